@@ -1,0 +1,24 @@
+/** The parameters that client and service agree on (contract.md 4, rpc.md B.1 and C.1). */
+export const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64', 'binary'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const COMMITMENTS = ['finalized', 'confirmed'] as const;
+export type Commitment = (typeof COMMITMENTS)[number];
+
+export const TRANSACTION_DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
+export type TransactionDetails = (typeof TRANSACTION_DETAILS)[number];
+
+/** The newest transaction version that the explorer can show, sent as maxSupportedTransactionVersion. */
+export const MAX_SUPPORTED_TRANSACTION_VERSION = 1;
+
+export interface TransactionConfig {
+  readonly encoding: Encoding;
+  readonly commitment: Commitment;
+}
+
+export interface BlockConfig {
+  readonly encoding: Encoding;
+  readonly commitment: Commitment;
+  readonly transactionDetails: TransactionDetails;
+  readonly rewards: boolean;
+}

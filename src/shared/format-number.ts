@@ -1,0 +1,25 @@
+/** An integer with a comma every three digits: 361774429 → "361,774,429". */
+export function formatInteger(value: bigint | number): string {
+  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** An amount split for display: the part the number needs, and the trailing zeros that only align it. */
+export interface DecimalParts {
+  readonly sign: '' | '−' | '+';
+  readonly significant: string;
+  readonly padding: string;
+}
+
+/**
+ * Raw units as a decimal with exactly `decimals` places, split at the last digit that matters.
+ * formatDecimal(10500n, 9) → significant "0.0000105", padding "00". The minus is U+2212, as on the page.
+ */
+export function formatDecimal(units: bigint, decimals: number): DecimalParts {
+  const sign = units < 0n ? '−' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = formatInteger(BigInt(digits.slice(0, digits.length - decimals)));
+  const fraction = digits.slice(digits.length - decimals);
+  const kept = fraction.replace(/0+$/, '');
+  if (kept === '') return { sign, significant: whole, padding: decimals === 0 ? '' : `.${fraction}` };
+  return { sign, significant: `${whole}.${kept}`, padding: fraction.slice(kept.length) };
+}

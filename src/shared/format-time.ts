@@ -1,0 +1,39 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null where no calendar reaches. */
+export function formatUtc(seconds: bigint): string | null {
+  const date = toDate(seconds);
+  if (date === null) return null;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${date.toISOString().slice(-13, -5)} UTC`;
+}
+
+/** Unix seconds as "2025-08-22 14:29:46"; null where no calendar reaches. */
+export function formatUtcShort(seconds: bigint): string | null {
+  const date = toDate(seconds);
+  return date === null ? null : date.toISOString().slice(0, -5).replace('T', ' ');
+}
+
+/** How long ago, in the largest unit that says it: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
+export function formatAge(seconds: bigint, nowMilliseconds: number): string {
+  const ago = Math.floor(nowMilliseconds / 1000) - Number(seconds);
+  const span = Math.abs(ago);
+  const [count, unit] =
+    span < 60
+      ? [span, 'second']
+      : span < 3600
+        ? [Math.floor(span / 60), 'minute']
+        : span < 86_400
+          ? [Math.floor(span / 3600), 'hour']
+          : [Math.floor(span / 86_400), 'day'];
+  const text = `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
+  return ago < 0 ? `in ${text}` : `${text} ago`;
+}
+
+function formatCount(count: number): string {
+  return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function toDate(seconds: bigint): Date | null {
+  const date = new Date(Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,23 @@
+import { encodeBase58, parseBase58 } from '../shared/base58.ts';
+
+/** A 64-byte Ed25519 signature as base58 text; the first of a transaction is the transaction's id. */
+export type Signature = string & { readonly __brand: 'Signature' };
+
+/** Bytes per signature. */
+export const SIGNATURE_BYTES = 64;
+
+export function encodeSignature(bytes: Uint8Array): Signature {
+  return encodeBase58(bytes) as Signature;
+}
+
+/** Text as a signature, or null where it is not base58 of 64 bytes. */
+export function parseSignature(text: string): Signature | null {
+  return text.length >= 64 && text.length <= 88 && parseBase58(text)?.length === SIGNATURE_BYTES
+    ? (text as Signature)
+    : null;
+}
+
+/** The 64 bytes of a signature. */
+export function signatureBytes(signature: Signature): Uint8Array {
+  return parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES);
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Two builds with one tool: the single-page app, and the service with its command line for Node. */
+export default defineConfig({
+  plugins: [react()],
+  build: { target: 'es2023' },
+  builder: {},
+  environments: {
+    client: { build: { outDir: 'dist/app', assetsInlineLimit: 0 } },
+    host: {
+      consumer: 'server',
+      resolve: { noExternal: ['bs58', 'base-x'] },
+      build: {
+        outDir: 'dist/host',
+        target: 'node20',
+        copyPublicDir: false,
+        rollupOptions: { input: { main: 'src/host/main.ts' }, output: { entryFileNames: '[name].js' } },
+      },
+    },
+  },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+});
