@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** What to do by hand when neither finding nor installing works. */
+export const BROWSER_HELP =
+  'The browser tests need Chromium or Chrome and none could be found or installed. ' +
+  'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) ' +
+  'or set CHROME_PATH to the program, then run npm test again.';
+
+/** Path of a browser to drive: CHROME_PATH, the system's, Playwright's own; else one is installed. Throws BROWSER_HELP. */
+export function findOrInstallBrowser() {
+  const found = findBrowser();
+  if (found !== null) return found;
+  install();
+  const installed = findBrowser();
+  if (installed === null) throw new Error(BROWSER_HELP);
+  return installed;
+}
+
+function findBrowser() {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named;
+    throw new Error(`CHROME_PATH is ${named}, which is not a program.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...MAC_APPS,
+    chromium.executablePath(),
+  ];
+  return candidates.find(isProgram) ?? null;
+}
+
+function install() {
+  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  console.log(
+    debian
+      ? 'No browser found: installing chromium with apt-get.'
+      : "No browser found: installing Playwright's Chromium.",
+  );
+  try {
+    if (debian) {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
+      });
+    } else {
+      execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
