@@ -1,4 +1,4 @@
-/** The parameters that client and service agree on (contract.md 4, rpc.md B.1 and C.1). */
+/** The parameters that client and service agree on. */
 export const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64', 'binary'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

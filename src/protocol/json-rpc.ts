@@ -7,7 +7,7 @@ export interface JsonRpcErrorObject {
   readonly data?: JsonValue;
 }
 
-/** Codes that the node uses (rpc.md C.4). */
+/** Codes that the node uses, Agave's RpcCustomError. */
 export const ERROR_CODES = {
   parseError: -32700,
   invalidRequest: -32600,

@@ -3,7 +3,7 @@ import type { Reward } from './reward.ts';
 import type { CompiledInstruction } from './transaction.ts';
 import type { TransactionError } from './transaction-error.ts';
 
-/** What executing a transaction did, as recorded (rpc.md D.5). null: not recorded. */
+/** What executing a transaction did, as recorded. null: not recorded. */
 export interface TransactionMeta<I = CompiledInnerInstruction> {
   readonly err: TransactionError | null;
   /** Lamports. */

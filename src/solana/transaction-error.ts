@@ -1,6 +1,6 @@
 import type { JsonValue } from '../shared/json.ts';
 
-/** Why a transaction failed (rpc.md E.1). Names are the node's; an unknown one is kept as its JSON. */
+/** Why a transaction failed, as Agave's TransactionError. Names are the node's; an unknown one is kept as its JSON. */
 export type TransactionError =
   | { readonly name: 'InstructionError'; readonly index: number; readonly error: InstructionError }
   | { readonly name: 'DuplicateInstruction'; readonly index: number }
@@ -11,7 +11,7 @@ export type TransactionError =
   | { readonly name: PlainTransactionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
-/** Why an instruction failed (rpc.md E.2). */
+/** Why an instruction failed, as Agave's InstructionError. */
 export type InstructionError =
   | { readonly name: 'Custom'; readonly code: number }
   | { readonly name: 'BorshIoError'; readonly text: string | null }

@@ -5,7 +5,7 @@ import type { Signature } from './signature.ts';
 /** The versions whose wire format is known. */
 export type TransactionVersion = 'legacy' | 0 | 1;
 
-/** A transaction as it travels: signatures over a message (rpc.md G.2). The first signature is its id. */
+/** A transaction as it travels: signatures over a message. The first signature is its id. */
 export interface Transaction {
   readonly signatures: readonly Signature[];
   readonly message: Message;
