@@ -1,0 +1,60 @@
+import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import type { Address } from '../address.ts';
+
+/** A place in an instruction's account list: takes its accounts off the front of the queue and gives the keys they print under. */
+export interface AccountSlot {
+  /** How many accounts must be there for it. */
+  readonly required: number | ((data: JsonObject) => number);
+  readonly take: (queue: Address[], data: JsonObject) => JsonObject;
+}
+
+/** One account that must be there. */
+export function account(name: string): AccountSlot {
+  return { required: 1, take: (queue) => named(name, queue.shift()) };
+}
+
+/** One account whose key is left out where the list is shorter. */
+export function optional(name: string): AccountSlot {
+  return { required: 0, take: (queue) => named(name, queue.shift()) };
+}
+
+/** One account whose key is null where the list is shorter. */
+export function nullable(name: string): AccountSlot {
+  return { required: 0, take: (queue) => ({ [name]: queue.shift() ?? null }) };
+}
+
+/** Every account that is left, at least `required`. */
+export function rest(name: string, required = 0): AccountSlot {
+  return { required, take: (queue) => ({ [name]: queue.splice(0) }) };
+}
+
+/** As many accounts off the end of the list as the data's `count` says. */
+export function last(name: string, count: string): AccountSlot {
+  return {
+    required: (data) => Number(data[count]),
+    take: (queue, data) => ({ [name]: queue.splice(queue.length - Number(data[count])) }),
+  };
+}
+
+/** The authority of a token instruction: alone it is the signer; with accounts after it, it is a multisig and they sign. */
+export function authority(
+  name: string,
+  multisig = `multisig${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+): AccountSlot {
+  return {
+    required: 1,
+    take: (queue) => {
+      const [first, ...signers] = queue.splice(0);
+      return signers.length === 0 ? named(name, first) : { ...named(multisig, first), signers };
+    },
+  };
+}
+
+/** An account whose key depends on the data. */
+export function accountNamed(name: (data: JsonObject) => string): AccountSlot {
+  return { required: 1, take: (queue, data) => named(name(data), queue.shift()) };
+}
+
+function named(name: string, value: JsonValue | undefined): JsonObject {
+  return value === undefined ? {} : { [name]: value };
+}

@@ -1,0 +1,22 @@
+import type { JsonValue } from '../../shared/json.ts';
+import type { Address } from '../address.ts';
+
+/** An instruction with its account indexes resolved to addresses. */
+export interface Instruction {
+  readonly programId: Address;
+  readonly accounts: readonly Address[];
+  readonly data: Uint8Array;
+}
+
+/** What jsonParsed says of an instruction: the name of the program and `{info, type}`, or a bare string for a memo. */
+export interface ParsedInstruction {
+  readonly program: string;
+  readonly parsed: JsonValue;
+}
+
+/** One parser: gives what `parsed` holds, null for what it does not know, and throws ByteError for data that ends early or cannot be. */
+export interface Program {
+  readonly name: string;
+  readonly ids: readonly Address[];
+  readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
+}
