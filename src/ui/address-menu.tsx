@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Address, parseAddress } from '../solana/address.ts';
+import { wellKnownName } from '../solana/well-known.ts';
+import { type AddressMarks, createAddressMarks } from './address-marks.ts';
+import styles from './address-menu.module.css';
+import { Fingerprint } from './fingerprint.tsx';
+import { useCopy } from './use-copy.ts';
+
+/**
+ * Mounted once beside the pages: the menu that every `AddressLink` opens, and the marking of equal addresses. Events are
+ * delegated, so ten thousand addresses cost two listeners each way.
+ */
+export function AddressMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<{ readonly address: Address; readonly marks: AddressMarks } | null>(null);
+
+  useEffect(() => {
+    const marks = createAddressMarks(document);
+    const enter = (event: Event) => marks.hover(addressAt(event.target)?.dataset['a'] ?? null);
+    const leave = () => marks.hover(null);
+    const open = (event: Event) => {
+      const origin = addressAt(event.target);
+      const chosen = parseAddress(origin?.dataset['a'] ?? '');
+      if (origin?.tagName !== 'BUTTON' || chosen === null || menu.current === null) return;
+      setOpened({ address: chosen, marks });
+      placeBelow(menu.current, origin);
+    };
+    document.addEventListener('mouseover', enter);
+    document.addEventListener('focusin', enter);
+    document.addEventListener('focusout', leave);
+    document.addEventListener('click', open);
+    return () => {
+      document.removeEventListener('mouseover', enter);
+      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusout', leave);
+      document.removeEventListener('click', open);
+      marks.remove();
+    };
+  }, []);
+
+  return (
+    <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
+      {opened !== null && <MenuBody key={opened.address} {...opened} />}
+    </div>
+  );
+}
+
+function MenuBody({ address, marks }: { readonly address: Address; readonly marks: AddressMarks }) {
+  const [copied, copy] = useCopy('Address');
+  const [pinned, setPinned] = useState(marks.isPinned(address));
+  const name = wellKnownName(address);
+  const count = document.querySelectorAll(`.addr[data-a="${address}"]`).length;
+  return (
+    <>
+      {name !== null && <p>{name}</p>}
+      <p className={styles['value']}>
+        <Fingerprint address={address} />
+        <code>{address}</code>
+      </p>
+      <p className={styles['acts']}>
+        <button type="button" className="act" onClick={() => copy(address)}>
+          {copied === 'idle' ? 'Copy' : copied === 'copied' ? 'Copied' : 'Not copied'}
+        </button>
+        <button
+          type="button"
+          className="act"
+          aria-pressed={pinned}
+          onClick={() => {
+            marks.togglePinned(address);
+            setPinned(!pinned);
+          }}
+        >
+          {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function addressAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.addr[data-a]') : null;
+}
+
+function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
+  menu.showPopover();
+  const place = origin.getBoundingClientRect();
+  const left = Math.max(EDGE, Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - EDGE));
+  const below = place.bottom + EDGE;
+  const fits = below + menu.offsetHeight <= innerHeight;
+  const top = fits ? below : Math.max(EDGE, place.top - EDGE - menu.offsetHeight);
+  // Page coordinates: the menu stays beside its address while the page scrolls.
+  menu.style.left = `${left + scrollX}px`;
+  menu.style.top = `${top + scrollY}px`;
+  menu.querySelector('button')?.focus({ preventScroll: true });
+}
+
+const EDGE = 8;

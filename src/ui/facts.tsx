@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A list of labelled facts. Its order is fixed per page; an unknown value keeps its row and says why. */
+export function Facts({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  return <dl className={className === undefined ? 'facts' : `facts ${className}`}>{children}</dl>;
+}
+
+/** One row of `Facts`. */
+export function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** A value that is still awaited: a hairline as long as the value will be, in CSS pixels. */
+export function Awaited({ width }: { readonly width: number }) {
+  return <span className="wait" style={{ '--w': `${width}px` }} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { announce } from './announce.ts';
+import { copyText } from './copy-text.ts';
+
+export type CopyState = 'idle' | 'copied' | 'refused';
+
+/** Copies text, tells a screen reader, and says for two seconds how it went. */
+export function useCopy(label: string): readonly [CopyState, (text: string) => void] {
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (text: string) => {
+    void copyText(text).then((copied) => {
+      setState(copied ? 'copied' : 'refused');
+      announce(copied ? `${label} copied` : `${label} could not be copied`);
+    });
+  };
+  return [state, copy];
+}
+
+const SHOWN_MS = 2000;
