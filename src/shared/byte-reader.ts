@@ -13,6 +13,8 @@ export interface ByteReader {
   readonly offset: () => number;
   readonly remaining: () => number;
   readonly u8: () => number;
+  /** The next byte, which stays unread. */
+  readonly peekU8: () => number;
   readonly i8: () => number;
   readonly u16: () => number;
   readonly i16: () => number;
@@ -47,6 +49,11 @@ export function createByteReader(input: Uint8Array): ByteReader {
     offset: () => at,
     remaining: () => input.length - at,
     u8: () => view.getUint8(take(1)),
+    peekU8: () => {
+      const byte = view.getUint8(take(1));
+      at -= 1;
+      return byte;
+    },
     i8: () => view.getInt8(take(1)),
     u16: () => view.getUint16(take(2), true),
     i16: () => view.getInt16(take(2), true),

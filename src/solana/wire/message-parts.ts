@@ -1,0 +1,34 @@
+import type { ByteReader } from '../../shared/byte-reader.ts';
+import type { ByteWriter } from '../../shared/byte-writer.ts';
+import { ADDRESS_BYTES, type Address, addressBytes, encodeAddress } from '../address.ts';
+import type { MessageHeader } from '../transaction.ts';
+
+/** The three counts that every message version starts with. */
+export function readMessageHeader(reader: ByteReader): MessageHeader {
+  return {
+    numRequiredSignatures: reader.u8(),
+    numReadonlySignedAccounts: reader.u8(),
+    numReadonlyUnsignedAccounts: reader.u8(),
+  };
+}
+
+export function writeMessageHeader(writer: ByteWriter, header: MessageHeader): void {
+  writer.u8(header.numRequiredSignatures);
+  writer.u8(header.numReadonlySignedAccounts);
+  writer.u8(header.numReadonlyUnsignedAccounts);
+}
+
+export function readAddresses(reader: ByteReader, count: number): readonly Address[] {
+  return readMany(count, () => encodeAddress(reader.bytes(ADDRESS_BYTES)));
+}
+
+export function writeAddresses(writer: ByteWriter, addresses: readonly Address[]): void {
+  for (const address of addresses) writer.bytes(addressBytes(address));
+}
+
+/** `count` values one after another; the input ends long before a lying count could fill the memory. */
+export function readMany<T>(count: number, read: () => T): readonly T[] {
+  const values: T[] = [];
+  for (let at = 0; at < count; at++) values.push(read());
+  return values;
+}

@@ -1,0 +1,96 @@
+import { ByteError, type ByteReader } from '../../shared/byte-reader.ts';
+import type { ByteWriter } from '../../shared/byte-writer.ts';
+import { blockhashBytes, encodeBlockhash } from '../blockhash.ts';
+import type { CompiledInstruction, Message, TransactionConfig } from '../transaction.ts';
+import { readAddresses, readMany, readMessageHeader, writeAddresses, writeMessageHeader } from './message-parts.ts';
+
+// Which config values a version 1 message has (SIMD-0385). The priority fee takes two bits, both set or none.
+const PRIORITY_FEE = 0b11;
+const COMPUTE_UNIT_LIMIT = 0b100;
+const LOADED_ACCOUNTS_DATA_SIZE_LIMIT = 0b1000;
+const HEAP_SIZE = 0b10000;
+
+/** Reads a version 1 message (SIMD-0385) after its prefix; what follows it stays unread. Throws ByteError. */
+export function readMessageV1(reader: ByteReader): Message {
+  const header = readMessageHeader(reader);
+  const mask = readConfigMask(reader);
+  const recentBlockhash = encodeBlockhash(reader.bytes(32));
+  const instructionCount = reader.u8();
+  const accountKeys = readAddresses(reader, reader.u8());
+  const config = readConfig(reader, mask);
+  const sizes = readMany(instructionCount, () => ({
+    programIdIndex: reader.u8(),
+    accounts: reader.u8(),
+    data: reader.u16(),
+  }));
+  const instructions = sizes.map(({ programIdIndex, accounts, data }): CompiledInstruction => ({
+    programIdIndex,
+    accounts: [...reader.bytes(accounts)],
+    data: reader.bytes(data),
+  }));
+  return { version: 1, header, accountKeys, recentBlockhash, instructions, addressTableLookups: [], config };
+}
+
+/** Writes what stands after the prefix. Throws RangeError where a count does not fit its field. */
+export function writeMessageV1(writer: ByteWriter, message: Message): void {
+  const config = message.config ?? NO_CONFIG;
+  writeMessageHeader(writer, message.header);
+  writer.u32(configMask(config));
+  writer.bytes(blockhashBytes(message.recentBlockhash));
+  writer.u8(checkCount(message.instructions.length, 0xff, 'instructions'));
+  writer.u8(checkCount(message.accountKeys.length, 0xff, 'account keys'));
+  writeAddresses(writer, message.accountKeys);
+  if (config.priorityFee !== null) writer.u64(config.priorityFee);
+  if (config.computeUnitLimit !== null) writer.u32(config.computeUnitLimit);
+  if (config.loadedAccountsDataSizeLimit !== null) writer.u32(config.loadedAccountsDataSizeLimit);
+  if (config.heapSize !== null) writer.u32(config.heapSize);
+  for (const { programIdIndex, accounts, data } of message.instructions) {
+    writer.u8(programIdIndex);
+    writer.u8(checkCount(accounts.length, 0xff, 'accounts of an instruction'));
+    writer.u16(checkCount(data.length, 0xffff, 'data bytes of an instruction'));
+  }
+  for (const { accounts, data } of message.instructions) {
+    writer.bytes(accounts);
+    writer.bytes(data);
+  }
+}
+
+const NO_CONFIG: TransactionConfig = {
+  priorityFee: null,
+  computeUnitLimit: null,
+  loadedAccountsDataSizeLimit: null,
+  heapSize: null,
+};
+
+function readConfigMask(reader: ByteReader): number {
+  const start = reader.offset();
+  const mask = reader.u32();
+  const fee = mask & PRIORITY_FEE;
+  if (fee !== 0 && fee !== PRIORITY_FEE) throw new ByteError('half a priority fee in the config mask', start);
+  const known = PRIORITY_FEE | COMPUTE_UNIT_LIMIT | LOADED_ACCOUNTS_DATA_SIZE_LIMIT | HEAP_SIZE;
+  if (mask > known) throw new ByteError(`unknown bits in the config mask ${mask.toString(2)}`, start);
+  return mask;
+}
+
+function readConfig(reader: ByteReader, mask: number): TransactionConfig {
+  return {
+    priorityFee: (mask & PRIORITY_FEE) === 0 ? null : reader.u64(),
+    computeUnitLimit: (mask & COMPUTE_UNIT_LIMIT) === 0 ? null : reader.u32(),
+    loadedAccountsDataSizeLimit: (mask & LOADED_ACCOUNTS_DATA_SIZE_LIMIT) === 0 ? null : reader.u32(),
+    heapSize: (mask & HEAP_SIZE) === 0 ? null : reader.u32(),
+  };
+}
+
+function configMask(config: TransactionConfig): number {
+  return (
+    (config.priorityFee === null ? 0 : PRIORITY_FEE) |
+    (config.computeUnitLimit === null ? 0 : COMPUTE_UNIT_LIMIT) |
+    (config.loadedAccountsDataSizeLimit === null ? 0 : LOADED_ACCOUNTS_DATA_SIZE_LIMIT) |
+    (config.heapSize === null ? 0 : HEAP_SIZE)
+  );
+}
+
+function checkCount(count: number, max: number, what: string): number {
+  if (count > max) throw new RangeError(`${count} ${what}: version 1 has room for ${max}`);
+  return count;
+}

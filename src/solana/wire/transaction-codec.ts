@@ -1,0 +1,73 @@
+import { ByteError, type ByteReader, createByteReader } from '../../shared/byte-reader.ts';
+import { createByteWriter } from '../../shared/byte-writer.ts';
+import { encodeSignature, SIGNATURE_BYTES, type Signature, signatureBytes } from '../signature.ts';
+import type { Message, Transaction } from '../transaction.ts';
+import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
+import { readMessage, writeMessage } from './message-codec.ts';
+import { readMany } from './message-parts.ts';
+import { UnknownVersionError, VERSION_FLAG } from './version.ts';
+
+/**
+ * A transaction from its wire bytes: legacy, version 0 or version 1. Strict: the shortest lengths, nothing left over, as many
+ * signatures as the message requires. Throws ByteError on anything else, UnknownVersionError where the version is why.
+ */
+export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
+  const reader = createByteReader(bytes);
+  const transaction = reader.peekU8() < VERSION_FLAG ? readSignaturesFirst(reader) : readMessageFirst(reader);
+  expectEnd(reader);
+  return transaction;
+}
+
+/** The wire bytes. What decodeTransactionBytes gave comes out as it went in. */
+export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
+  const writer = createByteWriter();
+  const { signatures, message } = transaction;
+  if (message.version === 1) writeMessage(writer, message);
+  else writeCompactU16(writer, signatures.length);
+  for (const signature of signatures) writer.bytes(signatureBytes(signature));
+  if (message.version !== 1) writeMessage(writer, message);
+  return writer.finish();
+}
+
+/** A message alone, with its version prefix where it has one: what signatures sign. Strict as decodeTransactionBytes. */
+export function decodeMessageBytes(bytes: Uint8Array): Message {
+  const reader = createByteReader(bytes);
+  const message = readMessage(reader);
+  expectEnd(reader);
+  return message;
+}
+
+/** The bytes that are signed. */
+export function encodeMessageBytes(message: Message): Uint8Array {
+  const writer = createByteWriter();
+  writeMessage(writer, message);
+  return writer.finish();
+}
+
+function readSignaturesFirst(reader: ByteReader): Transaction {
+  const signatures = readSignatures(reader, readCompactU16(reader));
+  const start = reader.offset();
+  const message = readMessage(reader);
+  const required = message.header.numRequiredSignatures;
+  if (message.version === 1) throw new ByteError('version 1 message behind its signatures', start);
+  if (signatures.length !== required) {
+    throw new ByteError(`${signatures.length} signatures in front of a message that requires ${required}`, start);
+  }
+  return { signatures, message };
+}
+
+function readMessageFirst(reader: ByteReader): Transaction {
+  const version = reader.peekU8() - VERSION_FLAG;
+  if (version > 1) throw new UnknownVersionError(version, 0);
+  if (version === 0) throw reader.error('version 0 message without signatures in front');
+  const message = readMessage(reader);
+  return { message, signatures: readSignatures(reader, message.header.numRequiredSignatures) };
+}
+
+function readSignatures(reader: ByteReader, count: number): readonly Signature[] {
+  return readMany(count, () => encodeSignature(reader.bytes(SIGNATURE_BYTES)));
+}
+
+function expectEnd(reader: ByteReader): void {
+  if (reader.remaining() > 0) throw reader.error(`${reader.remaining()} bytes left over`);
+}
