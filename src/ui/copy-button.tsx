@@ -22,14 +22,16 @@ export function CopyWord({
   text,
   label,
   children = 'Copy',
+  className = 'word',
 }: {
   readonly text: () => string;
   readonly label: string;
   readonly children?: string;
+  readonly className?: 'word' | 'act';
 }) {
   const [state, copy] = useCopy(label);
   return (
-    <button type="button" className="word" onClick={() => copy(text())} aria-label={`${children} ${label}`}>
+    <button type="button" className={className} onClick={() => copy(text())} aria-label={`${children} ${label}`}>
       {state === 'idle' ? children : TITLES[state]}
     </button>
   );

@@ -14,12 +14,12 @@ export function Lead({
   readonly mark: MarkKind;
   readonly word: ReactNode;
   /** Behind the word, lighter. */
-  readonly rest?: ReactNode;
+  readonly rest?: ReactNode | undefined;
   readonly sentence: ReactNode;
-  readonly dek?: ReactNode;
+  readonly dek?: ReactNode | undefined;
   /** See `Proof`. */
-  readonly proof?: ReactNode;
-  readonly slug?: ReactNode;
+  readonly proof?: ReactNode | undefined;
+  readonly slug?: ReactNode | undefined;
 }) {
   return (
     <div className="lead">
@@ -43,7 +43,7 @@ export function Proof({
 }: {
   readonly at: ReactNode;
   readonly line: string;
-  readonly meaning?: ReactNode;
+  readonly meaning?: ReactNode | undefined;
 }) {
   return (
     <div className="proof">

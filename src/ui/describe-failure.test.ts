@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { DecodeError } from '../shared/decode-error.ts';
+import { JsonRpcError, TransportError, type TransportFailure } from '../rpc/errors.ts';
+import type { Exchange } from '../rpc/exchange.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { FailureSubject } from './failure-words.ts';
+
+const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
+const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };
+
+test.each<[TransportFailure, string]>([
+  [{ kind: 'offline' }, 'This browser says that it has no network.'],
+  [{ kind: 'unreachable' }, 'Nothing came back from devnet.'],
+  [{ kind: 'mixedContent' }, 'This page came by https, and devnet is an http address.'],
+  [{ kind: 'timeout', milliseconds: 30_000 }, 'devnet was silent for 30 seconds.'],
+  [{ kind: 'interrupted', bytes: 12_345 }, 'The connection to devnet broke after 12,345 bytes.'],
+  [{ kind: 'aborted' }, 'The request was ended before devnet had answered.'],
+  [{ kind: 'notJson', reason: 'Unexpected token' }, 'What came back from devnet is not JSON.'],
+  [{ kind: 'http', status: 429, retryAfterSeconds: 7 }, 'The endpoint asks for a pause.'],
+  [{ kind: 'http', status: 403, retryAfterSeconds: null }, 'devnet does not let this page in: HTTP 403.'],
+  [{ kind: 'http', status: 502, retryAfterSeconds: null }, 'devnet could not answer: HTTP 502.'],
+  [{ kind: 'http', status: 404, retryAfterSeconds: null }, 'devnet answered with HTTP 404 instead of JSON-RPC.'],
+])('no answer: %o', (failure, sentence) => {
+  expect(describeFailure(new TransportError(failure, null), TRANSACTION, 'devnet').sentence).toBe(sentence);
+});
+
+test('a pause is as long as the endpoint asked for, ten seconds where it did not say', () => {
+  const asked = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
+  const silent = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);
+  expect(describeFailure(asked, BLOCK, 'devnet').pauseSeconds).toBe(7);
+  expect(describeFailure(silent, BLOCK, 'devnet').pauseSeconds).toBe(10);
+});
+
+test('public clusters are said to limit browsers, others are not', () => {
+  const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
+  expect(describeFailure(refused, BLOCK, 'mainnet-beta').dek).toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, 'node.example').dek).not.toContain('Public clusters limit');
+});
+
+test.each<[number, string, string]>([
+  [
+    -32007,
+    'Slot 64800002 was skipped, or missing due to ledger jump to recent snapshot',
+    'devnet has no block for slot 64,800,002.',
+  ],
+  [-32009, 'Slot 64800002 was skipped, or missing in long-term storage', 'devnet has no block for slot 64,800,002.'],
+  [
+    -32001,
+    'Block 64800002 cleaned up, does not exist on node. First available block: 70000000',
+    'devnet no longer keeps slot 64,800,002.',
+  ],
+  [-32004, 'Block not available for slot 64800002', 'devnet has no block for slot 64,800,002 yet, or never will.'],
+  [-32014, 'Block status not yet available for slot 64800002', 'The status of slot 64,800,002 is not settled yet.'],
+  [-32011, 'Transaction history is not available from this node', 'devnet keeps no transaction history.'],
+  [-32005, 'Node is behind by 42 slots', 'devnet says that it is not healthy.'],
+  [-32601, 'Method not found', 'devnet does not know getBlock.'],
+  [-32602, 'Invalid params', 'devnet does not accept what was asked of getBlock.'],
+  [-32603, 'Internal error', 'devnet answered getBlock with error −32603.'],
+])('error answer %i', (code, message, sentence) => {
+  expect(
+    describeFailure(new JsonRpcError(code, message, undefined, exchange('getBlock')), BLOCK, 'devnet').sentence,
+  ).toBe(sentence);
+});
+
+test('a cleaned-up slot tells the first block that is there', () => {
+  const error = new JsonRpcError(
+    -32001,
+    'Block 5 cleaned up, does not exist on node. First available block: 70000000',
+    undefined,
+    exchange('getBlock'),
+  );
+  expect(describeFailure(error, BLOCK, 'devnet').dek).toContain('Its first block is 70,000,000.');
+});
+
+test('a version that the deprecated name cannot return offers the current one', () => {
+  const error = new JsonRpcError(
+    -32015,
+    'Transaction version (0) is not supported',
+    undefined,
+    exchange('getConfirmedTransaction'),
+  );
+  const words = describeFailure(error, TRANSACTION, 'devnet');
+  expect(words.dek).toBe('On this endpoint getConfirmedTransaction cannot be asked for version 0. getTransaction can.');
+  expect(words.offers[0]).toBe('currentMethod');
+});
+
+test('a wrong shape and a defect of our own are told apart', () => {
+  expect(describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, 'devnet').word).toBe(
+    'Not as specified',
+  );
+  expect(describeFailure(new RangeError('oops'), BLOCK, 'devnet').word).toBe('A defect');
+});
+
+function exchange(method: string): Exchange {
+  return {
+    method,
+    url: 'https://devnet.example/',
+    requestText: '{}',
+    responseText: '{}',
+    status: 200,
+    bytes: 2,
+    milliseconds: 1,
+  };
+}

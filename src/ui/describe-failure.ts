@@ -1,0 +1,26 @@
+import { DecodeError } from '../shared/decode-error.ts';
+import { JsonRpcError, TransportError } from '../rpc/errors.ts';
+import { describeErrorAnswer } from './describe-error-answer.ts';
+import { describeTransportFailure } from './describe-transport-failure.ts';
+import type { FailureSubject, FailureWords } from './failure-words.ts';
+
+/** Says who answered what, and what to do next; `endpoint` is the name a person knows it by: "mainnet-beta". */
+export function describeFailure(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
+  if (error instanceof TransportError) return describeTransportFailure(error.failure, endpoint);
+  if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, endpoint);
+  if (error instanceof DecodeError) {
+    return {
+      mark: 'no',
+      word: 'Not as specified',
+      sentence: 'The answer came, but one value in it cannot be right.',
+      offers: ['retry', 'report', 'otherEndpoint'],
+    };
+  }
+  return {
+    mark: 'no',
+    word: 'A defect',
+    sentence: 'Slotscope made a mistake while showing this.',
+    dek: `The endpoint is not to blame. It says: ${error instanceof Error ? error.message : String(error)}`,
+    offers: ['report', 'retry'],
+  };
+}

@@ -1,0 +1,114 @@
+import { formatInteger } from '../shared/format-number.ts';
+import type { TransportFailure } from '../rpc/errors.ts';
+import type { FailureWords } from './failure-words.ts';
+
+/** No answer to read, in words. */
+export function describeTransportFailure(failure: TransportFailure, endpoint: string): FailureWords {
+  switch (failure.kind) {
+    case 'offline':
+      return {
+        mark: 'off',
+        word: 'Offline',
+        sentence: 'This browser says that it has no network.',
+        dek: `${endpoint} was not reached. What was already on this page stays.`,
+        offers: ['retry'],
+      };
+    case 'unreachable':
+      return {
+        mark: 'warn',
+        word: 'No answer',
+        sentence: `Nothing came back from ${endpoint}.`,
+        dek: `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(endpoint)}`,
+        offers: ['retry', 'otherEndpoint'],
+      };
+    case 'mixedContent':
+      return {
+        mark: 'warn',
+        word: 'Not allowed by the browser',
+        sentence: `This page came by https, and ${endpoint} is an http address.`,
+        dek: 'Browsers refuse that mixture. The endpoint has to answer by https, or this page has to be opened by http.',
+        offers: ['otherEndpoint'],
+      };
+    case 'timeout':
+      return {
+        mark: 'warn',
+        word: 'No answer',
+        sentence: `${endpoint} was silent for ${formatInteger(Math.round(failure.milliseconds / 1000))} seconds.`,
+        dek: 'The request was given up. It changes nothing on the ledger, so asking again is safe.',
+        offers: ['retry', 'otherEndpoint'],
+      };
+    case 'interrupted':
+      return {
+        mark: 'warn',
+        word: 'Cut off',
+        sentence: `The connection to ${endpoint} broke after ${formatInteger(failure.bytes)} bytes.`,
+        dek: 'An answer that is not whole is not shown.',
+        offers: ['retry', 'otherEndpoint'],
+      };
+    case 'aborted':
+      return {
+        mark: 'off',
+        word: 'Given up',
+        sentence: `The request was ended before ${endpoint} had answered.`,
+        offers: ['retry'],
+      };
+    case 'notJson':
+      return {
+        mark: 'no',
+        word: 'Not JSON',
+        sentence: `What came back from ${endpoint} is not JSON.`,
+        dek: `Something answers at that address, but not a Solana RPC node. The parser says: ${failure.reason}`,
+        offers: ['otherEndpoint', 'retry'],
+      };
+    case 'http':
+      return describeStatus(failure.status, failure.retryAfterSeconds, endpoint);
+  }
+}
+
+function describeStatus(status: number, retryAfterSeconds: number | null, endpoint: string): FailureWords {
+  if (status === 429) {
+    return {
+      mark: 'warn',
+      word: 'Told to wait',
+      sentence: 'The endpoint asks for a pause.',
+      dek: 'Public endpoints limit how often one address may ask. What was already on this page stays.',
+      offers: ['retry', 'otherEndpoint'],
+      pauseSeconds: retryAfterSeconds ?? USUAL_PAUSE_SECONDS,
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      mark: 'warn',
+      word: 'Refused',
+      sentence: `${endpoint} does not let this page in: HTTP ${status}.`,
+      dek: `It may want a key, or refuse browsers or this network.${publicHint(endpoint)}`,
+      offers: ['otherEndpoint', 'retry'],
+    };
+  }
+  if (status >= 500) {
+    return {
+      mark: 'warn',
+      word: 'Trouble over there',
+      sentence: `${endpoint} could not answer: HTTP ${status}.`,
+      dek: 'The fault is at the endpoint or on the way to it, and often passes.',
+      offers: ['retry', 'otherEndpoint'],
+      ...(retryAfterSeconds !== null && { pauseSeconds: retryAfterSeconds }),
+    };
+  }
+  return {
+    mark: 'warn',
+    word: 'Refused',
+    sentence: `${endpoint} answered with HTTP ${status} instead of JSON-RPC.`,
+    dek: 'The address may be that of something else than a Solana RPC node.',
+    offers: ['otherEndpoint', 'retry'],
+  };
+}
+
+function publicHint(endpoint: string): string {
+  return PUBLIC_CLUSTERS.has(endpoint)
+    ? ' Public clusters limit what browsers may ask: an endpoint of one’s own does not.'
+    : '';
+}
+
+const PUBLIC_CLUSTERS: ReadonlySet<string> = new Set(['mainnet-beta', 'testnet', 'devnet']);
+const USUAL_PAUSE_SECONDS = 10;
