@@ -1,0 +1,67 @@
+import type { Address } from '../address.ts';
+import type { BlockAnswer } from '../answer/block-answer.ts';
+import type { AnsweredEntry } from '../answer/transaction-answer.ts';
+import type { Signature } from '../signature.ts';
+import type { TransactionError } from '../transaction-error.ts';
+import { countFeeSignatures } from './fee-signatures.ts';
+import { namedAccounts, topLevelCalls } from './top-level-calls.ts';
+
+/** One transaction of a block as its table shows it; null is "the answer does not say". */
+export interface BlockRow {
+  /** Position in the block, from 0. */
+  readonly index: number;
+  readonly signature: Signature | null;
+  readonly outcome: Outcome;
+  readonly error: TransactionError | null;
+  readonly feePayer: Address | null;
+  /** Lamports. */
+  readonly fee: bigint | null;
+  readonly computeUnits: bigint | null;
+  readonly costUnits: bigint | null;
+  /** Signatures that the base fee is charged for, those checked by precompiles included. */
+  readonly feeSignatures: number | null;
+  /** Programs called at the top level, each once, in call order. */
+  readonly programs: readonly Address[] | null;
+  /** Every account that the transaction names, as far as the answer lists them. */
+  readonly accounts: readonly Address[];
+  readonly version: 'legacy' | number | null;
+  /** A simple vote as validators define it: one call, of the Vote program, in a legacy transaction of at most two signatures. */
+  readonly isVote: boolean;
+  /** Why the transaction could not be read; null where it was. */
+  readonly undecoded: string | null;
+}
+
+/** `unknown`: no metadata was recorded or answered. */
+export type Outcome = 'ok' | 'failed' | 'unknown';
+
+/** A row for each transaction of the answer, none left out; null where transactions were not asked for. */
+export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
+  return block.transactions?.map(blockRow) ?? null;
+}
+
+const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111';
+
+function blockRow(entry: AnsweredEntry, index: number): BlockRow {
+  const { body, meta } = entry;
+  const signatures = body.form === 'wire' ? body.transaction.signatures : body.signatures;
+  const accounts = namedAccounts(body, meta?.loadedAddresses ?? null);
+  const calls = topLevelCalls(body, accounts);
+  const version = body.form === 'wire' ? body.transaction.message.version : entry.version;
+  const callsVoteAlone = calls?.length === 1 && calls[0]?.programId === VOTE_PROGRAM;
+  return {
+    index,
+    signature: signatures[0] ?? null,
+    outcome: meta === null ? 'unknown' : meta.err === null ? 'ok' : 'failed',
+    error: meta?.err ?? null,
+    feePayer: accounts[0] ?? null,
+    fee: meta?.fee ?? null,
+    computeUnits: meta?.computeUnitsConsumed ?? null,
+    costUnits: meta?.costUnits ?? null,
+    feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
+    programs: calls === null ? null : [...new Set(calls.flatMap((call) => call.programId ?? []))],
+    accounts,
+    version,
+    isVote: callsVoteAlone && signatures.length <= 2 && typeof version !== 'number',
+    undecoded: body.form === 'undecoded' ? body.reason : null,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { TransactionError } from '../transaction-error.ts';
+import { blockRows, type BlockRow } from './block-row.ts';
+import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { filterRows, NO_FILTER, sortRows, type RowFilter } from './row-filter.ts';
+
+const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
+const rows: readonly BlockRow[] =
+  blockRows({
+    transactions: [
+      wireEntry([VOTE], meta({ fee: 5000n, computeUnitsConsumed: 2100n })),
+      wireEntry([KING], meta({ err, fee: 5150n, computeUnitsConsumed: null })),
+      wireEntry([KING], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: 0n })),
+      wireEntry([KING], null),
+    ],
+  }) ?? [];
+
+function shown(filter: Partial<RowFilter>): readonly number[] {
+  const nameOf = (address: string) => (address === VOTE ? 'Vote' : null);
+  return filterRows(rows, { ...NO_FILTER, ...filter }, nameOf).map((row) => row.index);
+}
+
+test('by outcome; a transaction without an outcome is neither', () => {
+  expect(shown({})).toEqual([0, 1, 2, 3]);
+  expect(shown({ outcome: 'ok' })).toEqual([0, 2]);
+  expect(shown({ outcome: 'failed' })).toEqual([1]);
+});
+
+test('with and without votes', () => {
+  expect(shown({ votes: 'hidden' })).toEqual([1, 2, 3]);
+  expect(shown({ votes: 'only' })).toEqual([0]);
+});
+
+test('by text: address, name, words of the failure; base58 is matched exactly once it has a capital', () => {
+  expect(shown({ text: 'King7ki4' })).toEqual([1, 2, 3]);
+  expect(shown({ text: 'KING7' })).toEqual([]);
+  expect(shown({ text: 'king7' })).toEqual([1, 2, 3]);
+  expect(shown({ text: ' VOTE ' })).toEqual([0]);
+  expect(shown({ text: '#3 custom 6001' })).toEqual([1]);
+  expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
+});
+
+test('sorting is exact above 2^53 and puts what is not recorded last both ways', () => {
+  expect(sortRows(rows, '-fee').map((row) => row.index)).toEqual([2, 1, 0, 3]);
+  expect(sortRows(rows, 'fee').map((row) => row.index)).toEqual([0, 1, 2, 3]);
+  expect(sortRows(rows, 'computeUnits').map((row) => row.index)).toEqual([2, 0, 1, 3]);
+  expect(sortRows(rows, '-computeUnits').map((row) => row.index)).toEqual([0, 2, 1, 3]);
+  expect(sortRows(rows, '-index').map((row) => row.index)).toEqual([3, 2, 1, 0]);
+});

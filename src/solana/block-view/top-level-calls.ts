@@ -1,0 +1,55 @@
+import type { Address } from '../address.ts';
+import type { AnsweredInstruction, TransactionBody } from '../answer/transaction-answer.ts';
+import type { LoadedAddresses } from '../meta.ts';
+import type { CompiledInstruction } from '../transaction.ts';
+
+/** An instruction of a transaction itself, not one that a program called. */
+export interface TopLevelCall {
+  /** null where the index points at no account. */
+  readonly programId: Address | null;
+  /** null where the node put its meaning in its place. */
+  readonly data: Uint8Array | null;
+}
+
+/** The top-level calls of a transaction in any form; null where the answer leaves instructions out. */
+export function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+  switch (body.form) {
+    case 'wire':
+      return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
+    case 'parsed':
+      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'accounts':
+    case 'undecoded':
+      return null;
+  }
+}
+
+/** Every account that a transaction names, in the order that indexes refer to: static, loaded writable, loaded readonly. */
+export function namedAccounts(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+  switch (body.form) {
+    case 'wire': {
+      const keys = body.transaction.message.accountKeys;
+      return loaded === null ? keys : [...keys, ...loaded.writable, ...loaded.readonly];
+    }
+    case 'parsed':
+    case 'accounts':
+      return body.accountKeys.map((key) => key.pubkey);
+    case 'undecoded':
+      return [];
+  }
+}
+
+function answeredCall(instruction: AnsweredInstruction, accounts: readonly Address[]): TopLevelCall {
+  switch (instruction.form) {
+    case 'compiled':
+      return compiledCall(instruction, accounts);
+    case 'partiallyDecoded':
+      return { programId: instruction.programId, data: instruction.data };
+    case 'parsed':
+      return { programId: instruction.programId, data: null };
+  }
+}
+
+function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+  return { programId: accounts[instruction.programIdIndex] ?? null, data: instruction.data };
+}
