@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createCall } from './call.ts';
+import { decodeSlot } from './decode-discovery.ts';
+import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
+import { createRequestLog } from './request-log.ts';
+import { createHttpTransport } from './transport.ts';
+
+const URL = 'http://127.0.0.1:8899/';
+
+function endpoint(respond: () => Response | Promise<Response>) {
+  const log = createRequestLog();
+  const transport = createHttpTransport({ url: URL, fetch: async () => respond() });
+  const call = createCall(URL, transport, log);
+  return { log, getSlot: () => call({ method: 'getSlot', params: [{ commitment: 'finalized' }], decode: decodeSlot }) };
+}
+
+const thrown = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.unreachable('it should have thrown'),
+    (error: unknown) => error,
+  );
+
+test('gives the value exactly, and both texts as they travelled', async () => {
+  const text = '{"jsonrpc":"2.0","result":18446744073709551615,"id":1}\n';
+  const { getSlot, log } = endpoint(() => new Response(text));
+  const { value, exchange } = await getSlot();
+  expect(value).toBe(18446744073709551615n);
+  expect(exchange).toMatchObject({ method: 'getSlot', url: URL, responseText: text, status: 200, bytes: text.length });
+  expect(exchange.requestText).toBe(
+    '{"jsonrpc":"2.0","id":1,"method":"getSlot","params":[{"commitment":"finalized"}]}',
+  );
+  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'answered' });
+});
+
+test('an error answer keeps code, message, data and exchange', async () => {
+  const text =
+    '{"jsonrpc":"2.0","error":{"code":-32005,"message":"Node is unhealthy","data":{"numSlotsBehind":9}},"id":1}';
+  const { getSlot, log } = endpoint(() => new Response(text));
+  const error = await thrown(getSlot());
+  expect(error).toBeInstanceOf(JsonRpcError);
+  expect(error).toMatchObject({ code: -32005, message: 'Node is unhealthy', data: { numSlotsBehind: 9 } });
+  expect(exchangeOf(error)?.responseText).toBe(text);
+  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'error' });
+});
+
+test('the protocol error of a server that sends it with a 4xx status is an error answer', async () => {
+  const text = '{"jsonrpc":"2.0","error":{"code":-32602,"message":"Invalid params"},"id":1}';
+  const { getSlot } = endpoint(() => new Response(text, { status: 400 }));
+  expect(await thrown(getSlot())).toMatchObject({ name: 'JsonRpcError', code: -32602 });
+});
+
+test('a gateway that puts its status into the error is no answer', async () => {
+  const text = '{"jsonrpc":"2.0","error":{"code":429,"message":"Too many requests"},"id":1}';
+  const { getSlot, log } = endpoint(() => new Response(text, { status: 429, headers: { 'retry-after': '10' } }));
+  const error = await thrown(getSlot());
+  expect(error).toMatchObject({ failure: { kind: 'http', status: 429, retryAfterSeconds: 10 } });
+  expect(exchangeOf(error)?.responseText).toBe(text);
+  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 1, latest: 'refused' });
+});
+
+test('a page of HTML is told apart from an HTTP error', async () => {
+  const html = endpoint(() => new Response('<html>'));
+  expect(await thrown(html.getSlot())).toMatchObject({
+    failure: { kind: 'notJson' },
+    exchange: { responseText: '<html>' },
+  });
+  const badGateway = endpoint(() => new Response('<html>', { status: 502 }));
+  expect(await thrown(badGateway.getSlot())).toMatchObject({
+    failure: { kind: 'http', status: 502, retryAfterSeconds: null },
+  });
+});
+
+test.for([
+  ['[]', '', 'a JSON-RPC 2.0 answer'],
+  ['{"jsonrpc":"2.0","id":1}', '', 'an answer with a result or an error'],
+  ['{"jsonrpc":"2.0","result":5,"id":2}', 'id', "the request's id, 1"],
+  ['{"jsonrpc":"2.0","error":"no","id":1}', 'error', 'an object with a code and a message'],
+  ['{"jsonrpc":"2.0","result":"5","id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
+  ['{"jsonrpc":"2.0","result":-1,"id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
+  ['{"jsonrpc":"2.0","result":1.5,"id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
+] as const)('%s says where it does not fit', async ([text, path, expected]) => {
+  const { getSlot, log } = endpoint(() => new Response(text));
+  const error = await thrown(getSlot());
+  expect(error).toBeInstanceOf(AnswerDecodeError);
+  expect(error).toMatchObject({ path, expected, exchange: { responseText: text } });
+  expect(log.snapshot().latest).toBe('failed');
+});
+
+test('nobody there is a TransportError without an exchange', async () => {
+  const { getSlot } = endpoint(() => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await thrown(getSlot());
+  expect(error).toBeInstanceOf(TransportError);
+  expect(error).toMatchObject({ failure: { kind: 'unreachable' }, exchange: null });
+});

@@ -1,0 +1,115 @@
+import {
+  type BlockConfig,
+  type Commitment,
+  MAX_SUPPORTED_TRANSACTION_VERSION,
+  type TransactionConfig,
+} from '../protocol/config.ts';
+import type { BlockAnswer } from '../solana/answer/block-answer.ts';
+import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+import { decodeTransactionAnswer } from '../solana/answer/decode-transaction-answer.ts';
+import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
+import type { Signature } from '../solana/signature.ts';
+import type { Slot } from '../solana/slot.ts';
+import { createCall } from './call.ts';
+import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
+import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
+import type { Answered } from './exchange.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+import { type CallOptions, createHttpTransport } from './transport.ts';
+
+export interface ClientOptions {
+  readonly url: string;
+  /** What pages call the endpoint: "embedded", "mainnet-beta", or a host. */
+  readonly label: string;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+export interface TransactionReadOptions extends TransactionConfig {
+  readonly method: TransactionMethodChoice;
+}
+
+export interface BlockReadOptions extends BlockConfig {
+  readonly method: BlockMethodChoice;
+}
+
+/**
+ * Reads one endpoint. Every read gives its value with the exchange that it came in, and throws TransportError (no answer),
+ * JsonRpcError (an error answer) or AnswerDecodeError (an answer that does not fit), each with its exchange.
+ */
+export interface Client {
+  readonly url: string;
+  readonly label: string;
+  readonly log: RequestLog;
+  /** null: not found, or not yet at this commitment. */
+  readonly getTransaction: (
+    signature: Signature,
+    options: TransactionReadOptions,
+    call?: CallOptions,
+  ) => Promise<Answered<TransactionAnswer | null>>;
+  /** null: how the deprecated method says every kind of "no block"; the current one throws JsonRpcError for most. */
+  readonly getBlock: (
+    slot: Slot,
+    options: BlockReadOptions,
+    call?: CallOptions,
+  ) => Promise<Answered<BlockAnswer | null>>;
+  readonly getSlot: (commitment: Commitment, call?: CallOptions) => Promise<Answered<Slot>>;
+  /** Produced slots from `from` to `to`, both included, ascending; nodes refuse ranges above 500,000. */
+  readonly getBlocks: (
+    from: Slot,
+    to: Slot,
+    commitment: Commitment,
+    call?: CallOptions,
+  ) => Promise<Answered<readonly Slot[]>>;
+  /** The first `limit` produced slots from `from` on, ascending. */
+  readonly getBlocksWithLimit: (
+    from: Slot,
+    limit: number,
+    commitment: Commitment,
+    call?: CallOptions,
+  ) => Promise<Answered<readonly Slot[]>>;
+  readonly getFirstAvailableBlock: (call?: CallOptions) => Promise<Answered<Slot>>;
+  readonly getVersion: (call?: CallOptions) => Promise<Answered<string>>;
+  readonly getGenesisHash: (call?: CallOptions) => Promise<Answered<string>>;
+}
+
+export function createClient({ url, label, fetch }: ClientOptions): Client {
+  const log = createRequestLog();
+  const call = createCall(url, createHttpTransport({ url, fetch }), log);
+  const dialect = createDialect();
+  return {
+    url,
+    label,
+    log,
+    getTransaction: (signature, { encoding, commitment, method }, options) => {
+      const params = [
+        signature,
+        { encoding, commitment, maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION },
+      ];
+      return dialect.ask(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
+        call({ method: name, params, decode: decodeTransactionAnswer }, options),
+      );
+    },
+    getBlock: (slot, { encoding, transactionDetails, rewards, commitment, method }, options) => {
+      const config = {
+        encoding,
+        transactionDetails,
+        rewards,
+        commitment,
+        maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION,
+      };
+      return dialect.ask(method, { current: 'getBlock', deprecated: 'getConfirmedBlock' }, (name) =>
+        call({ method: name, params: [slot, config], decode: (result) => decodeBlockAnswer(result, slot) }, options),
+      );
+    },
+    getSlot: (commitment, options) =>
+      call({ method: 'getSlot', params: [{ commitment }], decode: decodeSlot }, options),
+    getBlocks: (from, to, commitment, options) =>
+      call({ method: 'getBlocks', params: [from, to, { commitment }], decode: decodeSlots }, options),
+    getBlocksWithLimit: (from, limit, commitment, options) =>
+      call({ method: 'getBlocksWithLimit', params: [from, limit, { commitment }], decode: decodeSlots }, options),
+    getFirstAvailableBlock: (options) =>
+      call({ method: 'getFirstAvailableBlock', params: [], decode: decodeSlot }, options),
+    getVersion: (options) => call({ method: 'getVersion', params: [], decode: decodeVersion }, options),
+    getGenesisHash: (options) => call({ method: 'getGenesisHash', params: [], decode: decodeText }, options),
+  };
+}

@@ -1,0 +1,44 @@
+import { ERROR_CODES } from '../protocol/json-rpc.ts';
+import type { BlockMethod, TransactionMethod } from '../protocol/method-names.ts';
+import { JsonRpcError } from './errors.ts';
+
+/** `auto` asks by the current name and, where the endpoint does not know it, by the deprecated one. */
+export type TransactionMethodChoice = 'auto' | TransactionMethod;
+export type BlockMethodChoice = 'auto' | BlockMethod;
+
+/** Which names an endpoint understands, learned from its answers. */
+export interface Dialect {
+  readonly ask: <Name extends string, T>(
+    choice: 'auto' | Name,
+    names: { readonly current: Name; readonly deprecated: Name },
+    ask: (name: Name) => Promise<T>,
+  ) => Promise<T>;
+}
+
+export function createDialect(): Dialect {
+  const deprecatedOnly = new Set<string>();
+  return {
+    ask: async (choice, names, ask) => {
+      if (choice !== 'auto') return ask(choice);
+      if (deprecatedOnly.has(names.current)) return ask(names.deprecated);
+      try {
+        return await ask(names.current);
+      } catch (error) {
+        if (!isMethodNotFound(error)) throw error;
+      }
+      // Any answer but "method not found" shows that the deprecated name is known.
+      try {
+        const answer = await ask(names.deprecated);
+        deprecatedOnly.add(names.current);
+        return answer;
+      } catch (error) {
+        if (error instanceof JsonRpcError && !isMethodNotFound(error)) deprecatedOnly.add(names.current);
+        throw error;
+      }
+    },
+  };
+}
+
+function isMethodNotFound(error: unknown): boolean {
+  return error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound;
+}

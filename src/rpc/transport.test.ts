@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createHttpTransport } from './transport.ts';
+
+const url = 'http://127.0.0.1:8899/';
+
+function bodyOf(...chunks: readonly (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+}
+
+test('reports bytes as they come and joins characters that were cut between chunks', async () => {
+  const euro = new TextEncoder().encode('€');
+  const seen: number[] = [];
+  const transport = createHttpTransport({
+    url,
+    fetch: async () => new Response(bodyOf('"', euro.subarray(0, 1), euro.subarray(1), '"')),
+  });
+  const answer = await transport('{}', { onProgress: (received) => seen.push(received) });
+  expect(answer).toMatchObject({ text: '"€"', bytes: 5, status: 200, retryAfterSeconds: null });
+  expect(seen).toEqual([1, 2, 4, 5]);
+});
+
+test('silence ends a call, slowness does not', async () => {
+  const slow = (pauses: number, pause: number): Response => {
+    let sent = 0;
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          controller.enqueue(new Uint8Array([48]));
+          if (++sent === pauses) controller.close();
+        },
+      }),
+    );
+  };
+  const patient = createHttpTransport({ url, silenceMilliseconds: 120, fetch: async () => slow(6, 40) });
+  expect((await patient('{}')).text).toBe('000000');
+
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  const waiting = createHttpTransport({ url, silenceMilliseconds: 30, fetch: silent });
+  await expect(waiting('{}')).rejects.toMatchObject({ failure: { kind: 'timeout', milliseconds: 30 } });
+});
+
+test('the page can give up, and a broken connection says how far it came', async () => {
+  const controller = new AbortController();
+  const waiting = createHttpTransport({
+    url,
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  });
+  const given = waiting('{}', { signal: controller.signal });
+  controller.abort();
+  await expect(given).rejects.toMatchObject({ failure: { kind: 'aborted' } });
+
+  const broken = createHttpTransport({
+    url,
+    fetch: async () => {
+      let pulled = false;
+      return new Response(
+        new ReadableStream<Uint8Array>({
+          pull(stream) {
+            if (pulled) stream.error(new Error('reset'));
+            else stream.enqueue(new Uint8Array(7));
+            pulled = true;
+          },
+        }),
+      );
+    },
+  });
+  await expect(broken('{}')).rejects.toMatchObject({ failure: { kind: 'interrupted', bytes: 7 } });
+});
+
+test('user info travels as a header, never in the URL that fetch would refuse', async () => {
+  const seen: { url: string; authorization: string | null }[] = [];
+  const transport = createHttpTransport({
+    url: 'https://ann:p%40ss@rpc.example.com/v1?x=1',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+      return new Response('1');
+    },
+  });
+  await transport('{}');
+  expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa('ann:p@ss')}` }]);
+});
