@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Client } from '../rpc/client.ts';
+
+/** The client of the chosen endpoint; `<ClientContext value={client}>` stands at the root of the app. */
+export const ClientContext = createContext<Client | null>(null);
+
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (client === null) throw new Error('useClient needs a ClientContext above it');
+  return client;
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Commitment } from '../protocol/config.ts';
+import type { Client } from '../rpc/client.ts';
+import { TIP_MILLISECONDS } from './freshness.ts';
+
+/** The newest slot at a commitment. */
+export function tipQueryOptions(client: Client, commitment: Commitment) {
+  return queryOptions({
+    queryKey: ['tip', client.url, commitment] as const,
+    queryFn: ({ signal }) => client.getSlot(commitment, { signal }),
+    staleTime: TIP_MILLISECONDS,
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client, TransactionReadOptions } from '../rpc/client.ts';
+import type { Answered } from '../rpc/exchange.ts';
+import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
+import type { Signature } from '../solana/signature.ts';
+import { freshFor } from './freshness.ts';
+
+/** A transaction with the options that it was asked with: while an option switches, the page still shows the earlier answer. */
+export interface TransactionRead extends Answered<TransactionAnswer | null> {
+  readonly asked: TransactionReadOptions;
+}
+
+/**
+ * One transaction. Switching an option keeps the earlier answer as placeholder (`isPlaceholderData`), another signature does
+ * not. A failure is not asked again by itself: the page shows it, and counts down where the endpoint asked for a pause.
+ */
+export function transactionQueryOptions(client: Client, signature: Signature, options: TransactionReadOptions) {
+  return queryOptions({
+    queryKey: transactionQueryKey(client, signature, options),
+    queryFn: async ({ signal }): Promise<TransactionRead> => ({
+      ...(await client.getTransaction(signature, options, { signal })),
+      asked: options,
+    }),
+    staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
+    retry: false,
+    placeholderData: (earlier, query) =>
+      query?.queryKey[1] === client.url && query.queryKey[2] === signature ? earlier : undefined,
+  });
+}
+
+function transactionQueryKey(client: Client, signature: Signature, options: TransactionReadOptions) {
+  return ['transaction', client.url, signature, options] as const;
+}
