@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { drawScore, readInks, type ScoreRow } from './score-drawing.ts';
+import { barAt, scoreGeometry, type ScoreGeometry } from './score-geometry.ts';
+import { useElementWidth } from './use-element-width.ts';
+import { watchAppearance } from './watch-appearance.ts';
+
+/**
+ * A block as lines of bars, the emblem of Slotscope: up succeeded, down failed, dots are votes, height is compute units.
+ * `label` says the same in words; the table of the block is its whole twin.
+ */
+export function Score({
+  rows,
+  label,
+  compact = false,
+  marked = null,
+  onPoint,
+  onPick,
+}: {
+  readonly rows: readonly ScoreRow[];
+  readonly label: string;
+  /** Twice as many bars in a line. */
+  readonly compact?: boolean;
+  /** Index of a bar to pin. */
+  readonly marked?: number | null;
+  /** The bar under the pointer, or null when it has left them. */
+  readonly onPoint?: (index: number | null) => void;
+  readonly onPick?: (index: number) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<ScoreGeometry>(null);
+  const width = useElementWidth(canvas);
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return;
+    const draw = () => {
+      const geometry = scoreGeometry(rows.length, width, devicePixelRatio || 1, compact || rows.length > CROWDED);
+      drawn.current = geometry;
+      element.width = Math.round(geometry.width * geometry.ratio);
+      element.height = Math.round(geometry.height * geometry.ratio);
+      element.style.height = `${geometry.height}px`;
+      drawScore(context, rows, geometry, readInks(element), marked);
+    };
+    draw();
+    return watchAppearance(draw);
+  }, [rows, width, compact, marked]);
+
+  const barUnder = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }) =>
+    drawn.current && barAt(drawn.current, rows.length, nativeEvent.offsetX, nativeEvent.offsetY);
+  const point = (event: PointerEvent<HTMLCanvasElement>) => {
+    const index = barUnder(event);
+    event.currentTarget.style.cursor = index === null ? '' : 'pointer';
+    onPoint?.(index);
+  };
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      onPointerMove={onPick && point}
+      onPointerLeave={() => onPoint?.(null)}
+      onClick={(event) => {
+        const index = barUnder(event);
+        if (index !== null) onPick?.(index);
+      }}
+    />
+  );
+}
+
+/** Transactions from which on the denser lines keep a block on one screen. */
+const CROWDED = 2400;
