@@ -7,7 +7,7 @@ export interface JsonRpcErrorObject {
   readonly data?: JsonValue;
 }
 
-/** Codes that the node uses, Agave's RpcCustomError. */
+/** Codes of JSON-RPC 2.0, and those that nodes add for reads of the ledger. */
 export const ERROR_CODES = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -22,4 +22,5 @@ export const ERROR_CODES = {
   transactionHistoryNotAvailable: -32011,
   blockStatusNotAvailableYet: -32014,
   unsupportedTransactionVersion: -32015,
+  minContextSlotNotReached: -32016,
 } as const;

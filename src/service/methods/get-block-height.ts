@@ -1,0 +1,15 @@
+import { findTip } from '../find-tip.ts';
+import { readTipConfig } from '../params/read-tip-config.ts';
+import type { Method } from './method.ts';
+import { nullable, tipConfigSchema, u64Schema } from './schemas.ts';
+
+export const getBlockHeight: Method = {
+  name: 'getBlockHeight',
+  summary: 'The height of the newest block at a commitment; null where the ledger did not record it.',
+  params: [{ name: 'config', required: false, schema: tipConfigSchema }],
+  result: { name: 'height', schema: nullable(u64Schema) },
+  call: async (store, params) => {
+    const tip = findTip(await store.info(), readTipConfig(params[0]));
+    return (await store.blockHeader(tip))?.blockHeight ?? null;
+  },
+};

@@ -1,0 +1,26 @@
+import { encodeLocatedTransaction } from '../encode/encode-located-transaction.ts';
+import { findTransaction } from '../find-transaction.ts';
+import { required } from '../params/param.ts';
+import { readTransactionConfig } from '../params/read-config.ts';
+import { readSignature } from '../params/read-signature.ts';
+import type { Method } from './method.ts';
+import { contractTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
+
+export const getConfirmedTransaction: Method = {
+  name: 'getConfirmedTransaction',
+  summary: 'A confirmed transaction by its signature; null when it is not found or not confirmed.',
+  replacedBy: 'getTransaction',
+  params: [
+    { name: 'signature', required: true, schema: signatureSchema },
+    { name: 'config', required: false, schema: transactionConfigSchema },
+  ],
+  result: { name: 'transaction', schema: contractTransactionSchema },
+  call: async (store, params) => {
+    const signature = readSignature(required(params, 0));
+    const config = readTransactionConfig(params[1], 'contract');
+    const located = await findTransaction(store, signature, config.commitment);
+    return located === null
+      ? null
+      : encodeLocatedTransaction(located, { ...config, dialect: 'contract', rewards: false });
+  },
+};

@@ -1,0 +1,11 @@
+import { orNoBlocks } from '../find-tip.ts';
+import type { Method } from './method.ts';
+import { slotSchema } from './schemas.ts';
+
+export const getFirstAvailableBlock: Method = {
+  name: 'getFirstAvailableBlock',
+  summary: 'The slot of the oldest block in the ledger.',
+  params: [],
+  result: { name: 'slot', schema: slotSchema },
+  call: async (store) => orNoBlocks((await store.info()).firstSlot),
+};

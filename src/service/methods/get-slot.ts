@@ -1,0 +1,12 @@
+import { findTip } from '../find-tip.ts';
+import { readTipConfig } from '../params/read-tip-config.ts';
+import type { Method } from './method.ts';
+import { slotSchema, tipConfigSchema } from './schemas.ts';
+
+export const getSlot: Method = {
+  name: 'getSlot',
+  summary: 'The newest slot at a commitment.',
+  params: [{ name: 'config', required: false, schema: tipConfigSchema }],
+  result: { name: 'slot', schema: slotSchema },
+  call: async (store, params) => findTip(await store.info(), readTipConfig(params[0])),
+};

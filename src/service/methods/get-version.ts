@@ -1,0 +1,18 @@
+import { AGAVE_VERSION, SERVICE_VERSION } from '../version.ts';
+import type { Method } from './method.ts';
+import { nullable, objectOf, u64Schema } from './schemas.ts';
+
+export const getVersion: Method = {
+  name: 'getVersion',
+  summary: 'The version of this service, and of the node software whose answers the current methods give.',
+  params: [],
+  result: {
+    name: 'version',
+    schema: objectOf({
+      'feature-set': nullable(u64Schema),
+      slotscope: { type: 'string' },
+      'solana-core': { type: 'string' },
+    }),
+  },
+  call: async () => ({ 'feature-set': null, slotscope: SERVICE_VERSION, 'solana-core': AGAVE_VERSION }),
+};

@@ -1,0 +1,44 @@
+import { createDiscover } from './discover.ts';
+import { getBlock } from './get-block.ts';
+import { getBlockHeight } from './get-block-height.ts';
+import { getBlockTime } from './get-block-time.ts';
+import { getBlocks } from './get-blocks.ts';
+import { getBlocksWithLimit } from './get-blocks-with-limit.ts';
+import { getConfirmedBlock } from './get-confirmed-block.ts';
+import { getConfirmedTransaction } from './get-confirmed-transaction.ts';
+import { getEpochInfo } from './get-epoch-info.ts';
+import { getEpochSchedule } from './get-epoch-schedule.ts';
+import { getFirstAvailableBlock } from './get-first-available-block.ts';
+import { getGenesisHash } from './get-genesis-hash.ts';
+import { getHealth } from './get-health.ts';
+import { getSignatureStatuses } from './get-signature-statuses.ts';
+import { getSlot } from './get-slot.ts';
+import { getTransaction } from './get-transaction.ts';
+import { getVersion } from './get-version.ts';
+import type { Method } from './method.ts';
+import { minimumLedgerSlot } from './minimum-ledger-slot.ts';
+
+const READS: readonly Method[] = [
+  getTransaction,
+  getBlock,
+  getConfirmedTransaction,
+  getConfirmedBlock,
+  getSlot,
+  getFirstAvailableBlock,
+  minimumLedgerSlot,
+  getBlocks,
+  getBlocksWithLimit,
+  getBlockTime,
+  getBlockHeight,
+  getEpochInfo,
+  getEpochSchedule,
+  getGenesisHash,
+  getVersion,
+  getHealth,
+  getSignatureStatuses,
+];
+
+/** Every method that the service answers, by name. */
+export const METHODS: ReadonlyMap<string, Method> = new Map(
+  [...READS, createDiscover(READS)].map((method) => [method.name, method]),
+);

@@ -1,0 +1,43 @@
+import { isJsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Commitment } from '../../protocol/config.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { optional, wrongType } from './param.ts';
+import type { Param } from './param.ts';
+import { badChoice, readChoice } from './read-config.ts';
+
+/** What a question about the tip may ask for. */
+export interface TipRequest {
+  readonly commitment: Commitment;
+  readonly minContextSlot: Slot | null;
+}
+
+/** The configuration of getSlot and its like. Nothing here is only processed, so `processed` means the newest that is confirmed. */
+export function readTipConfig(param: Param | undefined): TipRequest {
+  const config = readContextObject(param);
+  const commitment = readChoice(config, 'commitment', ['finalized', 'confirmed', 'processed']) ?? 'finalized';
+  return {
+    commitment: commitment === 'processed' ? 'confirmed' : commitment,
+    minContextSlot: readMinContextSlot(config),
+  };
+}
+
+/** A configuration object, or an empty one where the parameter is absent. */
+export function readContextObject(param: Param | undefined): JsonObject {
+  const given = optional(param);
+  if (given === null) return {};
+  if (!isJsonObject(given.value)) throw wrongType(given, 'struct RpcContextConfig');
+  return given.value;
+}
+
+function readMinContextSlot(config: JsonObject): Slot | null {
+  const given = config['minContextSlot'] ?? null;
+  if (given === null) return null;
+  if (
+    (typeof given === 'number' && Number.isInteger(given) && given >= 0) ||
+    (typeof given === 'bigint' && given >= 0n)
+  ) {
+    return BigInt(given);
+  }
+  throw badChoice('minContextSlot', given, 'a slot');
+}
