@@ -1,0 +1,48 @@
+import { assert, integer, nat, option, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { visibleRange, windowParts } from './window-parts.ts';
+
+test('at the top, in the middle, at the end', () => {
+  expect(visibleRange(1790, 40, 500, 900)).toEqual({ first: 0, end: 24 });
+  expect(visibleRange(1790, 40, -4000, 900)).toEqual({ first: 88, end: 136 });
+  expect(visibleRange(1790, 40, -71_600, 900)).toEqual({ first: 1776, end: 1790 });
+  expect(visibleRange(3, 40, 100, 900)).toEqual({ first: 0, end: 3 });
+});
+
+test('a row that holds the focus stays mounted on either side', () => {
+  expect(windowParts(100, { first: 40, end: 42 }, 3)).toEqual([
+    { kind: 'gap', from: 0, rows: 3 },
+    { kind: 'row', index: 3 },
+    { kind: 'gap', from: 4, rows: 36 },
+    { kind: 'row', index: 40 },
+    { kind: 'row', index: 41 },
+    { kind: 'gap', from: 42, rows: 58 },
+  ]);
+  expect(windowParts(4, { first: 0, end: 1 }, 3)).toEqual([
+    { kind: 'row', index: 0 },
+    { kind: 'gap', from: 1, rows: 2 },
+    { kind: 'row', index: 3 },
+  ]);
+});
+
+test('parts always stand for every row once, in order, and cover the window', () => {
+  assert(
+    property(
+      nat(20_000),
+      integer({ min: -900_000, max: 2000 }),
+      option(integer({ min: -1, max: 20_001 })),
+      (count, top, pinned) => {
+        const range = visibleRange(count, 40, top, 900);
+        const parts = windowParts(count, range, pinned);
+        let next = 0;
+        for (const part of parts) {
+          expect(part.kind === 'row' ? part.index : part.from).toBe(next);
+          next += part.kind === 'row' ? 1 : part.rows;
+        }
+        expect(next).toBe(count);
+        const firstSeen = Math.max(0, Math.floor(-top / 40));
+        if (firstSeen < count && top < 900) expect(range.first).toBeLessThanOrEqual(firstSeen);
+      },
+    ),
+  );
+});

@@ -1,0 +1,41 @@
+/** What a windowed list mounts: rows by index, and gaps that are as tall as the rows they stand for. */
+export type WindowPart =
+  | { readonly kind: 'row'; readonly index: number }
+  | { readonly kind: 'gap'; readonly from: number; readonly rows: number };
+
+/** The rows that a window shows, from `first` up to but without `end`. */
+export interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows that meet the window, with some beyond its edges, in whole steps so that not every scrolled pixel changes them. */
+export function visibleRange(count: number, rowHeight: number, listTop: number, windowHeight: number): RowRange {
+  const first = Math.floor(-listTop / rowHeight / STEP - 1) * STEP;
+  const end = Math.ceil((windowHeight - listTop) / rowHeight / STEP + 1) * STEP;
+  const within = (index: number) => Math.max(0, Math.min(count, index));
+  return { first: within(first), end: within(end) };
+}
+
+/** The parts of the list from top to bottom; `pinned` is a row that stays mounted wherever the window is. */
+export function windowParts(count: number, { first, end }: RowRange, pinned: number | null): readonly WindowPart[] {
+  const parts: WindowPart[] = [];
+  let next = 0;
+  const gapUntil = (index: number) => {
+    if (index > next) parts.push({ kind: 'gap', from: next, rows: index - next });
+  };
+  const row = (index: number) => {
+    gapUntil(index);
+    parts.push({ kind: 'row', index });
+    next = index + 1;
+  };
+  const keep = pinned !== null && pinned >= 0 && pinned < count ? pinned : null;
+  if (keep !== null && keep < first) row(keep);
+  for (let index = first; index < end; index++) row(index);
+  if (keep !== null && keep >= end) row(keep);
+  gapUntil(count);
+  return parts;
+}
+
+/** Rows by which the window's edges move, and by which they reach beyond what is seen. */
+const STEP = 8;

@@ -1,0 +1,154 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useMediaQuery } from './use-media-query.ts';
+import { visibleRange, windowParts, type RowRange } from './window-parts.ts';
+import styles from './windowed-table.module.css';
+
+/** A row of a `WindowedTable`: its cells, and what names it. */
+export interface WindowedRow {
+  readonly key: string | number;
+  /** What a fragment of the address can point at. */
+  readonly id?: string;
+  readonly cells: ReactNode;
+}
+
+/**
+ * A table of any length in the page's own scrollbar. Only the rows in sight are mounted, and the one that holds the focus;
+ * the true number and position of rows are told to screen readers.
+ */
+export function WindowedTable({
+  label,
+  className,
+  tight = false,
+  head,
+  count,
+  rowAt,
+  current = null,
+}: {
+  readonly label: string;
+  readonly className?: string;
+  readonly tight?: boolean;
+  /** The cells of the head. */
+  readonly head: ReactNode;
+  readonly count: number;
+  readonly rowAt: (index: number) => WindowedRow;
+  /** The row to mark; the page scrolls there when it becomes another one. */
+  readonly current?: number | null;
+}) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowHeight = useRowHeight(tight);
+  const range = useVisibleRange(body, count, rowHeight);
+  const focused = useFocusedRow(body);
+  const parts = useMemo(() => windowParts(count, range, focused), [count, range, focused]);
+
+  const currentKey = current === null ? null : rowAt(current).key;
+  const scrollToCurrent = useEffectEvent(() => {
+    if (current === null || body.current === null) return;
+    const top = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
+    scrollTo({ top: top - innerHeight / 3 });
+  });
+  useLayoutEffect(() => {
+    if (currentKey !== null) scrollToCurrent();
+  }, [currentKey]);
+
+  return (
+    <table
+      className={`wide two ${tight ? 'tight ' : ''}${styles['table']} ${className ?? ''}`}
+      style={{ '--row-height': `${rowHeight}px` }}
+      aria-label={label}
+      aria-rowcount={count + 1}
+    >
+      <thead>
+        <tr aria-rowindex={1}>{head}</tr>
+      </thead>
+      <tbody ref={body}>
+        {parts.map((part) => {
+          if (part.kind === 'gap') {
+            return (
+              <tr
+                key={`gap ${part.from}`}
+                className={styles['gap']}
+                style={{ height: part.rows * rowHeight }}
+                aria-hidden="true"
+              />
+            );
+          }
+          const row = rowAt(part.index);
+          return (
+            <tr
+              key={row.key}
+              id={row.id}
+              data-row={part.index}
+              aria-rowindex={part.index + 2}
+              aria-current={part.index === current ? 'true' : undefined}
+            >
+              {row.cells}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function useVisibleRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
+  const [range, setRange] = useState<RowRange>(() => visibleRange(count, rowHeight, 0, innerHeight));
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current === null) return;
+      const { top } = body.current.getBoundingClientRect();
+      const next = visibleRange(count, rowHeight, top, innerHeight);
+      setRange((held) => (held.first === next.first && held.end === next.end ? held : next));
+    };
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    // What stands above the table can grow or shrink without a scroll.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+      observer.disconnect();
+    };
+  }, [body, count, rowHeight]);
+  return range;
+}
+
+/** CSS pixels: two lines on a phone, otherwise as the tokens --row and --row-fact. */
+function useRowHeight(tight: boolean): number {
+  const phone = useMediaQuery('(max-width: 767px)');
+  const coarse = useMediaQuery('(pointer: coarse)');
+  if (phone) return 60;
+  return tight && !coarse ? 32 : 40;
+}
+
+/** The row that holds the focus: unmounting it would throw a person who uses the keyboard back to the top. */
+function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => {
+    const element = body.current;
+    const enter = (event: FocusEvent) => setFocused(rowIndexOf(event.target));
+    const leave = (event: FocusEvent) => setFocused(rowIndexOf(event.relatedTarget));
+    element?.addEventListener('focusin', enter);
+    element?.addEventListener('focusout', leave);
+    return () => {
+      element?.removeEventListener('focusin', enter);
+      element?.removeEventListener('focusout', leave);
+    };
+  }, [body]);
+  return focused;
+}
+
+function rowIndexOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? null : Number(row.dataset['row']);
+}
