@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readEndpoint } from './endpoint.ts';
+import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
+
+const ORIGIN = 'http://127.0.0.1:8899';
+const memory = {
+  aliases: { 'rpc.example.com': 'https://rpc.example.com/v2/0123456789abcdef' },
+  agreed: ['https://agreed.example.com/'],
+};
+const read = (search: string) => readEndpoint(new URLSearchParams(search), ORIGIN, memory);
+
+test('without a parameter the service that the page came from is asked', () => {
+  expect(read('')).toEqual({
+    kind: 'ready',
+    endpoint: { cluster: 'embedded', label: 'embedded', url: 'http://127.0.0.1:8899/' },
+    notUnderstood: [],
+  });
+});
+
+test('a public cluster has its well-known address', () => {
+  expect(read('cluster=devnet')).toMatchObject({
+    kind: 'ready',
+    endpoint: { cluster: 'devnet', label: 'devnet', url: 'https://api.devnet.solana.com/' },
+  });
+});
+
+test('an unknown cluster and an unusable URL are reported', () => {
+  expect(read('cluster=mainnet')).toMatchObject({
+    kind: 'ready',
+    endpoint: { cluster: 'embedded' },
+    notUnderstood: [{ parameter: 'cluster', given: 'mainnet', used: 'embedded' }],
+  });
+  for (const customUrl of ['', 'ftp://rpc.example.com', 'http://', 'javascript:alert(1)'])
+    expect(read(`cluster=custom&customUrl=${encodeURIComponent(customUrl)}`), customUrl).toMatchObject({
+      kind: 'ready',
+      endpoint: { cluster: 'embedded' },
+      notUnderstood: [{ parameter: 'customUrl', given: customUrl }],
+    });
+});
+
+test('an endpoint that came with a link waits for consent, loopback and what was agreed to do not', () => {
+  expect(read('cluster=custom&customUrl=https://new.example.com')).toMatchObject({
+    kind: 'consent',
+    endpoint: { label: 'new.example.com', url: 'https://new.example.com/' },
+  });
+  expect(read('cluster=custom&customUrl=https://agreed.example.com')).toMatchObject({ kind: 'ready' });
+  expect(read('cluster=custom&customUrl=http://localhost:8900')).toMatchObject({
+    kind: 'ready',
+    endpoint: { label: 'localhost:8900', url: 'http://localhost:8900/' },
+  });
+  expect(read('cluster=custom&customUrl=http://127.0.0.1.example.com')).toMatchObject({ kind: 'consent' });
+});
+
+test('an alias stands for a URL that only this browser knows', () => {
+  expect(read('cluster=custom&customUrl=rpc.example.com')).toMatchObject({
+    kind: 'ready',
+    endpoint: { label: 'rpc.example.com', url: 'https://rpc.example.com/v2/0123456789abcdef' },
+  });
+  expect(read('cluster=custom&customUrl=other.example.com')).toEqual({
+    kind: 'unknownAlias',
+    alias: 'other.example.com',
+  });
+});
+
+test('only a bare origin belongs into an address', () => {
+  expect(isPlainOrigin('https://rpc.example.com/')).toBe(true);
+  for (const url of ['https://rpc.example.com/?key=1', 'https://rpc.example.com/v1', 'https://a:b@rpc.example.com/'])
+    expect(isPlainOrigin(url), url).toBe(false);
+});
+
+test('one endpoint has one spelling', () => {
+  expect(parseEndpointUrl(' HTTPS://RPC.Example.com#x ')).toBe('https://rpc.example.com/');
+  expect(parseEndpointUrl('rpc.example.com')).toBeNull();
+});
