@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Block } from '../solana/block.ts';
+import { encodeBinBlock, fitsBinBlock } from './bin-block.ts';
+import {
+  type BlockPayload,
+  decodeBlock,
+  decodeBlockHeader,
+  decodeBlockTransaction,
+  encodeBlockRows,
+} from './block-rows.ts';
+import { inflateCell } from './cell.ts';
+import { encodeProtoBlock } from './proto/block.ts';
+import { slotKey } from './slot-key.ts';
+import { anyModernBlock, anyOldBlock } from './test-support/any-block.ts';
+import { decodeTransactionRow } from './tx-row.ts';
+
+async function payloadOf(block: Block): Promise<BlockPayload> {
+  const row = encodeBlockRows(block).at(-1);
+  if (row === undefined) throw new Error('no rows');
+  expect(row).toMatchObject({ table: 'blocks', key: slotKey(block.slot) });
+  return { slot: block.slot, qualifier: row.cell.qualifier, bytes: await inflateCell(row.cell.value) };
+}
+
+test('any block comes back from its row as it was, and its bytes from its re-encoding', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
+      const payload = await payloadOf(block);
+      const decoded = decodeBlock(payload);
+      expect(decoded).toEqual(block);
+      const again = payload.qualifier === 'bin' ? encodeBinBlock(decoded) : encodeProtoBlock(decoded);
+      expect(Buffer.compare(again, payload.bytes)).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('header and single transactions read alone equal the block’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
+      const payload = await payloadOf(block);
+      const { transactions, rewards: _rewards, numRewardPartitions: _partitions, ...header } = block;
+      expect(decodeBlockHeader(payload)).toEqual(header);
+      transactions.forEach((executed, index) => {
+        expect(decodeBlockTransaction(payload, index)).toEqual({ header, executed });
+      });
+      expect(decodeBlockTransaction(payload, transactions.length)).toEqual({ header, executed: null });
+    }),
+  );
+});
+
+test('the row is of the older kind exactly where that loses nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyOldBlock, async (block) => {
+      expect((await payloadOf(block)).qualifier).toBe('bin');
+      expect(fitsBinBlock({ ...block, numRewardPartitions: 0n })).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(anyModernBlock, (block) => {
+      fc.pre(
+        block.transactions.some(({ meta, transaction }) => meta !== null || transaction.message.version !== 'legacy'),
+      );
+      expect(fitsBinBlock(block)).toBe(false);
+    }),
+  );
+});
+
+test('each transaction has a row that says where it stands and how it ended', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyModernBlock, async (block) => {
+      const rows = encodeBlockRows(block).slice(0, -1);
+      expect(rows).toHaveLength(block.transactions.length);
+      for (const [index, { transaction, meta }] of block.transactions.entries()) {
+        const row = rows[index];
+        expect(row).toMatchObject({ table: 'tx', key: transaction.signatures[0] });
+        if (row === undefined) continue;
+        const info = await decodeTransactionRow(row.cell.value);
+        expect(info).toMatchObject({ slot: block.slot, index, err: meta?.err ?? null });
+      }
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+/** Gathers chunks into one array; `add` throws RangeError as soon as there are more than `limit` bytes. */
+export function createChunkCollector(limit: number): {
+  readonly add: (chunk: Uint8Array) => void;
+  readonly finish: () => Uint8Array;
+} {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  return {
+    add: (chunk) => {
+      length += chunk.length;
+      if (length > limit) throw new RangeError(`more than ${limit} bytes`);
+      chunks.push(chunk);
+    },
+    finish: () => {
+      const whole = new Uint8Array(length);
+      let at = 0;
+      for (const chunk of chunks) {
+        whole.set(chunk, at);
+        at += chunk.length;
+      }
+      return whole;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeArchive, openArchive } from './archive.ts';
+import type { KeyRange, KeyValueReader, Row, TableRow } from './key-value.ts';
+import { LedgerError } from './ledger-error.ts';
+import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope.engines-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const row = (key: string, qualifier: 'proto' | 'bin', ...value: number[]): TableRow => ({
+  table: 'blocks',
+  key,
+  cell: { qualifier, value: Uint8Array.from(value) },
+});
+
+const anyRows = fc.uniqueArray(
+  fc.record({
+    table: fc.constantFrom('blocks', 'tx', 'loose', 'info'),
+    key: fc.string({ unit: fc.constantFrom('0', '1', 'a', 'f', 'Z'), minLength: 1, maxLength: 6 }),
+    cell: fc.record({ qualifier: fc.constantFrom('proto', 'bin'), value: fc.uint8Array({ maxLength: 20 }) }),
+  }),
+  { selector: ({ table, key }) => `${table} ${key}`, maxLength: 30 },
+);
+
+async function allRows(engine: KeyValueReader): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for await (const { key, cell } of engine.rows('blocks')) {
+    rows.push({ key, cell: { qualifier: cell.qualifier, value: Uint8Array.from(cell.value) } });
+  }
+  return rows;
+}
+
+test('both engines give the same rows, keys and ranges', async () => {
+  const range: fc.Arbitrary<KeyRange> = fc.record(
+    {
+      from: fc.constantFrom('0', '1', 'aa', 'f', 'zz'),
+      to: fc.constantFrom('0', '1', 'aa', 'f', 'zz'),
+      limit: fc.integer({ min: 1, max: 5 }),
+      reverse: fc.boolean(),
+    },
+    { requiredKeys: ['limit'] },
+  );
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(anyRows, fc.array(range), async (rows, ranges) => {
+      const archive = openArchive(encodeArchive(rows));
+      const lmdb = openLmdbWriter(join(folder, `run-${run++}`));
+      await lmdb.write(rows);
+      expect(await allRows(archive)).toEqual(await allRows(lmdb));
+      for (const { table, key, cell } of rows) {
+        expect(await archive.get(table, key)).toMatchObject({ qualifier: cell.qualifier });
+        expect(Uint8Array.from((await archive.get(table, key))?.value ?? [])).toEqual(cell.value);
+        expect(Uint8Array.from((await lmdb.get(table, key))?.value ?? [])).toEqual(cell.value);
+        expect(await archive.get(table, `${key}?`)).toBeNull();
+        expect(await lmdb.get(table, `${key}?`)).toBeNull();
+      }
+      for (const wanted of ranges) {
+        expect(await archive.keys('blocks', wanted)).toEqual(await lmdb.keys('blocks', wanted));
+      }
+      await lmdb.close();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('ranges include both ends, in either direction, up to the limit', async () => {
+  const archive = openArchive(encodeArchive(['d', 'b', 'a', 'c'].map((key) => row(key, 'proto'))));
+  expect(await archive.keys('blocks', { from: 'b', to: 'c', limit: 9 })).toEqual(['b', 'c']);
+  expect(await archive.keys('blocks', { from: 'aa', to: 'cc', limit: 9, reverse: true })).toEqual(['c', 'b']);
+  expect(await archive.keys('blocks', { limit: 1 })).toEqual(['a']);
+  expect(await archive.keys('blocks', { limit: 1, reverse: true })).toEqual(['d']);
+  expect(await archive.keys('blocks', { from: 'e', limit: 9 })).toEqual([]);
+  expect(await archive.keys('tx', { limit: 9 })).toEqual([]);
+});
+
+test('an archive does not depend on the order it was given rows in', () => {
+  const rows = [row('2', 'bin', 7), row('1', 'proto', 8, 9)];
+  expect(encodeArchive(rows.toReversed())).toEqual(encodeArchive(rows));
+  expect(() => encodeArchive([row('1', 'proto'), row('1', 'bin')])).toThrow('two rows 1 in table blocks');
+});
+
+test('an archive cut short, or something else, is refused at once', () => {
+  const archive = encodeArchive([row('1', 'proto', 1, 2, 3)]);
+  expect(() => openArchive(archive.subarray(0, -1))).toThrow('an archive of 58 bytes, of which there are 57');
+  expect(() => openArchive(archive.subarray(0, 20))).toThrow('not an archive of ledger rows');
+  expect(() => openArchive(new Uint8Array(100))).toThrow('not an archive of ledger rows');
+});
+
+test('a folder without a ledger is refused, and not made', () => {
+  expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow(LedgerError);
+  expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow('no ledger in');
+});

@@ -1,0 +1,46 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import type { Block, BlockHeader } from '../../solana/block.ts';
+import type { Blockhash } from '../../solana/blockhash.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { type ConfirmedBlock, ConfirmedBlockSchema } from './confirmed_block_pb.ts';
+import { decodeExecutedTransaction, encodeExecutedTransaction } from './executed-transaction.ts';
+import { decodeReward, encodeReward } from './reward.ts';
+
+/** A block as protobuf ConfirmedBlock bytes; the slot is the row's key, not part of it. */
+export function encodeProtoBlock(block: Block): Uint8Array {
+  const { blockTime, blockHeight, numRewardPartitions } = block;
+  const row = create(ConfirmedBlockSchema, {
+    previousBlockhash: block.previousBlockhash,
+    blockhash: block.blockhash,
+    parentSlot: block.parentSlot,
+    transactions: block.transactions.map(encodeExecutedTransaction),
+    rewards: block.rewards.map(encodeReward),
+    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
+    ...(blockHeight === null ? {} : { blockHeight: { blockHeight } }),
+    ...(numRewardPartitions === null ? {} : { numPartitions: { numPartitions: numRewardPartitions } }),
+  });
+  return toBinary(ConfirmedBlockSchema, row);
+}
+
+/** Throws on bytes that are not a ConfirmedBlock, or one with parts missing. */
+export function decodeProtoBlock(slot: Slot, bytes: Uint8Array): Block {
+  const row = fromBinary(ConfirmedBlockSchema, bytes);
+  return {
+    ...decodeProtoHeader(slot, row),
+    transactions: row.transactions.map(decodeExecutedTransaction),
+    rewards: row.rewards.map(decodeReward),
+    numRewardPartitions: row.numPartitions?.numPartitions ?? null,
+  };
+}
+
+/** What stands in the row beside transactions and rewards. */
+export function decodeProtoHeader(slot: Slot, row: ConfirmedBlock): BlockHeader {
+  return {
+    slot,
+    parentSlot: row.parentSlot,
+    blockhash: row.blockhash as Blockhash,
+    previousBlockhash: row.previousBlockhash as Blockhash,
+    blockHeight: row.blockHeight?.blockHeight ?? null,
+    blockTime: row.blockTime?.timestamp ?? null,
+  };
+}
