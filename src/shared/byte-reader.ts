@@ -13,8 +13,6 @@ export interface ByteReader {
   readonly offset: () => number;
   readonly remaining: () => number;
   readonly u8: () => number;
-  /** The next byte, which stays unread. */
-  readonly peekU8: () => number;
   readonly i8: () => number;
   readonly u16: () => number;
   readonly i16: () => number;
@@ -27,13 +25,15 @@ export interface ByteReader {
   /** UTF-8, checked. */
   readonly utf8: (length: number) => string;
   readonly rest: () => Uint8Array;
+  /** A second reader of the same input from here on, to look ahead with; this one stays where it is. */
+  readonly fork: () => ByteReader;
   /** A ByteError at the current offset, to throw. */
   readonly error: (message: string) => ByteError;
 }
 
-export function createByteReader(input: Uint8Array): ByteReader {
+export function createByteReader(input: Uint8Array, start = 0): ByteReader {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
-  let at = 0;
+  let at = start;
   const take = (length: number): number => {
     const start = at;
     if (length > input.length - start)
@@ -49,11 +49,6 @@ export function createByteReader(input: Uint8Array): ByteReader {
     offset: () => at,
     remaining: () => input.length - at,
     u8: () => view.getUint8(take(1)),
-    peekU8: () => {
-      const byte = view.getUint8(take(1));
-      at -= 1;
-      return byte;
-    },
     i8: () => view.getInt8(take(1)),
     u16: () => view.getUint16(take(2), true),
     i16: () => view.getInt16(take(2), true),
@@ -72,6 +67,7 @@ export function createByteReader(input: Uint8Array): ByteReader {
       }
     },
     rest: () => bytes(input.length - at),
+    fork: () => createByteReader(input, at),
     error: (message) => new ByteError(message, at),
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../shared/json.ts';
+import type { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
 /** Why a transaction failed, as Agave's TransactionError. Names are the node's; an unknown one is kept as its JSON. */
 export type TransactionError =
@@ -18,5 +19,9 @@ export type InstructionError =
   | { readonly name: PlainInstructionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
-export type PlainTransactionErrorName = string & { readonly __brand: 'PlainTransactionErrorName' };
-export type PlainInstructionErrorName = string & { readonly __brand: 'PlainInstructionErrorName' };
+/** The names that come without a payload. */
+export type PlainTransactionErrorName = Exclude<
+  (typeof TRANSACTION_ERRORS)[number][0],
+  'InstructionError' | 'DuplicateInstruction' | 'InsufficientFundsForRent' | 'ProgramExecutionTemporarilyRestricted'
+>;
+export type PlainInstructionErrorName = Exclude<(typeof INSTRUCTION_ERRORS)[number][0], 'Custom' | 'BorshIoError'>;

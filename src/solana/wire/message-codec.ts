@@ -10,7 +10,7 @@ import { UnknownVersionError, VERSION_FLAG } from './version.ts';
 
 /** Reads a message of any known version; what follows it stays unread. Throws ByteError. */
 export function readMessage(reader: ByteReader): Message {
-  const first = reader.peekU8();
+  const first = reader.fork().u8();
   if (first < VERSION_FLAG) return readLegacyMessage(reader);
   const version = first - VERSION_FLAG;
   if (version > 1) throw new UnknownVersionError(version, reader.offset());

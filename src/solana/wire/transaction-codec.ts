@@ -13,7 +13,7 @@ import { UnknownVersionError, VERSION_FLAG } from './version.ts';
  */
 export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
   const reader = createByteReader(bytes);
-  const transaction = reader.peekU8() < VERSION_FLAG ? readSignaturesFirst(reader) : readMessageFirst(reader);
+  const transaction = reader.fork().u8() < VERSION_FLAG ? readSignaturesFirst(reader) : readMessageFirst(reader);
   expectEnd(reader);
   return transaction;
 }
@@ -57,7 +57,7 @@ function readSignaturesFirst(reader: ByteReader): Transaction {
 }
 
 function readMessageFirst(reader: ByteReader): Transaction {
-  const version = reader.peekU8() - VERSION_FLAG;
+  const version = reader.fork().u8() - VERSION_FLAG;
   if (version > 1) throw new UnknownVersionError(version, 0);
   if (version === 0) throw reader.error('version 0 message without signatures in front');
   const message = readMessage(reader);
