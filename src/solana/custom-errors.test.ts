@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Address } from './address.ts';
+import { anchorErrorName, customErrorName } from './custom-errors.ts';
+
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+
+test.each([
+  ['11111111111111111111111111111111', 0, 'AccountAlreadyInUse'],
+  ['11111111111111111111111111111111', 8, 'NonceUnexpectedBlockhashValue'],
+  ['11111111111111111111111111111111', 9, null],
+  [TOKEN, 1, 'InsufficientFunds'],
+  [TOKEN, 19, 'NonNativeNotSupported'],
+  [TOKEN, 20, null],
+  [TOKEN_2022, 1, 'InsufficientFunds'],
+  [TOKEN_2022, 20, 'ExtensionTypeMismatch'],
+  [TOKEN_2022, 37, 'NonTransferable'],
+  [TOKEN_2022, 68, 'PendingBalanceNonZero'],
+  [TOKEN_2022, 69, null],
+  [TOKEN_2022, 901_952_957, 'IncorrectAccount'],
+  [TOKEN_2022, 901_952_962, 'KeyNotFound'],
+  [TOKEN_2022, 3_406_457_181, 'MemberAccountIsGroupAccount'],
+  ['ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL', 0, 'InvalidOwner'],
+  ['Stake11111111111111111111111111111111111111', 16, 'EpochRewardsActive'],
+  ['Vote111111111111111111111111111111111111111', 20, 'AssertionFailed'],
+  ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 1, null],
+])('%s %i is %s', (program, code, name) => {
+  expect(customErrorName(program as Address, code)).toBe(name);
+});
+
+test.each([
+  [99, null],
+  [100, 'InstructionMissing'],
+  [2000, 'ConstraintMut'],
+  [2006, 'ConstraintSeeds'],
+  [2039, 'ConstraintMintTransferHookExtensionProgramId'],
+  [2044, 'ConstraintMintPausableAuthority'],
+  [2045, null],
+  [2506, 'RequireGteViolated'],
+  [3012, 'AccountNotInitialized'],
+  [3017, 'AccountDuplicateReallocs'],
+  [4102, 'InvalidNumericConversion'],
+  [5000, 'Deprecated'],
+  [6000, null],
+])('Anchor’s %i is %s', (code, name) => {
+  expect(anchorErrorName(code)).toBe(name);
+});
