@@ -1,0 +1,33 @@
+import type { Commitment } from '../protocol/config.ts';
+import type { Address } from '../solana/address.ts';
+import type { Signature } from '../solana/signature.ts';
+import type { Slot } from '../solana/slot.ts';
+import type { Cluster } from './endpoint.ts';
+
+/** Something that was recognised; `cluster` is what a pasted link said about where to ask. */
+export type Finding =
+  | { readonly kind: 'signature'; readonly signature: Signature; readonly cluster: Cluster | null }
+  | { readonly kind: 'slot'; readonly slot: Slot; readonly cluster: Cluster | null }
+  /** A whole transaction was given; this is its id. */
+  | { readonly kind: 'rawTransaction'; readonly signature: Signature; readonly bytes: number }
+  /** 32 bytes: an account's address, or a blockhash. */
+  | { readonly kind: 'address'; readonly address: Address };
+
+/** What a text in the search field means, before anything is sent. */
+export type Understanding =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tip'; readonly commitment: Commitment }
+  | { readonly kind: 'found'; readonly findings: readonly [Finding, ...Finding[]] }
+  | { readonly kind: 'wrong'; readonly problem: SearchProblem };
+
+export type SearchProblem =
+  /** `position` counts from 1. */
+  | { readonly kind: 'badCharacter'; readonly character: string; readonly position: number; readonly inLink: boolean }
+  | { readonly kind: 'wrongLength'; readonly bytes: number; readonly inLink: boolean }
+  | { readonly kind: 'slotTooLarge' }
+  /** `+1` where no block is open. */
+  | { readonly kind: 'nothingToCountFrom' }
+  | { readonly kind: 'beforeGenesis'; readonly openSlot: Slot }
+  | { readonly kind: 'brokenTransaction'; readonly bytes: number; readonly reason: string }
+  | { readonly kind: 'unsignedTransaction' }
+  | { readonly kind: 'notUnderstood' };

@@ -1,0 +1,57 @@
+import { parseAddress } from '../solana/address.ts';
+import { parseSignature } from '../solana/signature.ts';
+import { parseSlot } from '../solana/slot.ts';
+import type { Cluster } from './endpoint.ts';
+import { diagnoseBase58 } from './diagnose-base58.ts';
+import type { Understanding } from './search-understanding.ts';
+
+/**
+ * A page of another explorer, or of this one: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or
+ * behind a `#`, on any host. null where the text is no link.
+ */
+export function understandLink(text: string): Understanding | null {
+  const url = parseLink(text);
+  if (url === null) return null;
+  const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
+  const cluster = readCluster(url.searchParams.get('cluster') ?? url.searchParams.get('network'));
+
+  for (const segment of segments) {
+    const signature = parseSignature(segment);
+    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, cluster }] };
+  }
+  const named = (words: RegExp) => segments.find((_, index) => words.test(segments[index - 1] ?? ''));
+  const block = named(/^(block|slot)s?$/i);
+  if (block !== undefined && /^\d+$/.test(block)) {
+    const slot = parseSlot(block);
+    return slot === null
+      ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } }
+      : { kind: 'found', findings: [{ kind: 'slot', slot, cluster }] };
+  }
+  for (const segment of segments) {
+    const address = parseAddress(segment);
+    if (address !== null) return { kind: 'found', findings: [{ kind: 'address', address }] };
+  }
+  const meant = named(/^(tx|txs|transaction|transactions|address|account|token)$/i);
+  return (
+    (meant === undefined ? null : diagnoseBase58(meant, true)) ?? {
+      kind: 'wrong',
+      problem: { kind: 'notUnderstood' },
+    }
+  );
+}
+
+function parseLink(text: string): URL | null {
+  if (/\s/.test(text)) return null;
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
+  // A host without its scheme: a dot in the name and a path behind it.
+  const bare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);
+  return bare && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null;
+}
+
+/** Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana"; a custom endpoint is not taken from a link. */
+function readCluster(given: string | null): Cluster | null {
+  if (given === null) return null;
+  if (/^mainnet/i.test(given)) return 'mainnet-beta';
+  if (/^devnet/i.test(given)) return 'devnet';
+  return /^testnet/i.test(given) ? 'testnet' : null;
+}
