@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Block, ExecutedTransaction } from '../solana/block.ts';
+import { encodeSignature, type Signature } from '../solana/signature.ts';
+import { U64_MAX } from '../solana/slot.ts';
+import { encodeArchive, openArchive } from './archive.ts';
+import { encodeBlockRows } from './block-rows.ts';
+import { encodeInfoRow, UNKNOWN_INFO } from './info-row.ts';
+import type { TableRow } from './key-value.ts';
+import { encodeLooseRow } from './loose-row.ts';
+import { slotKey } from './slot-key.ts';
+import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from './test-support/any-block.ts';
+import { transactionId } from './transaction-id.ts';
+import { createWarehouseStore } from './warehouse-store.ts';
+
+const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));
+
+const [someBlock] = fc.sample(
+  anyModernBlock.filter(({ transactions }) => transactions.length > 1),
+  { numRuns: 1, seed: 7 },
+);
+const block: Block = { ...(someBlock ?? fail()), slot: 7n };
+const first: ExecutedTransaction = block.transactions[0] ?? fail();
+const id = transactionId(first.transaction);
+
+function fail(): never {
+  throw new Error('no sample');
+}
+
+test('blocks and their transactions are found, by slot and by signature', async () => {
+  const blocks = fc.uniqueArray(fc.oneof(anyModernBlock, anyOldBlock), { selector: ({ slot }) => slot, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(blocks, async (all) => {
+      const store = storeOf(...all.flatMap(encodeBlockRows));
+      const slots = all.map(({ slot }) => slot).toSorted((a, b) => (a < b ? -1 : 1));
+      expect(await store.slots(0n, U64_MAX, 10)).toEqual(slots);
+      expect(await store.info()).toMatchObject({ firstSlot: slots[0] ?? null, finalizedSlot: slots.at(-1) ?? null });
+      for (const expected of all) {
+        expect(await store.block(expected.slot)).toEqual(expected);
+        expect(await store.blockHeader(expected.slot)).toMatchObject({
+          slot: expected.slot,
+          blockhash: expected.blockhash,
+        });
+        for (const [index, executed] of expected.transactions.entries()) {
+          const { slot, blockTime } = expected;
+          const found = await store.transaction(transactionId(executed.transaction));
+          expect(found).toEqual({ ...executed, slot, blockTime, index });
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what is not there is null', async () => {
+  const store = storeOf(...encodeBlockRows(block));
+  expect(await store.block(8n)).toBeNull();
+  expect(await store.blockHeader(8n)).toBeNull();
+  expect(await store.transaction(encodeSignature(new Uint8Array(64)))).toBeNull();
+});
+
+test('slots come in order, within both ends, up to the limit', async () => {
+  const store = storeOf(
+    ...[300n, 2n, 17n, 0n].flatMap((slot) => encodeBlockRows({ ...block, slot, transactions: [] })),
+  );
+  expect(await store.slots(0n, 17n, 10)).toEqual([0n, 2n, 17n]);
+  expect(await store.slots(1n, 400n, 2)).toEqual([2n, 17n]);
+  expect(await store.slots(18n, 299n, 10)).toEqual([]);
+  expect(await store.slots(5n, 4n, 10)).toEqual([]);
+  expect(await store.slots(300n, U64_MAX + 5n, 10)).toEqual([300n]);
+});
+
+test('a loose transaction is found by signature and is no block', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExecutedTransaction, async (executed) => {
+      const store = storeOf(encodeLooseRow({ ...executed, slot: 9n, blockTime: 0n }));
+      const found = await store.transaction(transactionId(executed.transaction));
+      expect(found).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
+      expect(await store.info()).toMatchObject({ firstSlot: null, confirmedSlot: null, finalizedSlot: null });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('a ledger says of itself what its info row says', async () => {
+  const genesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+  const info = { ...UNKNOWN_INFO, genesisHash, finalizedSlot: 0n, gaps: 'skipped', advances: false } as const;
+  const store = storeOf(encodeInfoRow(info), ...encodeBlockRows(block));
+  expect(await store.info()).toEqual({ ...info, firstSlot: 7n, confirmedSlot: 7n });
+});
+
+test('where a signature’s row points at another transaction, or nowhere, nothing is found, as on a node', async () => {
+  const rows = encodeBlockRows(block);
+  const wrong = encodeSignature(new Uint8Array(64).fill(9));
+  const pointingAt = (slot: bigint, key: Signature): TableRow[] =>
+    encodeBlockRows({ ...block, slot })
+      .filter(({ key: rowKey }) => rowKey === id)
+      .map((row) => ({ ...row, key }));
+  const store = storeOf(...rows, ...pointingAt(7n, wrong));
+  expect(await store.transaction(wrong)).toBeNull();
+  expect(await storeOf(...pointingAt(8n, id)).transaction(id)).toBeNull();
+});
+
+test('a broken row is an error that names table and key', async () => {
+  const cell = { qualifier: 'proto', value: Uint8Array.of(2, 0, 0, 0, 1, 2, 3) } as const;
+  const blockRow: TableRow = { table: 'blocks', key: slotKey(7n), cell };
+  await expect(storeOf(blockRow).block(7n)).rejects.toThrow(/^row 0000000000000007 of table blocks: cannot inflate/);
+  await expect(storeOf(blockRow).blockHeader(7n)).rejects.toThrow(/^row 0000000000000007 of table blocks/);
+  await expect(storeOf({ table: 'tx', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table tx`);
+  await expect(storeOf({ table: 'loose', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table loose`);
+  await expect(storeOf({ table: 'info', key: 'ledger', cell }).info()).rejects.toThrow('row ledger of table info');
+});
