@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { parseLog } from './log.ts';
+
+const JUP = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const SYSTEM = '11111111111111111111111111111111';
+
+test('calls nest by the height of their invoke lines', () => {
+  const log = parseLog([
+    `Program ${JUP} invoke [1]`,
+    'Program log: Instruction: Route',
+    `Program ${TOKEN} invoke [2]`,
+    'Program log: Instruction: TransferChecked',
+    `Program ${TOKEN} consumed 6238 of 163671 compute units`,
+    `Program ${TOKEN} success`,
+    'Program log: done',
+    `Program ${JUP} consumed 96929 of 192454 compute units`,
+    `Program ${JUP} failed: custom program error: 0x1771`,
+  ]);
+  expect(log.lines.map(({ depth, frame, kind }) => [depth, frame, kind])).toEqual([
+    [0, 0, 'invoke'],
+    [1, 0, 'text'],
+    [1, 1, 'invoke'],
+    [2, 1, 'text'],
+    [1, 1, 'consumed'],
+    [1, 1, 'success'],
+    [1, 0, 'text'],
+    [0, 0, 'consumed'],
+    [0, 0, 'failed'],
+  ]);
+  expect(log.frames).toEqual([
+    {
+      programId: JUP,
+      height: 1,
+      parent: null,
+      firstLine: 0,
+      consumed: 96_929n,
+      budget: 192_454n,
+      outcome: 'failed',
+      failure: { reason: 'custom program error: 0x1771', line: 8 },
+      instructionName: 'Route',
+    },
+    {
+      programId: TOKEN,
+      height: 2,
+      parent: 0,
+      firstLine: 2,
+      consumed: 6238n,
+      budget: 163_671n,
+      outcome: 'success',
+      failure: null,
+      instructionName: 'TransferChecked',
+    },
+  ]);
+});
+
+test('a program cannot speak in the name of the runtime', () => {
+  const log = parseLog([
+    `Program ${JUP} invoke [1]`,
+    `Program log: Program ${TOKEN} invoke [2]`,
+    `Program ${TOKEN} success`,
+  ]);
+  expect(log.frames).toHaveLength(1);
+  expect(log.frames[0]?.outcome).toBe('open');
+});
+
+test('a cut log is known as cut, and what it leaves open stays open', () => {
+  const log = parseLog([`Program ${JUP} invoke [1]`, 'Log truncated']);
+  expect(log.truncated).toBe(true);
+  expect(log.frames[0]?.outcome).toBe('open');
+});
+
+test('native programs speak without a prefix', () => {
+  const log = parseLog([
+    `Program ${SYSTEM} invoke [1]`,
+    'Transfer: insufficient lamports 0, need 5',
+    `Program ${SYSTEM} failed: custom program error: 0x1`,
+  ]);
+  expect(log.lines[1]).toMatchObject({ kind: 'text', depth: 1, frame: 0 });
+});
+
+test('the wording of 2020 nests as well', () => {
+  const log = parseLog([
+    `Call BPF program ${JUP}`,
+    `Call BPF program ${TOKEN}`,
+    'BPF program consumed 3090 of 200000 units',
+    `BPF program ${TOKEN} success`,
+    `BPF program ${JUP} success`,
+  ]);
+  expect(log.frames.map(({ height, consumed, outcome }) => [height, consumed, outcome])).toEqual([
+    [1, null, 'success'],
+    [2, 3090n, 'success'],
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Address } from '../address.ts';
+import type { PlacedCall } from './call-tree.ts';
+import type { CalledAccount } from './calls.ts';
+import type { ExplainedFailure } from './failure.ts';
+import { type GistPiece, gistOf } from './gist.ts';
+import type { ParsedLog } from './log.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
+import type { TokenAccounts } from './token-changes.ts';
+
+/** One row of the call tree. */
+export interface ViewedInstruction {
+  /** "5.3.1", counted from 1; also its fragment, `#ix-5.3.1`. */
+  readonly id: string;
+  /** 0 for the transaction's own instructions. */
+  readonly depth: number;
+  readonly programId: Address | null;
+  readonly type: InstructionType | null;
+  readonly meaning: Meaning | null;
+  readonly gist: readonly GistPiece[];
+  /** null where the node put a meaning in their place. */
+  readonly accounts: readonly CalledAccount[] | null;
+  readonly data: Uint8Array | null;
+  /** Compute units with all that it called; null where nothing tells. */
+  readonly units: bigint | null;
+  readonly fate: InstructionFate;
+  /** Index of its first log line; null where the log does not show it. */
+  readonly firstLine: number | null;
+}
+
+/** Its name, and whether a parser gave it, the program logged it, or the bytes have the form of it. */
+export interface InstructionType {
+  readonly name: string;
+  readonly from: 'parser' | 'log' | 'data';
+}
+
+/** `failed` is the call that failed first, `broken` the ones above it, `notReached` what would have come after. */
+export type InstructionFate = 'done' | 'failed' | 'broken' | 'notReached';
+
+export interface InstructionContext {
+  readonly units: bigint | null;
+  readonly log: ParsedLog | null;
+  readonly failure: ExplainedFailure | null;
+  readonly tokenAccounts: TokenAccounts;
+  readonly parent: Address | null;
+}
+
+export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
+  const { call, path, frame } = placed;
+  const meaning = meaningOf(call);
+  const logged = frame === null ? undefined : context.log?.frames[frame];
+  return {
+    id: path.join('.'),
+    depth: path.length - 1,
+    programId: call.programId,
+    type: typeOf(placed, meaning, logged?.instructionName ?? null, context.parent),
+    meaning,
+    gist: (meaning && gistOf(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
+    accounts: call.accounts,
+    data: call.data,
+    units: context.units,
+    fate: fateOf(path, context.failure),
+    firstLine: logged?.firstLine ?? null,
+  };
+}
+
+function typeOf(
+  { call }: PlacedCall,
+  meaning: Meaning | null,
+  logged: string | null,
+  parent: Address | null,
+): InstructionType | null {
+  if (meaning !== null && meaning.type !== '') return { name: meaning.type, from: 'parser' };
+  if (call.programId !== null && call.programId === parent && isSelfEvent(call.data)) {
+    return { name: 'event (self-call)', from: 'data' };
+  }
+  return logged === null ? null : { name: logged, from: 'log' };
+}
+
+/** The tag that Anchor puts before an event which a program hands to itself, to have it recorded. */
+const SELF_EVENT = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
+
+function isSelfEvent(data: Uint8Array | null): boolean {
+  return data !== null && SELF_EVENT.every((byte, at) => data[at] === byte);
+}
+
+function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly GistPiece[] {
+  if (meaning !== null || call.data === null) return [];
+  const { length } = call.data;
+  return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
+}
+
+function fateOf(path: readonly number[], failure: ExplainedFailure | null): InstructionFate {
+  if (failure?.path === null || failure === null) return 'done';
+  const failing = failure.path;
+  if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
+  if (!path.every((step, at) => step === failing[at])) return 'done';
+  return path.length === failing.length ? 'failed' : 'broken';
+}

@@ -1,0 +1,107 @@
+import type { Address } from '../address.ts';
+import type { AnsweredMeta, TransactionAnswer, TransactionBody } from '../answer/transaction-answer.ts';
+import type { Blockhash } from '../blockhash.ts';
+import type { Signature } from '../signature.ts';
+import type { AddressTableLookup, Transaction } from '../transaction.ts';
+import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './accounts.ts';
+import { type Nesting, placeCalls } from './call-tree.ts';
+import { callUnits } from './call-units.ts';
+import { callGroups } from './calls.ts';
+import { type ComputeBudget, readComputeBudget } from './compute-budget.ts';
+import { type ExplainedFailure, explainFailure } from './failure.ts';
+import { type FeeSplit, splitFee } from './fee-split.ts';
+import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
+import { type LamportSum, sumLamports } from './lamport-sum.ts';
+import { type ParsedLog, parseLog } from './log.ts';
+import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
+
+/** A transaction as its page shows it, out of an answer in any encoding. null: the answer does not say. */
+export interface ViewedTransaction {
+  readonly answer: TransactionAnswer;
+  readonly signatures: readonly Signature[];
+  readonly version: 'legacy' | number | null;
+  /** Everything that was signed; null where the answer leaves part of it out. */
+  readonly wire: Transaction | null;
+  readonly recentBlockhash: Blockhash | null;
+  /** The nonce account whose value stands in place of a recent blockhash. */
+  readonly nonceAccount: Address | null;
+  readonly outcome: 'succeeded' | 'failed' | 'unknown';
+  readonly failure: ExplainedFailure | null;
+  readonly accounts: readonly ViewedAccount[];
+  readonly lookups: readonly AddressTableLookup[] | null;
+  readonly instructions: readonly ViewedInstruction[] | null;
+  readonly nesting: Nesting;
+  readonly log: ParsedLog | null;
+  readonly budget: ComputeBudget | null;
+  readonly feeSplit: FeeSplit | null;
+  readonly lamportSum: LamportSum | null;
+  readonly tokenChanges: readonly TokenChange[] | null;
+  readonly tokenAccounts: TokenAccounts;
+}
+
+export function viewTransaction(answer: TransactionAnswer): ViewedTransaction {
+  const { body, meta } = answer;
+  const named = namedAccounts(body, meta);
+  const addresses = named.map(({ address }) => address);
+  const log = meta?.logMessages === null || meta === null ? null : parseLog(meta.logMessages);
+  const groups = callGroups(body, meta, addresses);
+  const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
+  const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log);
+  const own = groups?.map(({ call }) => call) ?? null;
+  const wire = body.form === 'wire' ? body.transaction : null;
+  const budget = own && readComputeBudget(own, wire?.message.config ?? null);
+  const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
+  const changes = tokenChanges(meta, addresses);
+  const tokenAccounts = knownTokenAccounts(changes ?? []);
+  const instructions =
+    groups &&
+    calls.map((placed, at) =>
+      viewInstruction(placed, { units: units[at] ?? null, log, failure, tokenAccounts, parent: parentOf(calls, at) }),
+    );
+  const signatures = wire?.signatures ?? signaturesOf(body);
+  return {
+    answer,
+    signatures,
+    version: wire?.message.version ?? answer.version,
+    wire,
+    recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
+    nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
+    outcome: meta === null ? 'unknown' : meta.err === null ? 'succeeded' : 'failed',
+    failure,
+    accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
+    lookups: lookupsOf(body),
+    instructions,
+    nesting,
+    log,
+    budget,
+    feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
+    lamportSum: sumLamports(meta),
+    tokenChanges: changes,
+    tokenAccounts,
+  };
+}
+
+/** The members of the metadata that a page has a sentence for when they are missing. */
+export type MissingMember = 'absent' | 'null' | 'given';
+
+/** Whether the answer left a member out, gave null for it, or gave it. */
+export function presenceOf(meta: AnsweredMeta, member: AnsweredMeta['absent'][number]): MissingMember {
+  if (meta.absent.includes(member)) return 'absent';
+  return meta[member] === null ? 'null' : 'given';
+}
+
+function signaturesOf(body: TransactionBody): readonly Signature[] {
+  return body.form === 'wire' ? body.transaction.signatures : body.signatures;
+}
+
+/** A transaction lives on a durable nonce exactly when its first instruction advances one. */
+function advancedNonce({ meaning }: ViewedInstruction): Address | null {
+  if (meaning?.program !== 'system' || meaning.type !== 'advanceNonce') return null;
+  const account = meaning.info['nonceAccount'];
+  return typeof account === 'string' ? (account as Address) : null;
+}
+
+function parentOf(calls: ReturnType<typeof placeCalls>['calls'], at: number): Address | null {
+  const height = calls[at]?.path.length ?? 1;
+  return calls.slice(0, at).findLast(({ path }) => path.length < height)?.call.programId ?? null;
+}
