@@ -24,6 +24,7 @@ export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Add
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111' as Address;
 export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111' as Address;
 export const STAKE_HISTORY_SYSVAR = 'SysvarStakeHistory1111111111111111111111111' as Address;
+export const STAKE_CONFIG = 'StakeConfig11111111111111111111111111111111' as Address;
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112' as Address;
 
 /** The name people know an address by: programs, sysvars, and a few mints that are everywhere. Null for any other. */
@@ -49,7 +50,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['Feature111111111111111111111111111111111111', 'Feature Gate Program'],
   ['ZkE1Gama1Proof11111111111111111111111111111', 'ZK ElGamal Proof Program'],
   ['ZkTokenProof1111111111111111111111111111111', 'ZK Token Proof Program'],
-  ['StakeConfig11111111111111111111111111111111', 'Stake Config'],
+  [STAKE_CONFIG, 'Stake Config'],
   ['1nc1nerator11111111111111111111111111111111', 'Incinerator'],
 
   [CLOCK_SYSVAR, 'Sysvar: Clock'],

@@ -46,6 +46,11 @@ export function base64(length: number): Field {
   return (reader) => encodeBase64(reader.bytes(length));
 }
 
+/** `length` bytes as a list of numbers. */
+export function byteList(length: number): Field {
+  return (reader) => [...reader.bytes(length)];
+}
+
 /** One byte, 0 or 1, and the value after a 1; null without. */
 export function option(field: Field): Field {
   return (reader) => (readFlag(reader) ? field(reader) : null);
@@ -60,12 +65,12 @@ export function struct(layout: Layout): Field {
   return (reader) => sortKeys(readLayout(reader, layout));
 }
 
-/** A number that stands for a word; other numbers are an error. */
-export function oneOf(width: 'u8' | 'u16' | 'u32', words: readonly string[]): Field {
+/** A number that stands for a word, or for a value that follows; other numbers are an error. */
+export function oneOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string | Field)[]): Field {
   return (reader) => {
-    const word = words[reader[width]()];
-    if (word === undefined) throw reader.error('no such variant');
-    return word;
+    const variant = variants[reader[width]()];
+    if (variant === undefined) throw reader.error('no such variant');
+    return typeof variant === 'string' ? variant : variant(reader);
   };
 }
 

@@ -43,8 +43,14 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'allocateWithSeed',
     accounts: ['account'],
     data: { base: pubkey, seed: string, space: u64, owner: pubkey },
+    minimum: 2,
   },
-  10: { type: 'assignWithSeed', accounts: ['account'], data: { base: pubkey, seed: string, owner: pubkey } },
+  10: {
+    type: 'assignWithSeed',
+    accounts: ['account'],
+    data: { base: pubkey, seed: string, owner: pubkey },
+    minimum: 2,
+  },
   11: {
     type: 'transferWithSeed',
     accounts: ['source', 'sourceBase', 'destination'],

@@ -1,0 +1,25 @@
+import { ADDRESS_LOOKUP_TABLE_PROGRAM } from '../well-known.ts';
+import { vec } from './bincode.ts';
+import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
+import { pubkey, u64, u8 } from './layout.ts';
+
+const TABLE_AND_AUTHORITY = ['lookupTableAccount', 'lookupTableAuthority'];
+
+const INSTRUCTIONS: InstructionTable = {
+  0: {
+    type: 'createLookupTable',
+    accounts: [...TABLE_AND_AUTHORITY, 'payerAccount', 'systemProgram'],
+    data: { recentSlot: u64, bumpSeed: u8 },
+  },
+  1: { type: 'freezeLookupTable', accounts: TABLE_AND_AUTHORITY },
+  // The payer is named only where the System Program, which it needs, comes with it.
+  2: (_, accounts) => ({
+    type: 'extendLookupTable',
+    accounts: accounts.length < 4 ? TABLE_AND_AUTHORITY : [...TABLE_AND_AUTHORITY, 'payerAccount', 'systemProgram'],
+    data: { newAddresses: vec(pubkey) },
+  }),
+  3: { type: 'deactivateLookupTable', accounts: TABLE_AND_AUTHORITY },
+  4: { type: 'closeLookupTable', accounts: [...TABLE_AND_AUTHORITY, 'recipient'] },
+};
+
+export const addressLookupTable = bincodeProgram('address-lookup-table', ADDRESS_LOOKUP_TABLE_PROGRAM, INSTRUCTIONS);

@@ -1,0 +1,58 @@
+import { BPF_LOADER_UPGRADEABLE } from '../well-known.ts';
+import { nullable, optional } from './account-slots.ts';
+import { bytes } from './bincode.ts';
+import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
+import { u32, u64 } from './layout.ts';
+
+const INSTRUCTIONS: InstructionTable = {
+  0: { type: 'initializeBuffer', accounts: ['account', optional('authority')] },
+  1: { type: 'write', accounts: ['account', 'authority'], data: { offset: u32, bytes } },
+  2: {
+    type: 'deployWithMaxDataLen',
+    accounts: [
+      'payerAccount',
+      'programDataAccount',
+      'programAccount',
+      'bufferAccount',
+      'rentSysvar',
+      'clockSysvar',
+      'systemProgram',
+      'authority',
+    ],
+    data: { maxDataLen: u64 },
+  },
+  3: {
+    type: 'upgrade',
+    accounts: [
+      'programDataAccount',
+      'programAccount',
+      'bufferAccount',
+      'spillAccount',
+      'rentSysvar',
+      'clockSysvar',
+      'authority',
+    ],
+  },
+  4: { type: 'setAuthority', accounts: ['account', 'authority', nullable('newAuthority')] },
+  5: { type: 'close', accounts: ['account', 'recipient', 'authority', nullable('programAccount')] },
+  6: {
+    type: 'extendProgram',
+    accounts: ['programDataAccount', 'programAccount', nullable('systemProgram'), nullable('payerAccount')],
+    data: { additionalBytes: u32 },
+  },
+  7: { type: 'setAuthorityChecked', accounts: ['account', 'authority', 'newAuthority'] },
+  8: { type: 'migrate', accounts: ['programDataAccount', 'programAccount', 'authority'] },
+  9: {
+    type: 'extendProgramChecked',
+    accounts: [
+      'programDataAccount',
+      'programAccount',
+      'authority',
+      nullable('systemProgram'),
+      nullable('payerAccount'),
+    ],
+    data: { additionalBytes: u32 },
+  },
+};
+
+export const bpfUpgradeableLoader = bincodeProgram('bpf-upgradeable-loader', BPF_LOADER_UPGRADEABLE, INSTRUCTIONS);
