@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { serviceInDevelopment } from './src/host/vite-plugin.ts';
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceInDevelopment()],
   build: { target: 'es2023' },
   builder: {},
   environments: {

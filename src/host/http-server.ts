@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Service } from '../service/create-service.ts';
+import { createRpcHandler } from './rpc-handler.ts';
+import type { RpcHandler } from './rpc-handler.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+import { sendStaticFile } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface HttpServerParts {
+  readonly service: Service;
+  /** The explorer; null serves JSON-RPC alone. */
+  readonly files: StaticFiles | null;
+  readonly onError?: (error: unknown) => void;
+}
+
+const MAX_CONNECTIONS = 1024;
+
+/** One port for both: GET is the explorer, POST to any other path than its files' is JSON-RPC. Not listening yet. */
+export function createHttpServer({ service, files, onError }: HttpServerParts): Server {
+  const rpc = createRpcHandler(service);
+  const server = createServer((request, response) => {
+    handle(request, response, rpc, files).catch((error: unknown) => {
+      onError?.(error);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'Internal error\n');
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 30_000;
+  // A client that takes nothing of its answer for this long is let go.
+  server.timeout = 120_000;
+  server.on('clientError', refuseMalformed);
+  return server;
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rpc: RpcHandler,
+  files: StaticFiles | null,
+): Promise<void> {
+  const path = readPath(request);
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return answerGet(path, request, response, files);
+    case 'POST':
+    case 'OPTIONS':
+      return isKnownFile(path, files) ? refuseMethod(response, 'GET, HEAD') : rpc(request, response);
+    default:
+      return refuseMethod(response, 'GET, HEAD, POST, OPTIONS');
+  }
+}
+
+async function answerGet(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: StaticFiles | null,
+): Promise<void> {
+  if (path === HEALTH) return sendText(response, 200, 'ok');
+  const file = files?.get(path) ?? (isPage(path) ? (files?.index ?? null) : null);
+  if (file === null) return sendText(response, 404, 'Not found\n');
+  return sendStaticFile(file, request, response);
+}
+
+const HEALTH = '/health';
+
+/** Any address but that of a file that is not there: "/assets/…", and a name with an ending at the root. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/assets/') && !/^\/[^/]*\.[^/]*$/.test(path);
+}
+
+function isKnownFile(path: string, files: StaticFiles | null): boolean {
+  return path === HEALTH || (files?.get(path) ?? null) !== null;
+}
+
+function readPath(request: IncomingMessage): string {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  // The absolute form, which proxies send.
+  return path.replace(/^https?:\/\/[^/]*/i, '') || '/';
+}
+
+function refuseMethod(response: ServerResponse, allow: string): void {
+  response.setHeader('allow', allow);
+  sendText(response, 405, `Allowed here: ${allow}\n`);
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, {
+    ...COMMON_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': bytes.length,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Bytes that are not HTTP get one short answer, and the connection ends. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Service } from '../service/create-service.ts';
+import { negotiateCoding } from './content-coding.ts';
+import { createGate } from './gate.ts';
+import { readBody } from './read-body.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+
+/** Answers POST and OPTIONS. */
+export type RpcHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Longest request body in bytes, as nodes have it. */
+export const MAX_BODY_BYTES = 50 * 1024;
+
+/** Requests that are worked on at a time; the others wait. */
+const MAX_AT_WORK = 8;
+
+/** Bytes of answers that clients have not taken yet; above it the server says that it is busy. */
+const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+
+/** Answers shorter than this are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
+
+/** JSON-RPC over HTTP: one POST, one answer. The ledger is public and read-only, so any origin may ask. */
+export function createRpcHandler(service: Service): RpcHandler {
+  const gate = createGate(MAX_AT_WORK);
+  let unsent = 0;
+  return async (request, response) => {
+    if (request.method === 'OPTIONS') return answerPreflight(request, response);
+    if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === 'cut') return;
+    if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
+    const text = decodeUtf8(body);
+    if (text === null) return sendText(response, 400, 'request body is not UTF-8');
+    if (unsent > MAX_UNSENT_BYTES)
+      return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
+    await gate(async () => {
+      if (response.destroyed) return;
+      const answer = await service(text);
+      if (answer === null) {
+        response.writeHead(204, ANY_ORIGIN).end();
+        return;
+      }
+      const { bytes, headers } = await encodeAnswer(answer, request);
+      unsent += bytes.length;
+      response.once('close', () => {
+        unsent -= bytes.length;
+      });
+      response.writeHead(200, headers).end(bytes);
+    });
+  };
+}
+
+function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  const wanted = request.headers['access-control-request-headers'];
+  response.writeHead(204, {
+    ...ANY_ORIGIN,
+    allow: 'GET, HEAD, POST, OPTIONS',
+    'access-control-allow-methods': 'POST, OPTIONS',
+    ...(wanted === undefined ? {} : { 'access-control-allow-headers': wanted }),
+    'access-control-max-age': '86400',
+    vary: 'access-control-request-headers',
+  });
+  response.end();
+}
+
+/** `application/json` with any parameters; a compressed body is not read. */
+function isJson({ headers }: IncomingMessage): boolean {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  return type === 'application/json' && coding === 'identity';
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+interface EncodedAnswer {
+  readonly bytes: Uint8Array;
+  readonly headers: OutgoingHttpHeaders;
+}
+
+async function encodeAnswer(answer: string, request: IncomingMessage): Promise<EncodedAnswer> {
+  // Nodes end their answers with a new line, which a terminal is glad of.
+  const plain = Buffer.from(`${answer}\n`);
+  const coding = plain.length < MIN_COMPRESSED_BYTES ? null : negotiateCoding(request.headers['accept-encoding']);
+  const bytes = coding === null ? plain : await coding.quickly(plain);
+  const headers = {
+    ...ANY_ORIGIN,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+    ...(coding === null ? {} : { 'content-encoding': coding.name }),
+  };
+  return { bytes, headers };
+}
+
+function sendText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
+  response.writeHead(status, { ...ANY_ORIGIN, 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(`${text}\n`);
+}
