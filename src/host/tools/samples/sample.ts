@@ -16,7 +16,10 @@ export const B = encodeAddress(key(2));
 export const C = encodeAddress(key(3));
 export const D = encodeAddress(key(4));
 export const ACCOUNTS: readonly Address[] = [
-  ...[A, B, C, D],
+  A,
+  B,
+  C,
+  D,
   ...Array.from({ length: 10 }, (_, at) => encodeAddress(key(at + 5))),
 ];
 
