@@ -66,6 +66,7 @@ export function decodeNumber(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : fail('a number', value);
 }
 
+/** Digits in a string are taken too: some endpoints and recorders print 64-bit integers that way. */
 export const decodeU64: Decoder<bigint> = (value) => decodeInteger(value, 0n, 18_446_744_073_709_551_615n);
 export const decodeI64: Decoder<bigint> = (value) =>
   decodeInteger(value, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n);
@@ -84,10 +85,15 @@ export function fail(expected: string, found: JsonValue | undefined): never {
 }
 
 function decodeInteger(value: JsonValue | undefined, min: bigint, max: bigint): bigint {
-  const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
-  const integer = isInteger ? BigInt(value) : null;
+  const integer = parseInteger(value);
   if (integer !== null && integer >= min && integer <= max) return integer;
   return fail(`an integer from ${formatInteger(min)} to ${formatInteger(max)}`, value);
+}
+
+function parseInteger(value: JsonValue | undefined): bigint | null {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
+  return typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? BigInt(value) : null;
 }
 
 function locate(error: unknown, path: string): unknown {

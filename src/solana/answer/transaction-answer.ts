@@ -4,7 +4,7 @@ import type { Blockhash } from '../blockhash.ts';
 import type { TransactionMeta } from '../meta.ts';
 import type { Signature } from '../signature.ts';
 import type { Slot } from '../slot.ts';
-import type { AddressTableLookup, CompiledInstruction, Transaction } from '../transaction.ts';
+import type { AddressTableLookup, CompiledInstruction, Transaction, TransactionConfig } from '../transaction.ts';
 
 /** A transaction as an endpoint answered it, in any encoding; `body` says which form the answer had. */
 export interface TransactionAnswer extends AnsweredEntry {
@@ -39,6 +39,8 @@ export interface ParsedBody {
   readonly recentBlockhash: Blockhash;
   readonly instructions: readonly AnsweredInstruction[];
   readonly addressTableLookups: readonly AddressTableLookup[] | null;
+  /** Version 1 only. */
+  readonly config: TransactionConfig | null;
 }
 
 /** transactionDetails `accounts`: who was named, not what was asked. */

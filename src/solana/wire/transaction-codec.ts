@@ -44,6 +44,16 @@ export function encodeMessageBytes(message: Message): Uint8Array {
   return writer.finish();
 }
 
+/** The signatures in front of a message that cannot be read; none where they do not stand in front. */
+export function readLeadingSignatures(bytes: Uint8Array): readonly Signature[] {
+  const reader = createByteReader(bytes);
+  try {
+    return reader.fork().u8() < VERSION_FLAG ? readSignatures(reader, readCompactU16(reader)) : [];
+  } catch {
+    return [];
+  }
+}
+
 function readSignaturesFirst(reader: ByteReader): Transaction {
   const signatures = readSignatures(reader, readCompactU16(reader));
   const start = reader.offset();

@@ -1,0 +1,25 @@
+import {
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../shared/json-decoding.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import { decodeEntry } from './decode-entry.ts';
+import type { TransactionAnswer } from './transaction-answer.ts';
+
+/** The `result` of getTransaction or getConfirmedTransaction in any encoding; null: not found. Throws DecodeError. */
+export function decodeTransactionAnswer(json: JsonValue): TransactionAnswer | null {
+  if (json === null) return null;
+  return decodeAt('result', json, (value) => {
+    const object = decodeObject(value);
+    return {
+      slot: decodeMember(object, 'slot', decodeU64),
+      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+      transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
+      ...decodeEntry(object),
+    };
+  });
+}

@@ -1,0 +1,12 @@
+import { parseBase58 } from '../../shared/base58.ts';
+import { parseBase64 } from '../../shared/base64.ts';
+import { type Decoder, textOf } from '../../shared/json-decoding.ts';
+import { type Address, parseAddress } from '../address.ts';
+import { type Blockhash, parseBlockhash } from '../blockhash.ts';
+import { parseSignature, type Signature } from '../signature.ts';
+
+export const decodeAddress: Decoder<Address> = textOf(parseAddress, 'an address: 32 bytes in base58');
+export const decodeBlockhash: Decoder<Blockhash> = textOf(parseBlockhash, 'a blockhash: 32 bytes in base58');
+export const decodeSignature: Decoder<Signature> = textOf(parseSignature, 'a signature: 64 bytes in base58');
+export const decodeBase58: Decoder<Uint8Array> = textOf(parseBase58, 'base58 text');
+export const decodeBase64: Decoder<Uint8Array> = textOf(parseBase64, 'base64 text');

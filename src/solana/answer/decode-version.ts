@@ -1,0 +1,9 @@
+import { type Decoder, decodeU8, fail } from '../../shared/json-decoding.ts';
+
+/** The `version` member of an entry; null where there is none. Some recorders keep the number as text. */
+export const decodeVersion: Decoder<'legacy' | number | null> = (value) => {
+  if (value === undefined || value === null) return null;
+  if (value === 'legacy') return value;
+  if (typeof value === 'number' || typeof value === 'string') return decodeU8(value);
+  return fail('"legacy" or a version number', value);
+};
