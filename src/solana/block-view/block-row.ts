@@ -3,6 +3,7 @@ import type { BlockAnswer } from '../answer/block-answer.ts';
 import type { AnsweredEntry } from '../answer/transaction-answer.ts';
 import type { Signature } from '../signature.ts';
 import type { TransactionError } from '../transaction-error.ts';
+import { VOTE_PROGRAM } from '../well-known.ts';
 import { countFeeSignatures } from './fee-signatures.ts';
 import { namedAccounts, topLevelCalls } from './top-level-calls.ts';
 
@@ -38,8 +39,6 @@ export type Outcome = 'ok' | 'failed' | 'unknown';
 export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
   return block.transactions?.map(blockRow) ?? null;
 }
-
-const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111';
 
 function blockRow(entry: AnsweredEntry, index: number): BlockRow {
   const { body, meta } = entry;

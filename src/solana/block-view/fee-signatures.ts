@@ -1,3 +1,4 @@
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../well-known.ts';
 import type { TopLevelCall } from './top-level-calls.ts';
 
 /** Lamports that every signature has cost since fees became fixed. */
@@ -14,8 +15,4 @@ export function countFeeSignatures(ownSignatures: number, calls: readonly TopLev
   }, ownSignatures);
 }
 
-const SIGNATURE_PRECOMPILES: ReadonlySet<string> = new Set([
-  'Ed25519SigVerify111111111111111111111111111',
-  'KeccakSecp256k11111111111111111111111111111',
-  'Secp256r1SigVerify1111111111111111111111111',
-]);
+const SIGNATURE_PRECOMPILES: ReadonlySet<string> = new Set([ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM]);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { judgeSlot, type SlotEvidence } from './slot-verdict.ts';
+
+const SLOT = 64_800_002n;
+const nothing: SlotEvidence = {
+  confirmedTip: null,
+  finalizedTip: null,
+  firstAvailable: null,
+  listed: null,
+  next: null,
+};
+const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
+
+test('skipped only where the next block continues from before the slot', () => {
+  const next = { slot: 64_800_004n, parentSlot: 64_799_999n };
+  expect(judgeSlot(SLOT, { ...settled, next })).toEqual({ kind: 'skipped', previous: 64_799_999n, next: 64_800_004n });
+  expect(judgeSlot(SLOT, { ...nothing, next }).kind).toBe('skipped');
+});
+
+test('a block that the next one continues from was produced', () => {
+  const next = { slot: 64_800_004n, parentSlot: SLOT };
+  expect(judgeSlot(SLOT, { ...settled, next })).toEqual({ kind: 'missing', next: 64_800_004n });
+});
+
+test('a gap in what the endpoint has shows nothing', () => {
+  expect(judgeSlot(SLOT, { ...settled, next: { slot: 64_900_000n, parentSlot: 64_899_999n } }).kind).toBe(
+    'undetermined',
+  );
+  expect(judgeSlot(SLOT, nothing).kind).toBe('undetermined');
+});
+
+test('ahead of the tip, before the first block, between confirmed and final', () => {
+  expect(judgeSlot(80_000_000n, settled)).toEqual({ kind: 'future', tip: 70_000_000n });
+  expect(judgeSlot(0n, { ...settled, firstAvailable: 1n })).toEqual({ kind: 'beforeFirst', first: 1n });
+  expect(judgeSlot(69_999_990n, { ...settled, listed: true }).kind).toBe('confirmedOnly');
+  expect(judgeSlot(69_999_990n, settled).kind).toBe('unsettled');
+  expect(judgeSlot(69_999_990n, { ...settled, next: { slot: 69_999_991n, parentSlot: 69_999_989n } }).kind).toBe(
+    'skipped',
+  );
+});
