@@ -7,6 +7,7 @@ import { BPF_UPGRADEABLE_LOADER_FIXTURES } from './fixtures/bpf-upgradeable-load
 import { DECLINED_FIXTURES } from './fixtures/declined.fixtures.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
 import { MEMO_FIXTURES } from './fixtures/memo.fixtures.ts';
+import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';
 import { SPL_TOKEN_FIXTURES } from './fixtures/spl-token.fixtures.ts';
 import { STAKE_FIXTURES } from './fixtures/stake.fixtures.ts';
 import { SYSTEM_FIXTURES } from './fixtures/system.fixtures.ts';
@@ -34,6 +35,10 @@ test.each(RECORDED)('reads every %s instruction as the node does', (_, fixtures)
 
 test('declines what the node declines', () => {
   for (const fixture of DECLINED_FIXTURES) expectAsRecorded(fixture);
+});
+
+test('reads what only newer nodes read, or only older ones', () => {
+  for (const fixture of NEWER_NODES_FIXTURES) expectAsRecorded(fixture);
 });
 
 function expectAsRecorded(fixture: InstructionFixture): void {

@@ -1,17 +1,15 @@
+import type { ByteReader } from '../../shared/byte-reader.ts';
 import { SYSTEM_PROGRAM } from '../well-known.ts';
+import type { AccountSlot } from './account-slots.ts';
 import { string } from './bincode.ts';
-import { bincodeProgram, type InstructionSpec, type InstructionTable } from './instruction-table.ts';
+import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
 import { pubkey, u64 } from './layout.ts';
 
-const ALLOW_PREFUND = { type: 'createAccountAllowPrefund', data: { lamports: u64, space: u64, owner: pubkey } };
-
-const PREFUNDED_WITHOUT_SOURCE: InstructionSpec = {
-  ...ALLOW_PREFUND,
-  accounts: ['newAccount'],
-  unshown: ['lamports'],
+/** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
+const SOURCE_OF_LAMPORTS: AccountSlot = {
+  required: (data) => ('lamports' in data ? 1 : 0),
+  take: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
 };
-
-const PREFUNDED_FROM_SOURCE: InstructionSpec = { ...ALLOW_PREFUND, accounts: ['newAccount', 'source'] };
 
 const INSTRUCTIONS: InstructionTable = {
   0: {
@@ -57,8 +55,16 @@ const INSTRUCTIONS: InstructionTable = {
     data: { lamports: u64, sourceSeed: string, sourceOwner: pubkey },
   },
   12: { type: 'upgradeNonce', accounts: ['nonceAccount'] },
-  13: (_, accounts) =>
-    accounts.length === 1 ? PREFUNDED_WITHOUT_SOURCE : accounts.length === 2 ? PREFUNDED_FROM_SOURCE : null,
+  13: {
+    type: 'createAccountAllowPrefund',
+    accounts: ['newAccount', SOURCE_OF_LAMPORTS],
+    data: { lamports: unlessZero, space: u64, owner: pubkey },
+  },
 };
 
 export const system = bincodeProgram('system', SYSTEM_PROGRAM, INSTRUCTIONS);
+
+function unlessZero(reader: ByteReader): bigint | undefined {
+  const lamports = reader.u64();
+  return lamports === 0n ? undefined : lamports;
+}

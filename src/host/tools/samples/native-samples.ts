@@ -29,6 +29,7 @@ export const SYSTEM_SAMPLES = samples(SYSTEM_PROGRAM, [
   ['transferWithSeed', 3, u32(11), u64(11n), text('from'), key(209)],
   ['upgradeNonce', 1, u32(12)],
   ['createAccountAllowPrefund', 2, u32(13), u64(13n), u64(0n), key(210)],
+  ['createAccountAllowPrefund', 2, u32(13), u64(0n), u64(1n), key(210)],
   ['createAccountAllowPrefund', 1, u32(13), u64(0n), u64(1n), key(210)],
 ]);
 
