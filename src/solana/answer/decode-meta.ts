@@ -81,16 +81,16 @@ const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
   };
 };
 
-const decodeReturnData: Decoder<ReturnData> = (value) => {
+/** Some clients print absent return data as two empty texts. */
+const decodeReturnData: Decoder<ReturnData | null> = (value) => {
   const object = decodeObject(value);
-  return {
-    programId: decodeMember(object, 'programId', decodeAddress),
-    data: decodeMember(object, 'data', decodeBase64Pair),
-  };
+  const data = decodeMember(object, 'data', decodeBase64Pair);
+  return data === null ? null : { programId: decodeMember(object, 'programId', decodeAddress), data };
 };
 
-const decodeBase64Pair: Decoder<Uint8Array> = (value) => {
+const decodeBase64Pair: Decoder<Uint8Array | null> = (value) => {
   const [text, encoding]: readonly JsonValue[] = decodeArray(value);
+  if (text === '' && encoding === '') return null;
   if (encoding !== 'base64') return decodeAt('[1]', encoding, (found) => fail('"base64"', found));
   return decodeAt('[0]', text, decodeBase64);
 };
