@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { ask, askError, askResult } from '../test-support/ask.ts';
+import { createService } from '../create-service.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
+import {
+  address,
+  blockhash,
+  FRIEND,
+  PAYER,
+  SAMPLE_BLOCKS,
+  signature,
+  STRANGER,
+  SYSTEM,
+} from '../test-support/sample-blocks.ts';
+
+const TRANSFER_5 = '3Bxs41hAcYbghSB9';
+
+const rawMessage = {
+  accountKeys: [PAYER, FRIEND, SYSTEM, STRANGER],
+  header: { numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 2, numRequiredSignatures: 1 },
+  instructions: [
+    { accounts: [0, 1], data: TRANSFER_5, programIdIndex: 2, stackHeight: 1 },
+    { accounts: [0], data: '8', programIdIndex: 3, stackHeight: 1 },
+  ],
+  recentBlockhash: blockhash(9),
+};
+
+const parsedTransfer = {
+  parsed: { info: { destination: FRIEND, lamports: 5, source: PAYER }, type: 'transfer' },
+  program: 'system',
+  programId: SYSTEM,
+};
+
+const sharedMeta = {
+  computeUnitsConsumed: 450,
+  costUnits: 1500,
+  err: null,
+  fee: 5000,
+  logMessages: [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`],
+  postBalances: [18_446_744_073_709_546_610n, 5, 1, 1],
+  postTokenBalances: [
+    {
+      accountIndex: 1,
+      mint: address(6),
+      owner: FRIEND,
+      uiTokenAmount: { amount: '1500', decimals: 3, uiAmount: 1.5, uiAmountString: '1.5' },
+    },
+  ],
+  preBalances: [18_446_744_073_709_551_615n, 0, 1, 1],
+  preTokenBalances: [],
+  returnData: { data: ['AQID', 'base64'], programId: STRANGER },
+  rewards: [],
+  status: { Ok: null },
+};
+
+const rawMeta = {
+  ...sharedMeta,
+  innerInstructions: [
+    {
+      index: 1,
+      instructions: [
+        { accounts: [0, 1], data: TRANSFER_5, programIdIndex: 2, stackHeight: 2 },
+        { accounts: [1], data: '9', programIdIndex: 3, stackHeight: null },
+      ],
+    },
+  ],
+  loadedAddresses: { readonly: [], writable: [] },
+};
+
+test('getTransaction answers as a current node', async () => {
+  const transaction = { message: rawMessage, signatures: [signature(11)] };
+  const expected = { blockTime: 1_700_000_000, meta: rawMeta, slot: 100, transaction, transactionIndex: 0 };
+  expect(await askResult('getTransaction', `"${signature(11)}"`)).toStrictEqual(expected);
+  expect(await askResult('getTransaction', `"${signature(11)}", {"maxSupportedTransactionVersion":0}`)).toStrictEqual({
+    ...expected,
+    version: 'legacy',
+  });
+});
+
+test('getTransaction tells null from absent where things were not recorded', async () => {
+  const config = '{"maxSupportedTransactionVersion":0}';
+  const err = { InstructionError: [1, { Custom: 6001 }] };
+  expect(await askResult('getTransaction', `"${signature(12)}", ${config}`)).toMatchObject({
+    transactionIndex: 1,
+    version: 'legacy',
+  });
+  expect(((await askResult('getTransaction', `"${signature(12)}", ${config}`)) as { meta: object }).meta).toStrictEqual(
+    {
+      err,
+      fee: 5000,
+      innerInstructions: null,
+      loadedAddresses: { readonly: [], writable: [] },
+      logMessages: null,
+      postBalances: sharedMeta.postBalances,
+      postTokenBalances: null,
+      preBalances: sharedMeta.preBalances,
+      preTokenBalances: null,
+      rewards: null,
+      status: { Err: err },
+    },
+  );
+  expect(await askResult('getTransaction', `"${signature(13)}", ${config}`)).toStrictEqual({
+    blockTime: 1_700_000_000,
+    meta: null,
+    slot: 100,
+    transaction: { message: rawMessage, signatures: [signature(13)] },
+    transactionIndex: 2,
+  });
+});
+
+test('jsonParsed names accounts where there is no parser, and leaves out loaded addresses', async () => {
+  expect(await askResult('getTransaction', `"${signature(11)}", "jsonParsed"`)).toStrictEqual({
+    blockTime: 1_700_000_000,
+    meta: {
+      ...sharedMeta,
+      innerInstructions: [
+        {
+          index: 1,
+          instructions: [
+            { ...parsedTransfer, stackHeight: 2 },
+            { accounts: [FRIEND], data: '9', programId: STRANGER, stackHeight: null },
+          ],
+        },
+      ],
+    },
+    slot: 100,
+    transaction: {
+      message: {
+        accountKeys: [
+          { pubkey: PAYER, signer: true, source: 'transaction', writable: true },
+          { pubkey: FRIEND, signer: false, source: 'transaction', writable: true },
+          { pubkey: SYSTEM, signer: false, source: 'transaction', writable: false },
+          { pubkey: STRANGER, signer: false, source: 'transaction', writable: false },
+        ],
+        instructions: [
+          { ...parsedTransfer, stackHeight: 1 },
+          { accounts: [PAYER], data: '8', programId: STRANGER, stackHeight: 1 },
+        ],
+        recentBlockhash: blockhash(9),
+      },
+      signatures: [signature(11)],
+    },
+    transactionIndex: 0,
+  });
+});
+
+test('version 0 comes with its lookups, and parsed with all of its keys', async () => {
+  const lookups = [{ accountKey: address(5), readonlyIndexes: [], writableIndexes: [7] }];
+  const config = (encoding: string): string => `{"encoding":"${encoding}","maxSupportedTransactionVersion":0}`;
+  expect(await askResult('getBlock', `102, ${config('json')}`)).toMatchObject({
+    transactions: [
+      {
+        meta: { loadedAddresses: { readonly: [], writable: [address(4)] } },
+        transaction: { message: { addressTableLookups: lookups } },
+        version: 0,
+      },
+    ],
+  });
+  const parsed = await askResult('getTransaction', `"${signature(14)}", ${config('jsonParsed')}`);
+  expect(parsed).toMatchObject({
+    transaction: {
+      message: {
+        accountKeys: [{}, {}, {}, {}, { pubkey: address(4), signer: false, source: 'lookupTable', writable: true }],
+        addressTableLookups: lookups,
+        instructions: [{ accounts: [address(4), PAYER], data: '', programId: STRANGER, stackHeight: 1 }],
+      },
+    },
+    version: 0,
+  });
+  expect(parsed).not.toHaveProperty('meta.loadedAddresses');
+});
+
+test('version 1 comes with its limits, to callers that can read it', async () => {
+  expect(await askError('getBlock', '103, {"maxSupportedTransactionVersion":0}')).toEqual({
+    code: -32015,
+    message:
+      'Transaction version (1) is not supported by the requesting client. Please try the request again with the ' +
+      'following configuration parameter: "maxSupportedTransactionVersion": 1',
+  });
+  const transactionConfig = {
+    computeUnitLimit: null,
+    heapSize: 65_536,
+    loadedAccountsDataSizeLimit: null,
+    priorityFee: 9,
+  };
+  const { message } = (
+    (await askResult('getTransaction', `"${signature(15)}", {"maxSupportedTransactionVersion":1}`)) as {
+      transaction: { message: object };
+    }
+  ).transaction;
+  expect(message).toStrictEqual({ ...rawMessage, transactionConfig });
+});
+
+test('getBlock answers as a current node', async () => {
+  const block = await askResult('getBlock', '100, {"maxSupportedTransactionVersion":0}');
+  expect(block).toMatchObject({
+    blockHeight: 90,
+    numRewardPartitions: 12,
+    rewards: [
+      { commission: null, lamports: 2500, postBalance: 18_446_744_073_709_551_615n, pubkey: PAYER, rewardType: 'Fee' },
+      { commission: null, lamports: -10, rewardType: 'Rent' },
+      { commission: 0, commissionBps: 50, rewardType: 'Voting' },
+      { commission: 100, rewardType: 'Staking' },
+      { commission: 7, rewardType: null },
+    ],
+    transactions: [{ version: 'legacy' }, { version: 'legacy' }, { meta: null }],
+  });
+  expect(Object.keys(block as object)).toEqual([
+    'blockHeight',
+    'blockTime',
+    'blockhash',
+    'numRewardPartitions',
+    'parentSlot',
+    'previousBlockhash',
+    'rewards',
+    'transactions',
+  ]);
+  expect((block as { transactions: object[] }).transactions[2]).not.toHaveProperty('version');
+});
+
+test('getBlock with rewards refused says null in the metadata, and nothing in the block', async () => {
+  const block = await askResult('getBlock', '100, {"rewards":false}');
+  expect(block).not.toHaveProperty('rewards');
+  expect(block).toMatchObject({
+    transactions: [{ meta: { rewards: null } }, { meta: { rewards: null } }, { meta: null }],
+  });
+});
+
+test('getBlock with details `accounts` names accounts and balances only', async () => {
+  const { fee, err, postBalances, postTokenBalances, preBalances, preTokenBalances, rewards, status } = sharedMeta;
+  const block = await askResult('getBlock', '100, {"transactionDetails":"accounts","encoding":"base64"}');
+  expect((block as { transactions: object[] }).transactions[0]).toStrictEqual({
+    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, rewards, status },
+    transaction: {
+      accountKeys: [
+        { pubkey: PAYER, signer: true, source: 'transaction', writable: true },
+        { pubkey: FRIEND, signer: false, source: 'transaction', writable: true },
+        { pubkey: SYSTEM, signer: false, source: 'transaction', writable: false },
+        { pubkey: STRANGER, signer: false, source: 'transaction', writable: false },
+      ],
+      signatures: [signature(11)],
+    },
+  });
+  const bare = await askResult('getBlock', '100, {"transactionDetails":"accounts","rewards":false}');
+  expect((bare as { transactions: object[] }).transactions[0]).not.toHaveProperty('meta.rewards');
+});
+
+test('getBlock says why there is no block', async () => {
+  const confirmed = '{"commitment":"confirmed"}';
+  expect(await askError('getBlock', '5')).toEqual({
+    code: -32001,
+    message: 'Block 5 cleaned up, does not exist on node. First available block: 100',
+  });
+  expect(await askError('getBlock', '101')).toEqual({
+    code: -32007,
+    message: 'Slot 101 was skipped, or missing due to ledger jump to recent snapshot',
+  });
+  expect(await askError('getBlock', '104')).toEqual({ code: -32004, message: 'Block not available for slot 104' });
+  expect(await askResult('getBlock', `104, ${confirmed}`)).toMatchObject({ parentSlot: 103 });
+  expect(await askError('getBlock', `105, ${confirmed}`)).toEqual({
+    code: -32004,
+    message: 'Block not available for slot 105',
+  });
+});
+
+test('an archive does not claim that a slot was skipped, and an empty ledger has no first block', async () => {
+  const archive = createService(createMemoryStore(SAMPLE_BLOCKS, { gaps: 'missing' }));
+  expect(await askError('getBlock', '101', archive)).toEqual({
+    code: -32009,
+    message: 'Slot 101 was skipped, or missing in long-term storage',
+  });
+  const empty = createService(createMemoryStore([]));
+  expect(await askError('getBlock', '0', empty)).toEqual({ code: -32004, message: 'Block not available for slot 0' });
+  expect(await ask('getConfirmedBlock', '0', empty)).toMatchObject({ result: null });
+});
+
+test('a transaction without its block is served, without an index', async () => {
+  const result = await askResult('getTransaction', `"${signature(16)}"`);
+  expect(result).toMatchObject({ blockTime: null, slot: 5000 });
+  expect(result).not.toHaveProperty('transactionIndex');
+});

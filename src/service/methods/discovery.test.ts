@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { createService } from '../create-service.ts';
+import { ask, askError, askResult } from '../test-support/ask.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
+import { SAMPLE_BLOCKS, signature } from '../test-support/sample-blocks.ts';
+import { METHODS } from './method-table.ts';
+
+const empty = createService(createMemoryStore([]));
+
+test('tells where the ledger begins and ends', async () => {
+  expect(await askResult('getSlot')).toBe(103);
+  expect(await askResult('getSlot', '{"commitment":"confirmed"}')).toBe(104);
+  expect(await askResult('getSlot', '{"commitment":"processed"}')).toBe(104);
+  expect(await askResult('getFirstAvailableBlock')).toBe(100);
+  expect(await askResult('minimumLedgerSlot')).toBe(100);
+});
+
+test('refuses what a tip cannot be asked', async () => {
+  expect(await askError('getSlot', '{"commitment":"final"}')).toMatchObject({ code: -32602 });
+  expect(await askError('getSlot', '"finalized"')).toEqual({
+    code: -32602,
+    message: 'Invalid params: invalid type: string "finalized", expected struct RpcContextConfig.',
+  });
+  expect(await askResult('getSlot', '{"minContextSlot":103}')).toBe(103);
+  expect(await askError('getSlot', '{"minContextSlot":104}')).toEqual({
+    code: -32016,
+    message: 'Minimum context slot has not been reached',
+    data: { contextSlot: 103 },
+  });
+  expect(await askError('getSlot', '{"minContextSlot":-1}')).toMatchObject({ code: -32602 });
+});
+
+test('an empty ledger says so', async () => {
+  for (const method of ['getSlot', 'getFirstAvailableBlock', 'minimumLedgerSlot', 'getBlockHeight', 'getEpochInfo']) {
+    expect(await askError(method, '', empty)).toEqual({ code: -32004, message: 'This ledger has no blocks' });
+  }
+  expect(await askResult('getBlocks', '0', empty)).toEqual([]);
+  expect(await askResult('getBlocksWithLimit', '0, 5', empty)).toEqual([]);
+  expect(await askResult('getHealth', '', empty)).toBe('ok');
+});
+
+test('lists produced slots up to the tip', async () => {
+  expect(await askResult('getBlocks', '0')).toEqual([100, 102, 103]);
+  expect(await askResult('getBlocks', '101, 102')).toEqual([102]);
+  expect(await askResult('getBlocks', '101, null, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await askResult('getBlocks', '101, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await askResult('getBlocks', '103, 100')).toEqual([]);
+  expect(await askResult('getBlocks', '18446744073709551615')).toEqual([]);
+  expect(await askResult('getBlocksWithLimit', '0, 2')).toEqual([100, 102]);
+  expect(await askResult('getBlocksWithLimit', '102, 9, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await askResult('getBlocksWithLimit', '0, 0')).toEqual([]);
+});
+
+test('bounds how many slots one call may list, in the words of a node', async () => {
+  const far = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 10_000_000n }));
+  expect(await askResult('getBlocks', '0, 500000', far)).toEqual([100, 102, 103, 104]);
+  expect(await askError('getBlocks', '0, 500001', far)).toEqual({
+    code: -32602,
+    message: 'Slot range too large; max 500000',
+  });
+  expect(await askError('getBlocksWithLimit', '0, 500001')).toEqual({
+    code: -32602,
+    message: 'Limit too large; max 500000',
+  });
+});
+
+test('gives times and heights, and null where they were not recorded', async () => {
+  expect(await askResult('getBlockTime', '100')).toBe(1_700_000_000);
+  expect(await askResult('getBlockTime', '104')).toBeNull();
+  expect(await askError('getBlockTime', '101')).toMatchObject({ code: -32007 });
+  expect(await askError('getBlockTime', '99')).toMatchObject({ code: -32001 });
+  expect(await askError('getBlockTime', '105')).toMatchObject({ code: -32004 });
+  expect(await askResult('getBlockHeight')).toBeNull();
+  const first = createService(createMemoryStore(SAMPLE_BLOCKS.slice(0, 1)));
+  expect(await askResult('getBlockHeight', '', first)).toBe(90);
+});
+
+test('tells the epoch', async () => {
+  const at = createService(createMemoryStore(SAMPLE_BLOCKS.slice(0, 1), { finalizedSlot: 864_007n }));
+  expect(await askResult('getEpochInfo', '', at)).toEqual({
+    absoluteSlot: 864_007,
+    blockHeight: null,
+    epoch: 2,
+    slotIndex: 7,
+    slotsInEpoch: 432_000,
+    transactionCount: null,
+  });
+  expect(await askResult('getEpochSchedule')).toMatchObject({ slotsPerEpoch: 432_000, warmup: false });
+});
+
+test('says what it is', async () => {
+  expect(await askResult('getGenesisHash')).toBe('genesis');
+  expect(await askResult('getGenesisHash', '', empty)).toBeNull();
+  expect(await askResult('getVersion')).toMatchObject({ 'solana-core': expect.stringMatching(/^4\./) });
+});
+
+test('gives the status of signatures, in order', async () => {
+  const confirmed = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 100n }));
+  const list = [11, 99, 12, 14].map((byte) => `"${signature(byte)}"`).join(',');
+  const err = { InstructionError: [1, { Custom: 6001 }] };
+  expect(await askResult('getSignatureStatuses', `[${list}], {"searchTransactionHistory":true}`, confirmed)).toEqual({
+    context: { apiVersion: '4.0.0', slot: 104 },
+    value: [
+      { confirmationStatus: 'finalized', confirmations: null, err: null, slot: 100, status: { Ok: null } },
+      null,
+      { confirmationStatus: 'finalized', confirmations: null, err, slot: 100, status: { Err: err } },
+      { confirmationStatus: 'confirmed', confirmations: 2, err: null, slot: 102, status: { Ok: null } },
+    ],
+  });
+  expect(await askError('getSignatureStatuses', '["x!"]')).toMatchObject({ message: 'Invalid param: Invalid' });
+  expect(await askError('getSignatureStatuses', '"x"')).toMatchObject({
+    message: 'Invalid params: invalid type: string "x", expected a sequence.',
+  });
+  const many = Array.from({ length: 257 }, () => `"${'1'.repeat(64)}"`).join(',');
+  expect(await askError('getSignatureStatuses', `[${many}]`)).toMatchObject({
+    message: 'Too many inputs provided; max 256',
+  });
+});
+
+test('rpc.discover describes exactly the methods that are served', async () => {
+  const document = (await askResult('rpc.discover')) as {
+    methods: { name: string; deprecated?: boolean; params: { required: boolean }[] }[];
+  };
+  expect(document).toMatchObject({ openrpc: '1.3.2', info: { title: 'Slotscope' } });
+  expect(document.methods.map(({ name }) => name)).toEqual([...METHODS.keys()]);
+  for (const { name, params, deprecated } of document.methods) {
+    const required = params.filter((param) => param.required).length;
+    if (required > 0) expect(await askError(name)).toMatchObject({ message: expect.stringContaining(`${required}`) });
+    const tooMany = Array.from({ length: params.length + 1 }, () => '1').join(',');
+    expect(await askError(name, tooMany)).toMatchObject({ message: expect.stringMatching(/^Invalid parameters: /) });
+    expect(deprecated ?? false).toBe(name.startsWith('getConfirmed'));
+  }
+  expect(await ask('rpc.discovery')).toHaveProperty('error.code', -32601);
+});

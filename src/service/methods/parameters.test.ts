@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { ask, askError } from '../test-support/ask.ts';
+import { signature } from '../test-support/sample-blocks.ts';
+
+const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'];
+const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'];
+const KNOWN = `"${signature(11)}"`;
+
+test.each([
+  ['"x"', 'invalid type: string "x", expected u64'],
+  ['"100"', 'invalid type: string "100", expected u64'],
+  ['"a\\"b\\\\\\n\\u0000\\u200b"', 'invalid type: string "a\\"b\\\\\\n\\0\\u{200b}", expected u64'],
+  ['-1', 'invalid value: integer `-1`, expected u64'],
+  ['-9223372036854775808', 'invalid value: integer `-9223372036854775808`, expected u64'],
+  ['1.5', 'invalid type: floating point `1.5`, expected u64'],
+  ['5.0', 'invalid type: floating point `5.0`, expected u64'],
+  ['1e3', 'invalid type: floating point `1000.0`, expected u64'],
+  ['-0', 'invalid type: floating point `-0.0`, expected u64'],
+  ['18446744073709551616', 'invalid type: floating point `18446744073709552000.0`, expected u64'],
+  ['true', 'invalid type: boolean `true`, expected u64'],
+  ['null', 'invalid type: null, expected u64'],
+  ['[]', 'invalid type: sequence, expected u64'],
+  ['{}', 'invalid type: map, expected u64'],
+])('refuses %s as a slot', async (param, words) => {
+  for (const method of [...BLOCK_METHODS, 'getBlockTime', 'getBlocks']) {
+    expect(await askError(method, param)).toEqual({ code: -32602, message: `Invalid params: ${words}.` });
+  }
+});
+
+test('takes the largest slot', async () => {
+  expect(await ask('getConfirmedBlock', '18446744073709551615')).toMatchObject({ result: null });
+});
+
+test.each([
+  ['5', 'Invalid params: invalid type: integer `5`, expected a string.'],
+  ['18446744073709551615', 'Invalid params: invalid type: integer `18446744073709551615`, expected a string.'],
+  ['-1', 'Invalid params: invalid type: integer `-1`, expected a string.'],
+  ['1.5', 'Invalid params: invalid type: floating point `1.5`, expected a string.'],
+  ['false', 'Invalid params: invalid type: boolean `false`, expected a string.'],
+  ['null', 'Invalid params: invalid type: null, expected a string.'],
+  ['[]', 'Invalid params: invalid type: sequence, expected a string.'],
+  [`"${'1'.repeat(89)}"`, 'Invalid param: WrongSize'],
+  [`"${'0'.repeat(89)}"`, 'Invalid param: WrongSize'],
+  ['"not base58!"', 'Invalid param: Invalid'],
+  ['"11110"', 'Invalid param: Invalid'],
+  ['""', 'Invalid param: WrongSize'],
+  ['"1111"', 'Invalid param: WrongSize'],
+  [`"${'1'.repeat(63)}"`, 'Invalid param: WrongSize'],
+  [`"${'z'.repeat(88)}"`, 'Invalid param: WrongSize'],
+])('refuses %s as a signature', async (param, message) => {
+  for (const method of TRANSACTION_METHODS) {
+    expect(await askError(method, param)).toEqual({ code: -32602, message });
+  }
+});
+
+const ENCODINGS = 'json, jsonParsed, base58, base64, binary';
+
+test.each([
+  ['"xml"', `\`encoding\` is "xml"; allowed: ${ENCODINGS}`],
+  ['"JSON"', `\`encoding\` is "JSON"; allowed: ${ENCODINGS}`],
+  ['{"encoding":"base64+zstd"}', `\`encoding\` is "base64+zstd"; allowed: ${ENCODINGS}`],
+  ['{"encoding":5}', `\`encoding\` is 5; allowed: ${ENCODINGS}`],
+  ['{"commitment":"final"}', '`commitment` is "final"; allowed: finalized, confirmed'],
+  ['{"commitment":1}', '`commitment` is 1; allowed: finalized, confirmed'],
+  [
+    '{"maxSupportedTransactionVersion":256}',
+    '`maxSupportedTransactionVersion` is 256; allowed: an integer from 0 to 255',
+  ],
+  [
+    '{"maxSupportedTransactionVersion":"legacy"}',
+    '`maxSupportedTransactionVersion` is "legacy"; allowed: an integer from 0 to 255',
+  ],
+  ['5', 'the configuration is 5; allowed: an object, or the name of an encoding'],
+  ['[]', 'the configuration is []; allowed: an object, or the name of an encoding'],
+  ['true', 'the configuration is true; allowed: an object, or the name of an encoding'],
+])('refuses the configuration %s and says what is allowed', async (config, words) => {
+  const error = { code: -32602, message: `Invalid params: ${words}.` };
+  for (const method of BLOCK_METHODS) expect(await askError(method, `100, ${config}`)).toEqual(error);
+  for (const method of TRANSACTION_METHODS) expect(await askError(method, `${KNOWN}, ${config}`)).toEqual(error);
+});
+
+test('refuses levels of detail that a method does not have', async () => {
+  expect(await askError('getBlock', '100, {"transactionDetails":"some"}')).toEqual({
+    code: -32602,
+    message: 'Invalid params: `transactionDetails` is "some"; allowed: full, accounts, signatures, none.',
+  });
+  expect(await askError('getConfirmedBlock', '100, {"transactionDetails":"accounts"}')).toEqual({
+    code: -32602,
+    message: 'Invalid params: `transactionDetails` is "accounts"; allowed: full, signatures, none.',
+  });
+  expect(await askError('getBlock', '100, {"rewards":"no"}')).toEqual({
+    code: -32602,
+    message: 'Invalid params: `rewards` is "no"; allowed: true, false.',
+  });
+});
+
+test('refuses `processed` as nodes do', async () => {
+  const error = { code: -32602, message: 'Method does not support commitment below `confirmed`' };
+  for (const method of [...BLOCK_METHODS, 'getBlocks']) {
+    expect(await askError(method, '100, {"commitment":"processed"}')).toEqual(error);
+  }
+  for (const method of TRANSACTION_METHODS) {
+    expect(await askError(method, `${KNOWN}, {"commitment":"processed"}`)).toEqual(error);
+  }
+});
+
+test('takes the names of commitments that older nodes had in the deprecated methods only', async () => {
+  for (const [old, slots] of [
+    ['max', [100]],
+    ['root', [100]],
+    ['single', [100, 104]],
+    ['singleGossip', [100, 104]],
+  ] as const) {
+    for (const slot of [100, 104]) {
+      const { result } = await ask('getConfirmedBlock', `${slot}, {"commitment":"${old}","transactionDetails":"none"}`);
+      expect(result !== null).toBe(slots.some((seen) => seen === slot));
+    }
+    expect(await askError('getBlock', `100, {"commitment":"${old}"}`)).toMatchObject({ code: -32602 });
+  }
+  expect(await askError('getConfirmedBlock', '100, {"commitment":"recent"}')).toEqual({
+    code: -32602,
+    message: 'Method does not support commitment below `confirmed`',
+  });
+});
+
+test('ignores keys that it does not know, and nulls', async () => {
+  const nulls = '"encoding":null,"commitment":null,"transactionDetails":null,"rewards":null';
+  const config = `{"future":[1],"__proto__":{"encoding":"xml"},${nulls},"maxSupportedTransactionVersion":null}`;
+  for (const method of BLOCK_METHODS) {
+    expect(await ask(method, `100, ${config}`)).toEqual(await ask(method, '100'));
+    expect(await ask(method, '100, null')).toEqual(await ask(method, '100'));
+  }
+});
