@@ -19,7 +19,7 @@ import { SYSTEM_PROGRAM } from '../../solana/well-known.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { StartSurfnet, Surfnet } from './surfpool.ts';
 
-/** A node stops answering after a few hundred transactions; a fresh one takes a tenth of a second. */
+/** After a few times as many a node may stop answering; a fresh one takes a tenth of a second. */
 const TRANSACTIONS_PER_NODE = 50;
 const PACKET_BYTES = 1232;
 const PLACEHOLDER_BLOCKHASH = parseBlockhash('SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxxx') ?? UNAVAILABLE_BLOCKHASH;
@@ -32,9 +32,8 @@ export interface OfflineNode {
 
 export function createOfflineNode(start: StartSurfnet): OfflineNode {
   let surfnet: Surfnet | null = null;
-  let sent = 0;
-  const fresh = (): Surfnet => {
-    if (surfnet !== null && sent % TRANSACTIONS_PER_NODE !== 0) return surfnet;
+  let unique = 0;
+  const restart = (): Surfnet => {
     surfnet?.stop();
     surfnet = start({ offline: true, blockProductionMode: 'clock', slotTimeMs: 20, airdropSol: 1_000_000_000_000 });
     return surfnet;
@@ -44,12 +43,16 @@ export function createOfflineNode(start: StartSurfnet): OfflineNode {
       const answers: JsonObject[] = [];
       let from = 0;
       while (from < instructions.length) {
-        const node = fresh();
-        const payer = readPayer(node);
-        const [bytes, taken] = packTransaction(payer, instructions.slice(from), sent);
-        sent++;
-        answers.push(...(await sendAndReadBack(node.rpcUrl, bytes)));
-        from += taken;
+        const { rpcUrl, payerSecretKey } = restart();
+        const payer = readPayer(payerSecretKey);
+        const transactions: Uint8Array[] = [];
+        while (from < instructions.length && transactions.length < TRANSACTIONS_PER_NODE) {
+          const [bytes, taken] = packTransaction(payer, instructions.slice(from), unique++);
+          transactions.push(bytes);
+          from += taken;
+        }
+        const read = await Promise.all(transactions.map((bytes) => sendAndReadBack(rpcUrl, bytes)));
+        answers.push(...read.flat());
       }
       return answers;
     },
@@ -62,8 +65,8 @@ interface Payer {
   readonly key: KeyObject;
 }
 
-function readPayer(node: Surfnet): Payer {
-  const seed = Buffer.from(node.payerSecretKey.slice(0, 32));
+function readPayer(secretKey: readonly number[]): Payer {
+  const seed = Buffer.from(secretKey.slice(0, 32));
   const key = createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
     format: 'der',

@@ -5,7 +5,8 @@ import { borshString, metadataField, nonZeroPubkey } from './fields.ts';
 
 /** The instruction of the token-group or token-metadata interface that the first eight bytes name. */
 export function findInterfaceInstruction(discriminator: Uint8Array): InstructionSpec | null {
-  return INSTRUCTIONS.get(encodeHex(discriminator)) ?? null;
+  const spec = INSTRUCTIONS.get(encodeHex(discriminator));
+  return spec === undefined ? null : { ...spec, exact: true };
 }
 
 // The keys are the first eight bytes of the SHA-256 of names like "spl_token_metadata_interface:initialize_account".
