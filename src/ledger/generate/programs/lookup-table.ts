@@ -1,0 +1,46 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress, getU64Encoder } from '@solana/kit';
+import type { Instruction, TransactionSigner } from '@solana/kit';
+import type { Slot } from '../../../solana/slot.ts';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
+
+/** A lookup table's address follows from who made it and a recent slot. */
+export async function createLookupTable(
+  authority: TransactionSigner,
+  recentSlot: Slot,
+): Promise<{ readonly table: Address; readonly create: Instruction }> {
+  const [table, bump] = await getProgramDerivedAddress({
+    programAddress: ADDRESS_LOOKUP_TABLE_PROGRAM as string as Address,
+    seeds: [getAddressEncoder().encode(authority.address), getU64Encoder().encode(recentSlot)],
+  });
+  const accounts = [writable(table), readonlySigner(authority), writableSigner(authority), readonly(SYSTEM_PROGRAM)];
+  const create = instruction(ADDRESS_LOOKUP_TABLE_PROGRAM, accounts, (writer) => {
+    writer.u32(0);
+    writer.u64(recentSlot);
+    writer.u8(bump);
+  });
+  return { table, create };
+}
+
+export function extendLookupTable(
+  table: Address,
+  authority: TransactionSigner,
+  addresses: readonly Address[],
+): Instruction {
+  const accounts = [writable(table), readonlySigner(authority), writableSigner(authority), readonly(SYSTEM_PROGRAM)];
+  return instruction(ADDRESS_LOOKUP_TABLE_PROGRAM, accounts, (writer) => {
+    writer.u32(2);
+    writer.u64(BigInt(addresses.length));
+    for (const address of addresses) writer.bytes(new Uint8Array(getAddressEncoder().encode(address)));
+  });
+}
+
+export function freezeLookupTable(table: Address, authority: TransactionSigner): Instruction {
+  const accounts = [writable(table), readonlySigner(authority)];
+  return instruction(ADDRESS_LOOKUP_TABLE_PROGRAM, accounts, (writer) => writer.u32(1));
+}
+
+export function deactivateLookupTable(table: Address, authority: TransactionSigner): Instruction {
+  const accounts = [writable(table), readonlySigner(authority)];
+  return instruction(ADDRESS_LOOKUP_TABLE_PROGRAM, accounts, (writer) => writer.u32(3));
+}

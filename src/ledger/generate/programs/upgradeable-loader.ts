@@ -1,0 +1,63 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
+import type { Instruction, TransactionSigner } from '@solana/kit';
+import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, RENT_SYSVAR, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
+
+/** Space of a buffer in front of the program that is written into it. */
+export const BUFFER_HEADER_BYTES = 37;
+/** Space of a program account: it only points at its program data. */
+export const PROGRAM_BYTES = 36;
+
+export function initializeBuffer(buffer: Address, authority: Address): Instruction {
+  return instruction(BPF_LOADER_UPGRADEABLE, [writable(buffer), readonly(authority)], (writer) => writer.u32(0));
+}
+
+export function writeBuffer(
+  buffer: Address,
+  authority: TransactionSigner,
+  offset: number,
+  bytes: Uint8Array,
+): Instruction {
+  return instruction(BPF_LOADER_UPGRADEABLE, [writable(buffer), readonlySigner(authority)], (writer) => {
+    writer.u32(1);
+    writer.u32(offset);
+    writer.u64(BigInt(bytes.length));
+    writer.bytes(bytes);
+  });
+}
+
+export async function programDataAddress(program: Address): Promise<Address> {
+  const [address] = await getProgramDerivedAddress({
+    programAddress: BPF_LOADER_UPGRADEABLE as string as Address,
+    seeds: [getAddressEncoder().encode(program)],
+  });
+  return address;
+}
+
+export async function deployProgram(
+  accounts: { readonly program: Address; readonly buffer: Address },
+  authority: TransactionSigner,
+  maxDataLength: number,
+): Promise<Instruction> {
+  const programData = await programDataAddress(accounts.program);
+  const entries = [
+    writableSigner(authority),
+    writable(programData),
+    writable(accounts.program),
+    writable(accounts.buffer),
+    readonly(RENT_SYSVAR),
+    readonly(CLOCK_SYSVAR),
+    readonly(SYSTEM_PROGRAM),
+    readonlySigner(authority),
+  ];
+  return instruction(BPF_LOADER_UPGRADEABLE, entries, (writer) => {
+    writer.u32(2);
+    writer.u64(BigInt(maxDataLength));
+  });
+}
+
+/** Without an authority a program can never change again. */
+export async function giveUpAuthority(program: Address, authority: TransactionSigner): Promise<Instruction> {
+  const accounts = [writable(await programDataAddress(program)), readonlySigner(authority)];
+  return instruction(BPF_LOADER_UPGRADEABLE, accounts, (writer) => writer.u32(4));
+}

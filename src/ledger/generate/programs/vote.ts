@@ -1,0 +1,84 @@
+import { type Address, getAddressEncoder, type Instruction, type TransactionSigner } from '@solana/kit';
+import type { ByteWriter } from '../../../shared/byte-writer.ts';
+import { type Blockhash, blockhashBytes } from '../../../solana/blockhash.ts';
+import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../solana/well-known.ts';
+import { writeCompactU16 } from '../../../solana/wire/compact-u16.ts';
+import { instruction, readonly, readonlySigner, writable } from './instruction.ts';
+import type { Tower } from './tower.ts';
+
+/** Space of a vote account. */
+export const VOTE_ACCOUNT_BYTES = 3_762;
+
+export interface VoteAccountSetup {
+  readonly voteAccount: Address;
+  readonly node: TransactionSigner;
+  readonly voter: Address;
+  readonly withdrawer: Address;
+  /** Percent. */
+  readonly commission: number;
+}
+
+export function initializeVoteAccount(setup: VoteAccountSetup): Instruction {
+  const { voteAccount, node, voter, withdrawer, commission } = setup;
+  const accounts = [writable(voteAccount), readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonlySigner(node)];
+  return instruction(VOTE_PROGRAM, accounts, (writer) => {
+    writer.u32(0);
+    for (const address of [node.address, voter, withdrawer]) writer.bytes(addressBytes(address));
+    writer.u8(commission);
+  });
+}
+
+/** What a validator says of the chain: every vote still locked out, and the state it arrived at. */
+export interface TowerSync {
+  readonly tower: Tower;
+  readonly bankHash: Blockhash;
+  readonly blockId: Blockhash;
+  /** Unix seconds. */
+  readonly timestamp: bigint;
+}
+
+export function towerSync(voteAccount: Address, voter: TransactionSigner, vote: TowerSync): Instruction {
+  return instruction(VOTE_PROGRAM, [writable(voteAccount), readonlySigner(voter)], (writer) => {
+    writer.u32(14);
+    writer.u64(vote.tower.root);
+    writeCompactU16(writer, vote.tower.votes.length);
+    let previous = vote.tower.root;
+    for (const { slot, confirmationCount } of vote.tower.votes) {
+      writeVarint(writer, slot - previous);
+      writer.u8(confirmationCount);
+      previous = slot;
+    }
+    writer.bytes(blockhashBytes(vote.bankHash));
+    writer.u8(1);
+    writer.i64(vote.timestamp);
+    writer.bytes(blockhashBytes(vote.blockId));
+  });
+}
+
+/** Takes lamports out of a vote account. */
+export function withdrawVote(
+  voteAccount: Address,
+  destination: Address,
+  withdrawer: TransactionSigner,
+  lamports: bigint,
+): Instruction {
+  const accounts = [writable(voteAccount), writable(destination), readonlySigner(withdrawer)];
+  return instruction(VOTE_PROGRAM, accounts, (writer) => {
+    writer.u32(3);
+    writer.u64(lamports);
+  });
+}
+
+/** LEB128. */
+function writeVarint(writer: ByteWriter, value: bigint): void {
+  let rest = value;
+  while (rest >= 0x80n) {
+    writer.u8(Number(rest & 0x7fn) | 0x80);
+    rest >>= 7n;
+  }
+  writer.u8(Number(rest));
+}
+
+function addressBytes(address: Address): Uint8Array {
+  return new Uint8Array(getAddressEncoder().encode(address));
+}

@@ -1,0 +1,32 @@
+import type { Address } from '../../solana/address.ts';
+import type { ExecutedTransaction } from '../../solana/block.ts';
+import type { Reward, RewardType } from '../../solana/reward.ts';
+import type { Bank } from './bank.ts';
+
+/** A reward before it is paid; negative lamports are taken. */
+export interface RewardClaim {
+  readonly pubkey: Address;
+  readonly lamports: bigint;
+  readonly rewardType: RewardType;
+  /** Percent; voting and staking rewards only. */
+  readonly commission: number | null;
+}
+
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/** What the leader earns with a block: half of the base fees (the rest is burned) and the priority fees whole (SIMD-0096). */
+export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint {
+  let base = 0n;
+  let total = 0n;
+  for (const { transaction, meta } of transactions) {
+    base += LAMPORTS_PER_SIGNATURE * BigInt(transaction.signatures.length);
+    total += meta?.fee ?? 0n;
+  }
+  return total - base / 2n;
+}
+
+/** Pays a reward into the bank, so that the balances of later transactions know of it. */
+export function payReward(bank: Bank, { pubkey, lamports, rewardType, commission }: RewardClaim): Reward {
+  const postBalance = bank.credit(pubkey as string as Parameters<Bank['credit']>[0], lamports);
+  return { pubkey, lamports, postBalance, rewardType, commission, commissionBps: null };
+}
