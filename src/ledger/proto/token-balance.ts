@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/address.ts';
 import type { TokenBalance } from '../../solana/meta.ts';
+import { formatUiAmount } from '../../solana/ui-amount.ts';
 import type * as rows from './confirmed_block_pb.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';
 import { byteValue } from './transaction.ts';
@@ -35,15 +36,9 @@ function decodeAmount(row: rows.UiTokenAmount | undefined): TokenBalance['uiToke
     decimals: byteValue(decimals, 'decimals'),
     // As Agave reads it: protobuf has no null double, so zero and next to zero stand for null.
     uiAmount: Math.abs(uiAmount) > Number.EPSILON ? uiAmount : null,
+    // Records of before 1.6 do not have it.
     uiAmountString: uiAmountString === '' ? formatUiAmount(amount, decimals) : uiAmountString,
   };
 }
 
 const NO_AMOUNT = { uiAmount: 0, decimals: 0, amount: '', uiAmountString: '' };
-
-/** Raw units as the shortest exact decimal: 1500, 3 → "1.5". Records of before 1.6 do not have it. */
-function formatUiAmount(amount: bigint, decimals: number): string {
-  if (decimals === 0) return amount.toString();
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
-}

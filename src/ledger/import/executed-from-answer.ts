@@ -1,0 +1,81 @@
+import type { AnsweredEntry, AnsweredInstruction, AnsweredMeta } from '../../solana/answer/transaction-answer.ts';
+import { messageCandidates } from '../../solana/answer/message-candidates.ts';
+import type { ExecutedTransaction } from '../../solana/block.ts';
+import type { CompiledInnerInstruction, TransactionMeta } from '../../solana/meta.ts';
+import type { Message, Transaction } from '../../solana/transaction.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * An answered transaction as the ledger keeps it: the bytes that were signed, and the metadata. Every signature is checked.
+ * Throws Refusal where the bytes are not there, a signature is wrong, or the metadata cannot belong to the transaction.
+ */
+export async function executedFromAnswer({ body, meta }: AnsweredEntry): Promise<ExecutedTransaction> {
+  switch (body.form) {
+    case 'wire': {
+      const transaction = await findSigned(body.transaction);
+      return { transaction, meta: meta === null ? null : storedMeta(meta, transaction.message) };
+    }
+    case 'parsed':
+      throw new Refusal('encoding jsonParsed: what was signed is not in the answer');
+    case 'accounts':
+      throw new Refusal('transactionDetails accounts: what was signed is not in the answer');
+    case 'undecoded':
+      throw new Refusal(body.reason);
+  }
+}
+
+/** The version that was signed, where the answer leaves more than one possible. */
+async function findSigned({ signatures, message }: Transaction): Promise<Transaction> {
+  if (signatures.length === 0) throw new Refusal('no signatures');
+  for (const candidate of messageCandidates(message)) {
+    const transaction = { signatures, message: candidate };
+    const checks = await verifySignatures(transaction);
+    if (checks.length > 0 && checks.every((check) => check === 'valid')) return transaction;
+  }
+  throw new Refusal(`signature ${signatures[0]} does not fit the message`);
+}
+
+function storedMeta(meta: AnsweredMeta, message: Message): TransactionMeta {
+  if (hasUnknownError(meta)) throw new Refusal('its error has a name that is not known here');
+  const { loadedAddresses } = meta;
+  const wanted = message.addressTableLookups.reduce(
+    (sum, lookup) => sum + lookup.writableIndexes.length + lookup.readonlyIndexes.length,
+    0,
+  );
+  const given = loadedAddresses.writable.length + loadedAddresses.readonly.length;
+  if (given !== wanted) {
+    throw new Refusal(`${given} loaded addresses, where the message loads ${wanted} from lookup tables`);
+  }
+  return {
+    err: meta.err,
+    fee: meta.fee,
+    preBalances: meta.preBalances,
+    postBalances: meta.postBalances,
+    innerInstructions:
+      meta.innerInstructions?.map(({ index, instructions }) => ({
+        index,
+        instructions: instructions.map(storedInstruction),
+      })) ?? null,
+    logMessages: meta.logMessages,
+    preTokenBalances: meta.preTokenBalances,
+    postTokenBalances: meta.postTokenBalances,
+    rewards: meta.rewards,
+    loadedAddresses,
+    returnData: meta.returnData,
+    computeUnitsConsumed: meta.computeUnitsConsumed,
+    costUnits: meta.costUnits,
+  };
+}
+
+/** A row keeps an error as a number, so one without a number cannot be kept. */
+function hasUnknownError({ err }: AnsweredMeta): boolean {
+  return err?.name === 'unknown' || (err?.name === 'InstructionError' && err.error.name === 'unknown');
+}
+
+function storedInstruction(instruction: AnsweredInstruction): CompiledInnerInstruction {
+  if (instruction.form !== 'compiled')
+    throw new Refusal('inner instructions are parsed: their bytes are not in the answer');
+  const { programIdIndex, accounts, data, stackHeight } = instruction;
+  return { programIdIndex, accounts, data, stackHeight };
+}

@@ -1,0 +1,40 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+
+/** An answer found in a recording. An entry is a transaction as it stands in a block, without its slot. */
+export interface FoundAnswer {
+  readonly kind: 'block' | 'transaction' | 'entry';
+  /** Where it stands: "" for the file as a whole, "[3].result", "raw". */
+  readonly where: string;
+  readonly json: JsonObject;
+}
+
+// Recordings wrap an answer in an envelope, a batch, a test case; nothing seen goes deeper than four.
+const MAX_DEPTH = 8;
+
+/** Every answer in a recording: as it is, in its envelope, in arrays and batches, under a member of a wrapper. */
+export function findAnswers(recording: JsonValue): readonly FoundAnswer[] {
+  const found: FoundAnswer[] = [];
+  const visit = (json: JsonValue, where: string, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    if (isJsonArray(json)) {
+      json.forEach((item, index) => visit(item, `${where}[${index}]`, depth + 1));
+    } else if (isJsonObject(json)) {
+      const kind = answerKind(json);
+      if (kind !== null) {
+        found.push({ kind, where, json });
+        return;
+      }
+      for (const [name, member] of Object.entries(json)) {
+        visit(member, where === '' ? name : `${where}.${name}`, depth + 1);
+      }
+    }
+  };
+  visit(recording, '', 0);
+  return found;
+}
+
+function answerKind(json: JsonObject): FoundAnswer['kind'] | null {
+  if ('blockhash' in json && 'previousBlockhash' in json && 'parentSlot' in json) return 'block';
+  if ('transaction' in json && 'meta' in json) return 'slot' in json ? 'transaction' : 'entry';
+  return null;
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { decodeTransactionAnswer } from '../../solana/answer/decode-transaction-answer.ts';
+import type { ExecutedTransaction } from '../../solana/block.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { fitsBinBlock } from '../bin-block.ts';
+import { blockFromAnswer } from './block-from-answer.ts';
+import { executedFromAnswer } from './executed-from-answer.ts';
+import type { LedgerWriter, Outcome } from './ledger-writer.ts';
+import { Refusal } from './refusal.ts';
+
+/** What became of an answer: how many transactions it brought, and what could not be kept just as it was recorded. */
+export interface Imported {
+  readonly outcome: Outcome;
+  readonly transactions: number;
+  readonly notes: readonly string[];
+}
+
+/** Throws Refusal and DecodeError where the answer cannot be taken. */
+export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<Imported> {
+  const { block, rewardsGiven } = await blockFromAnswer(json, slot);
+  const notes = fitsBinBlock(block) ? [] : lossNotes(block.transactions);
+  return {
+    outcome: await writer.addBlock(block),
+    transactions: block.transactions.length,
+    notes: rewardsGiven ? notes : [...notes, 'the answer leaves the rewards out; kept as a block without rewards'],
+  };
+}
+
+/** Throws Refusal and DecodeError where the answer cannot be taken. */
+export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<Imported> {
+  const answer = decodeTransactionAnswer(json);
+  if (answer === null) throw new Refusal('no transaction');
+  const executed = await executedFromAnswer(answer);
+  const { slot, blockTime } = answer;
+  return {
+    outcome: await writer.addLoose({ ...executed, slot, blockTime }),
+    transactions: 1,
+    notes: lossNotes([executed]),
+  };
+}
+
+/** A `proto` row has no way to say that token balances were not recorded. */
+function lossNotes(transactions: readonly ExecutedTransaction[]): readonly string[] {
+  const unrecorded = transactions.filter(
+    ({ meta }) => meta !== null && (meta.preTokenBalances === null || meta.postTokenBalances === null),
+  ).length;
+  if (unrecorded === 0) return [];
+  const which = transactions.length === 1 ? 'token balances' : `token balances of ${unrecorded} transactions`;
+  return [`${which} not recorded; kept as none`];
+}

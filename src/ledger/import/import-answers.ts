@@ -1,0 +1,84 @@
+import { DecodeError } from '../../shared/decode-error.ts';
+import { isJsonArray } from '../../shared/json.ts';
+import type { KeyValueWriter } from '../key-value.ts';
+import { type FoundAnswer, findAnswers } from './find-answers.ts';
+import { type Imported, importBlock, importTransaction } from './import-answer.ts';
+import { createReportBuilder, type ImportReport, type ReportBuilder } from './import-report.ts';
+import { createLedgerWriter, type LedgerWriter } from './ledger-writer.ts';
+import { listFiles } from './list-files.ts';
+import { readRecording } from './read-recording.ts';
+import { Refusal } from './refusal.ts';
+import { createSlotSource, type SlotRules, type SlotSource } from './slot-source.ts';
+
+export interface ImportOptions extends SlotRules {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  readonly ledger: KeyValueWriter;
+  readonly onProgress?: (done: number, total: number, file: string) => void;
+}
+
+/**
+ * Imports every answer of getBlock, getTransaction and their deprecated names that the paths hold. What cannot be used is in
+ * the report, the rest is stored; each block whole or not at all.
+ */
+export async function importAnswers(options: ImportOptions): Promise<ImportReport> {
+  const files = await listFiles(options.paths);
+  const report = createReportBuilder();
+  const state = { report, writer: createLedgerWriter(options.ledger), slots: createSlotSource(options) };
+  for (const [done, file] of files.entries()) {
+    options.onProgress?.(done, files.length, file);
+    await importFile(file, state);
+  }
+  return report.finish();
+}
+
+interface ImportState {
+  readonly report: ReportBuilder;
+  readonly writer: LedgerWriter;
+  readonly slots: SlotSource;
+}
+
+async function importFile(file: string, state: ImportState): Promise<void> {
+  try {
+    const recording = await readRecording(file);
+    const answers = recording === null ? [] : findAnswers(recording);
+    if (answers.length === 0) state.report.skipFile();
+    const onlyBlock = answers.filter(({ kind }) => kind === 'block').length === 1;
+    for (const answer of answers) await importOne(file, answer, { onlyBlock }, state);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    state.report.refuse({ file, where: '', text: error.message });
+  }
+}
+
+async function importOne(
+  file: string,
+  answer: FoundAnswer,
+  place: { readonly onlyBlock: boolean },
+  { report, writer, slots }: ImportState,
+): Promise<void> {
+  const { kind, where, json } = answer;
+  try {
+    if (kind === 'entry') throw new Refusal('a transaction without its slot');
+    if (kind === 'block') {
+      const imported = await importBlock(json, await slots.slotOf(json, file, place), writer);
+      report.count('blocks', imported.outcome);
+      report.count('blockTransactions', imported.outcome, imported.transactions);
+      noteAll(imported);
+    } else {
+      const imported = await importTransaction(json, writer);
+      report.count('looseTransactions', imported.outcome);
+      noteAll(imported);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;
+    report.count(kind === 'block' ? 'blocks' : 'looseTransactions', 'refused');
+    const transactions = json['transactions'];
+    if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
+    report.refuse({ file, where, text: error.message });
+  }
+
+  function noteAll({ notes }: Imported): void {
+    for (const text of notes) report.note({ file, where, text });
+  }
+}

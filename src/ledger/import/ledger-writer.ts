@@ -1,0 +1,66 @@
+import type { Block } from '../../solana/block.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { decodeBlockHeader, encodeBlockRows } from '../block-rows.ts';
+import { inflateCell } from '../cell.ts';
+import type { Cell, KeyValueWriter } from '../key-value.ts';
+import { encodeLooseRow, type LooseTransaction } from '../loose-row.ts';
+import { slotKey } from '../slot-key.ts';
+import { decodeTransactionRow } from '../tx-row.ts';
+import { Refusal } from './refusal.ts';
+
+/** Puts blocks and transactions into a ledger. What is there stays: the same again is "there", anything else a Refusal. */
+export interface LedgerWriter {
+  readonly addBlock: (block: Block) => Promise<Outcome>;
+  readonly addLoose: (loose: LooseTransaction) => Promise<Outcome>;
+}
+
+export type Outcome = 'stored' | 'there';
+
+export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
+  const slotOf = async (signature: string): Promise<Slot | null> => {
+    const cell = await kv.get('tx', signature);
+    return cell === null ? null : (await decodeTransactionRow(cell.value)).slot;
+  };
+  return {
+    addBlock: async (block) => {
+      const rows = encodeBlockRows(block);
+      const cell = rows.at(-1)?.cell ?? null;
+      const existing = await kv.get('blocks', slotKey(block.slot));
+      if (existing !== null) {
+        if (cell !== null && (await sameContent(existing, cell))) return 'there';
+        throw new Refusal(await describeTaken(existing, block));
+      }
+      for (const { key } of rows.slice(0, -1)) {
+        const slot = await slotOf(key);
+        if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
+      }
+      await kv.write(rows);
+      return 'stored';
+    },
+    addLoose: async (loose) => {
+      const row = encodeLooseRow(loose);
+      const slot = await slotOf(row.key);
+      if (slot === loose.slot) return 'there';
+      if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
+      const existing = await kv.get('loose', row.key);
+      if (existing === null) {
+        await kv.write([row]);
+        return 'stored';
+      }
+      if (await sameContent(existing, row.cell)) return 'there';
+      throw new Refusal(`another recording of transaction ${row.key} is there`);
+    },
+  };
+}
+
+/** Compares what cells hold: compressors differ between machines. */
+async function sameContent(a: Cell, b: Cell): Promise<boolean> {
+  return a.qualifier === b.qualifier && Buffer.compare(await inflateCell(a.value), await inflateCell(b.value)) === 0;
+}
+
+async function describeTaken({ qualifier, value }: Cell, { slot, blockhash }: Block): Promise<string> {
+  const existing = decodeBlockHeader({ slot, qualifier, bytes: await inflateCell(value) });
+  return existing.blockhash === blockhash
+    ? `slot ${slot} holds another recording of this block`
+    : `slot ${slot} holds another block, ${existing.blockhash}`;
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExecutedTransaction } from '../solana/block.ts';
+import type { Signature } from '../solana/signature.ts';
+import { verifySignatures } from '../solana/verify-signatures.ts';
+import { decodeBlock } from './block-rows.ts';
+import { inflateCell } from './cell.ts';
+import { decodeInfoRow } from './info-row.ts';
+import type { KeyValueReader, Row, TableName } from './key-value.ts';
+import { decodeLooseRow } from './loose-row.ts';
+import { parseSlotKey } from './slot-key.ts';
+import { transactionId } from './transaction-id.ts';
+import { decodeTransactionRow, type TransactionInfo } from './tx-row.ts';
+
+export interface LedgerCheck {
+  readonly rows: number;
+  /** Signatures that fit their message. */
+  readonly signatures: number;
+  readonly faults: readonly Fault[];
+}
+
+/** What is wrong with a row. */
+export interface Fault {
+  readonly table: TableName;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Reads every row of a ledger, verifies every signature, and compares the rows of transactions with those of blocks. */
+export async function verifyLedger(
+  kv: KeyValueReader,
+  onProgress: (done: number, total: number, label: string) => void = () => {},
+): Promise<LedgerCheck> {
+  const faults: Fault[] = [];
+  const inBlocks = new Set<string>();
+  let rows = 0;
+  let signatures = 0;
+
+  /** Whatever the check throws is a fault of the row. */
+  const attempt = async (table: TableName, key: string, check: () => Promise<void>): Promise<void> => {
+    try {
+      await check();
+    } catch (error) {
+      faults.push({ table, key, text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const checkSignatures = async ({ transaction }: ExecutedTransaction): Promise<void> => {
+    const checks = await verifySignatures(transaction);
+    signatures += checks.filter((check) => check === 'valid').length;
+    const bad = checks.findIndex((check) => check !== 'valid');
+    if (bad !== -1) throw new Error(`signature ${transaction.signatures[bad]} does not fit its message`);
+  };
+  const checkBlock = async ({ key, cell }: Row): Promise<void> => {
+    const slot = parseSlotKey(key);
+    if (slot === null) throw new Error('the key is not a slot');
+    const block = decodeBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+    for (const [index, executed] of block.transactions.entries()) {
+      const id = transactionId(executed.transaction);
+      inBlocks.add(id);
+      await attempt('blocks', key, () => checkSignatures(executed));
+      await attempt('tx', id, () => checkTransactionRow(kv, id, { slot, index, err: executed.meta?.err ?? null }));
+    }
+  };
+  const checks: Readonly<Record<TableName, (row: Row) => Promise<void>>> = {
+    blocks: checkBlock,
+    tx: async ({ key }) => {
+      if (!inBlocks.has(key)) throw new Error('no block holds this transaction');
+    },
+    loose: async ({ key, cell }) => {
+      const loose = await decodeLooseRow(cell.value);
+      if (transactionId(loose.transaction) !== key) throw new Error('the key is not the signature of what it holds');
+      await checkSignatures(loose);
+    },
+    info: async ({ cell }) => {
+      await decodeInfoRow(cell.value);
+    },
+  };
+
+  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
+  // Blocks first: the rows of transactions are compared with what they hold.
+  for (const table of ['blocks', 'tx', 'loose', 'info'] as const) {
+    for await (const row of kv.rows(table)) {
+      if (table === 'blocks') onProgress(rows, total, `block ${row.key}`);
+      rows++;
+      await attempt(table, row.key, () => checks[table](row));
+    }
+  }
+  return { rows, signatures, faults };
+}
+
+async function checkTransactionRow(
+  kv: KeyValueReader,
+  id: Signature,
+  expected: Omit<TransactionInfo, 'memo'>,
+): Promise<void> {
+  const cell = await kv.get('tx', id);
+  if (cell === null)
+    throw new Error(`no such row, though it is transaction ${expected.index} of slot ${expected.slot}`);
+  const { slot, index, err } = await decodeTransactionRow(cell.value);
+  if (slot !== expected.slot || index !== expected.index) {
+    throw new Error(`it says transaction ${index} of slot ${slot}, and is ${expected.index} of ${expected.slot}`);
+  }
+  if (!isDeepStrictEqual(err, expected.err)) throw new Error('its error is not the one in its block');
+}
