@@ -1,18 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../shared/json.ts';
-import { isPlainOrigin } from './endpoint-url.ts';
+import type { Cluster, EndpointMemory } from './endpoint.ts';
+import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
 import { readStored, writeStored } from './stored.ts';
-
-/** What this browser remembers of custom endpoints. */
-export interface EndpointMemory {
-  /** URLs that may hold a key, by the name that stands for them in addresses. */
-  readonly aliases: Readonly<Record<string, string>>;
-  /** URLs that the person entered or agreed to. */
-  readonly agreed: readonly string[];
-}
 
 let memory = decodeMemory(readStored('endpoints'));
 const listeners = new Set<() => void>();
 
+/** What is remembered now; the same value until something changes. */
 export function endpointMemory(): EndpointMemory {
   return memory;
 }
@@ -22,32 +16,49 @@ export function subscribeEndpointMemory(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers that the person wants this endpoint; gives what stands for it in an address: the origin, or an alias. */
-export function rememberEndpoint(url: string): string {
-  const name = isPlainOrigin(url) ? new URL(url).origin : aliasFor(url, memory.aliases);
+/**
+ * The parameters of an address with another endpoint in them. `custom` is what was typed, a URL, which is remembered, or the
+ * alias of one; null where it is neither.
+ */
+export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom: string): URLSearchParams | null {
+  const next = new URLSearchParams(params);
+  next.delete('cluster');
+  next.delete('customUrl');
+  if (cluster !== 'embedded') next.set('cluster', cluster);
+  if (cluster !== 'custom') return next;
+  const url = parseEndpointUrl(custom);
+  if (url === null && !memory.aliases.has(custom.trim())) return null;
+  next.set('customUrl', url === null ? custom.trim() : rememberEndpoint(url));
+  return next;
+}
+
+/** Remembers that the person wants this endpoint; gives what stands for it in an address: its origin, or an alias. */
+function rememberEndpoint(url: string): string {
+  const plain = isPlainOrigin(url);
+  const name = plain ? new URL(url).origin : aliasFor(url);
   memory = {
-    aliases: name in memory.aliases || isPlainOrigin(url) ? memory.aliases : { ...memory.aliases, [name]: url },
-    agreed: memory.agreed.includes(url) ? memory.agreed : [...memory.agreed, url],
+    aliases: plain ? memory.aliases : new Map(memory.aliases).set(name, url),
+    agreed: new Set(memory.agreed).add(url),
   };
-  writeStored('endpoints', { aliases: memory.aliases, agreed: memory.agreed });
+  writeStored('endpoints', { aliases: Object.fromEntries(memory.aliases), agreed: [...memory.agreed] });
   for (const listener of listeners) listener();
   return name;
 }
 
 /** The host, with a number behind it where the host has several URLs. */
-function aliasFor(url: string, aliases: EndpointMemory['aliases']): string {
+function aliasFor(url: string): string {
   const { host } = new URL(url);
   for (let count = 1; ; count++) {
     const name = count === 1 ? host : `${host}-${count}`;
-    if (aliases[name] === undefined || aliases[name] === url) return name;
+    if ((memory.aliases.get(name) ?? url) === url) return name;
   }
 }
 
 function decodeMemory(json: JsonValue): EndpointMemory {
   const { aliases, agreed } = isJsonObject(json) ? json : {};
   return {
-    aliases: Object.fromEntries(Object.entries(isJsonObject(aliases) ? aliases : {}).filter(isTextEntry)),
-    agreed: (isJsonArray(agreed) ? agreed : []).filter((url) => typeof url === 'string'),
+    aliases: new Map(Object.entries(isJsonObject(aliases) ? aliases : {}).filter(isTextEntry)),
+    agreed: new Set((isJsonArray(agreed) ? agreed : []).filter((url) => typeof url === 'string')),
   };
 }
 

@@ -4,8 +4,8 @@ import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
 const memory = {
-  aliases: { 'rpc.example.com': 'https://rpc.example.com/v2/0123456789abcdef' },
-  agreed: ['https://agreed.example.com/'],
+  aliases: new Map([['rpc.example.com', 'https://rpc.example.com/v2/0123456789abcdef']]),
+  agreed: new Set(['https://agreed.example.com/']),
 };
 const read = (search: string) => readEndpoint(new URLSearchParams(search), ORIGIN, memory);
 

@@ -1,5 +1,4 @@
 import { isLoopbackUrl } from '../shared/loopback.ts';
-import type { EndpointMemory } from './endpoint-memory.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { NotUnderstood } from './search-params.ts';
 
@@ -13,6 +12,14 @@ export interface Endpoint {
   /** What pages call it. */
   readonly label: string;
   readonly url: string;
+}
+
+/** What this browser remembers of custom endpoints. */
+export interface EndpointMemory {
+  /** URLs that may hold a key, by the name that stands for them in addresses. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** URLs that the person entered or agreed to. */
+  readonly agreed: ReadonlySet<string>;
 }
 
 /** What the address says about the endpoint. */
@@ -41,7 +48,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, memory: En
 
   const customUrl = params.get('customUrl') ?? '';
   if (/^[\w.:-]+$/.test(customUrl) && !customUrl.includes('://')) {
-    const url = memory.aliases[customUrl];
+    const url = memory.aliases.get(customUrl);
     return url === undefined ? { kind: 'unknownAlias', alias: customUrl } : ready({ cluster, label: customUrl, url });
   }
   const url = parseEndpointUrl(customUrl);
@@ -53,7 +60,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, memory: En
       used: 'embedded',
     });
   const endpoint = { cluster, label: new URL(url).host, url };
-  return isLoopbackUrl(url) || memory.agreed.includes(url) ? ready(endpoint) : { kind: 'consent', endpoint };
+  return isLoopbackUrl(url) || memory.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
 function ready(endpoint: Endpoint, notUnderstood?: NotUnderstood): EndpointReading {

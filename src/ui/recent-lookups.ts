@@ -46,12 +46,14 @@ function keep(next: readonly RecentLookup[]): void {
 }
 
 function decodeLookups(json: JsonValue): readonly RecentLookup[] {
-  return (isJsonArray(json) ? json : []).flatMap((item) => {
-    if (!isJsonObject(item)) return [];
-    const { kind, id, endpoint } = item;
-    const outcome = OUTCOMES.find((each) => each === item['outcome']);
-    if (typeof id !== 'string' || typeof endpoint !== 'string' || outcome === undefined) return [];
-    if (kind === 'transaction' && parseSignature(id) !== null) return [{ kind, id, outcome, endpoint }];
-    return kind === 'block' && parseSlot(id) !== null ? [{ kind, id, outcome, endpoint }] : [];
-  });
+  return (isJsonArray(json) ? json : []).map(decodeLookup).filter((lookup) => lookup !== null);
+}
+
+function decodeLookup(json: JsonValue): RecentLookup | null {
+  if (!isJsonObject(json)) return null;
+  const { kind, id, endpoint } = json;
+  const outcome = OUTCOMES.find((each) => each === json['outcome']);
+  if (typeof id !== 'string' || typeof endpoint !== 'string' || outcome === undefined) return null;
+  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, id, outcome, endpoint };
+  return kind === 'block' && parseSlot(id) !== null ? { kind, id, outcome, endpoint } : null;
 }

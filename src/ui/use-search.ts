@@ -14,8 +14,8 @@ export interface Search {
   readonly submit: () => boolean;
 }
 
-export function useSearch(): Search {
-  const [text, setText] = useState('');
+export function useSearch(initial = ''): Search {
+  const [text, setText] = useState(initial);
   const navigate = useNavigate();
   const understanding = understandSearch(text, useOpenSlot());
   return {

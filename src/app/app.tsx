@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { createQueryClient } from '../queries/query-client.ts';
+import { EndpointProvider } from './endpoint-provider.tsx';
+import { Layout } from './layout.tsx';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <EndpointProvider>{(reading) => <Layout reading={reading} />}</EndpointProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { chooseEndpoint } from '../ui/endpoint-memory.ts';
+import type { Endpoint } from '../ui/endpoint.ts';
+import { Lead } from '../ui/lead.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** A link may name any endpoint; before anything is sent there, the person says so. */
+export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
+  const [params, setParams] = useSearchParams();
+  const answer = (cluster: 'custom' | 'embedded') => {
+    const chosen = chooseEndpoint(params, cluster, endpoint.url);
+    if (chosen !== null) setParams(chosen, { replace: true });
+  };
+  return (
+    <Sheet>
+      <PageTitle>{`Ask ${endpoint.label}?`}</PageTitle>
+      <Lead
+        mark="warn"
+        word="Nothing sent yet"
+        sentence={`This link asks ${endpoint.label} for what it shows.`}
+        dek="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
+      />
+      <Facts>
+        <Fact label="Endpoint">
+          <code>{endpoint.url}</code>
+        </Fact>
+      </Facts>
+      <div className="doing">
+        <button type="button" className="act first" onClick={() => answer('custom')}>
+          Ask {endpoint.label}
+        </button>
+        <button type="button" className="act" onClick={() => answer('embedded')}>
+          Ask the embedded ledger instead
+        </button>
+      </div>
+    </Sheet>
+  );
+}

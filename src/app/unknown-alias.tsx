@@ -1,0 +1,20 @@
+import { EndpointForm } from '../ui/endpoint-form.tsx';
+import { Lead } from '../ui/lead.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** A link carries the name of an endpoint, never its URL where that may hold a key: another browser does not know it. */
+export function UnknownAlias({ alias }: { readonly alias: string }) {
+  return (
+    <Sheet>
+      <PageTitle>Which endpoint?</PageTitle>
+      <Lead
+        mark="off"
+        word="Not known here"
+        sentence={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
+        dek="Links carry no API keys. Choose an endpoint here, and this page asks it."
+      />
+      <EndpointForm />
+    </Sheet>
+  );
+}

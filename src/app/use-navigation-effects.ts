@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { announce } from '../ui/announce.ts';
+import { keepScroll, restoreScroll } from './scroll-memory.ts';
+
+/**
+ * What a browser does by itself when a page is loaded, and a single-page app has to: another page starts at its top with the
+ * focus on it and its title read out; going back returns to where one was. Another option of the same page moves nothing.
+ */
+export function useNavigationEffects(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const previous = useRef<Location>(null);
+
+  useEffect(() => keepScroll(location.key), [location.key]);
+
+  useLayoutEffect(() => {
+    const from = previous.current;
+    previous.current = location;
+    if (from === null) return restoreScroll(location.key);
+    if (from.pathname === location.pathname) return undefined;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
+    const stop = type === NavigationType.Pop ? restoreScroll(location.key) : undefined;
+    if (type !== NavigationType.Pop && location.hash === '') scrollTo(0, 0);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [location, type]);
+}
+
+/** A page has its title once it is drawn. */
+const TITLE_MILLISECONDS = 100;

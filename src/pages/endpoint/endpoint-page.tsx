@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { versionQueryOptions } from '../../queries/version-query.ts';
+import { formatInteger } from '../../shared/format-number.ts';
+import { EndpointForm } from '../../ui/endpoint-form.tsx';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
+import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
+import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
+import { Lead } from '../../ui/lead.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { RequestsTable } from './requests-table.tsx';
+
+/** `/endpoint`: what is asked, what it said of itself, what was sent there since the page was opened, and the others. */
+export function EndpointPage() {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const newest = useQuery(newestSlotsQueryOptions(client, 1));
+  const version = useQuery(versionQueryOptions(client));
+  const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
+  const told = { asked: newest.isPending, slots: newest.data };
+  return (
+    <Sheet index={<EndpointPanel newest={newest.data ?? null} />}>
+      <PageTitle>Endpoint</PageTitle>
+      <Lead
+        mark={newest.isError ? 'warn' : newest.isPending ? 'off' : 'ok'}
+        word={newest.isError ? 'Does not say' : newest.isPending ? 'Asking' : 'Answers'}
+        rest={endpoint.cluster}
+        sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
+      />
+      <Facts>
+        <Fact label="URL">
+          <code>{endpoint.url}</code>
+        </Fact>
+        <Fact label="Newest, confirmed">
+          <Told asked={told.asked} value={told.slots?.slots[0]} />
+        </Fact>
+        <Fact label="Newest, finalized">
+          <Told asked={told.asked} value={told.slots?.finalized} />
+        </Fact>
+        <Fact label="Oldest">
+          <Told asked={told.asked} value={told.slots?.first} />
+        </Fact>
+        <Fact label="Software">
+          {version.isPending ? (
+            <Awaited width={48} />
+          ) : (
+            (version.data?.value ?? <span className="soft">it does not say</span>)
+          )}
+        </Fact>
+      </Facts>
+      <Section
+        id="requests"
+        title="Requests"
+        count={`${formatInteger(log.sent)} sent since this page was opened, ${formatInteger(log.refused)} refused`}
+      >
+        <RequestsTable requests={log.requests} />
+      </Section>
+      <Section id="others" title="Ask another">
+        <EndpointForm key={endpoint.url} />
+      </Section>
+    </Sheet>
+  );
+}
+
+function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {
+  if (value !== undefined) return <span className="mono">{formatInteger(value)}</span>;
+  return asked ? <Awaited width={80} /> : <span className="soft">it does not say</span>;
+}

@@ -1,0 +1,48 @@
+import type { LoggedRequest, Outcome } from '../../rpc/request-log.ts';
+import { formatInteger } from '../../shared/format-number.ts';
+import { Mark, type MarkKind } from '../../ui/mark.tsx';
+
+/** The newest requests, newest first, and how each ended. */
+export function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+  if (requests.length === 0) return <p className="say">None yet.</p>;
+  return (
+    <table className="wide tight two">
+      <thead>
+        <tr>
+          <th className="num">#</th>
+          <th>Method</th>
+          <th>Sent, UTC</th>
+          <th>How it ended</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map(({ number, method, sentAt, outcome, remark }) => (
+          <tr key={number}>
+            <td className="num idx m1">{formatInteger(number)}</td>
+            <td className="m2">
+              <code>{method}</code>
+            </td>
+            <td className="m3 soft">{new Date(sentAt).toISOString().slice(11, 19)}</td>
+            <td className="m4">
+              {outcome === null ? (
+                <span className="soft">under way</span>
+              ) : (
+                <>
+                  <Mark kind={MARKS[outcome]} bare /> {remark === '' ? WORDS[outcome] : `${WORDS[outcome]}: ${remark}`}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MARKS: Readonly<Record<Outcome, MarkKind>> = { answered: 'ok', error: 'ok', refused: 'warn', failed: 'no' };
+const WORDS: Readonly<Record<Outcome, string>> = {
+  answered: 'answered',
+  error: 'answered with an error',
+  refused: 'refused',
+  failed: 'not answered',
+};

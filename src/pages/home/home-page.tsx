@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../queries/client-context.ts';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
+import { SearchAsk } from '../../ui/search-ask.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { LatestBlocks } from './latest-blocks.tsx';
+import { NewestBlock } from './newest-block.tsx';
+import { NoNewest } from './no-newest.tsx';
+import { RecentSection } from './recent-section.tsx';
+import { TourSection } from './tour-section.tsx';
+import { UnderstoodSection } from './understood-section.tsx';
+import { useBlockReads } from './use-block-reads.ts';
+import styles from './home-page.module.css';
+
+/** Blocks on the home page; the list of blocks has the others. */
+const ROWS = 8;
+
+/** `/`: search, the newest block, the latest blocks, recent lookups. */
+export function HomePage() {
+  const client = useClient();
+  const newest = useQuery(newestSlotsQueryOptions(client, ROWS));
+  const blocks = useBlockReads(newest.data);
+  const [first] = blocks;
+  // What stands below the newest block waits for its height, so that nothing on the screen moves.
+  const settled = newest.isError || (newest.isSuccess && first?.overview !== 'awaited');
+  return (
+    <Sheet className={`home ${styles['home']}`} index={<EndpointPanel newest={newest.data ?? null} />}>
+      <title>slotscope</title>
+      <h1 className="sr">slotscope, a ledger explorer</h1>
+      <SearchAsk understoodHref="#understood" />
+      {newest.isError && <NoNewest error={newest.error} onRetry={() => void newest.refetch()} />}
+      {first !== undefined && <NewestBlock row={first} />}
+      {settled && (
+        <>
+          {newest.isSuccess && <LatestBlocks newest={newest.data} rows={blocks} />}
+          <TourSection />
+          <RecentSection />
+          <UnderstoodSection />
+        </>
+      )}
+    </Sheet>
+  );
+}

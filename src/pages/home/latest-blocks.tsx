@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import { formatInteger } from '../../shared/format-number.ts';
+import { BlocksTable, type BlocksTableRow } from '../../ui/blocks-table.tsx';
+import { blocksPath } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** The newest blocks as a table, at `confirmed`, marking what is not final. */
+export function LatestBlocks({
+  newest,
+  rows,
+}: {
+  readonly newest: NewestSlots;
+  readonly rows: readonly BlocksTableRow[];
+}) {
+  return (
+    <Section
+      id="blocks"
+      title="Blocks"
+      count={describeExtent(newest, rows.length)}
+      end={<Link to={blocksPath()}>Older and newer</Link>}
+    >
+      {rows.length > 0 ? (
+        <BlocksTable rows={rows} label="The newest blocks" />
+      ) : (
+        <p className="say">This endpoint has no blocks.</p>
+      )}
+    </Section>
+  );
+}
+
+function describeExtent({ total }: NewestSlots, shown: number): string {
+  if (total === null || total === 0) return 'newest first';
+  return total === shown ? 'newest first, all this endpoint has' : `newest first, of ${formatInteger(total)}`;
+}

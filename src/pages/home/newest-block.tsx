@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
+import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
+import { blockPath } from '../../ui/paths.ts';
+import { Score } from '../../ui/score.tsx';
+
+/** The newest block drawn, where its transactions are at hand. */
+export function NewestBlock({ row: { slot, final, overview } }: { readonly row: BlocksTableRow }) {
+  const path = blockPath(slot, final ? {} : { commitment: 'confirmed' });
+  const summary = typeof overview === 'string' ? null : overview.summary;
+  const rows = typeof overview === 'string' ? null : overview.rows;
+  return (
+    <section id="newest" aria-labelledby="newest-title">
+      <header>
+        <h2 id="newest-title">
+          <Link to={path}>{formatInteger(slot)}</Link>
+        </h2>
+        <span>
+          the newest block{!final && ', not final yet'}
+          {summary !== null && <Counts summary={summary} />}
+        </span>
+        <div className="end">
+          <Link to={path}>Open</Link>
+        </div>
+      </header>
+      {rows !== null && summary !== null && rows.length > 0 && (
+        <figure className="map">
+          <Score rows={rows} compact label={describe(summary)} />
+          <figcaption>
+            <span>A bar each, in order: up succeeded, down failed, dots are votes; height is compute units.</span>
+          </figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary }) {
+  const failures = failed.votes + failed.others;
+  return (
+    <>
+      : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
+      {failures > 0 && (
+        <>
+          , <span className="bad">{formatInteger(failures)} failed</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function describe({ count, failed }: BlockSummary): string {
+  const failures = failed.votes + failed.others;
+  return `The newest block as bars, one for each of its ${formatInteger(count)} transactions, ${formatInteger(failures)} of them failed.`;
+}

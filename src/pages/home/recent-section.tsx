@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import { parseSignature } from '../../solana/signature.ts';
+import { Elided } from '../../ui/elided.tsx';
+import { Mark, type MarkKind } from '../../ui/mark.tsx';
+import { blockPath, transactionPath } from '../../ui/paths.ts';
+import { forgetLookups, type RecentLookup, recentLookups, subscribeRecentLookups } from '../../ui/recent-lookups.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** What was opened before, kept on this machine only. */
+export function RecentSection() {
+  const lookups = useSyncExternalStore(subscribeRecentLookups, recentLookups);
+  if (lookups.length === 0) return null;
+  return (
+    <Section
+      id="recent"
+      title="Recent"
+      count="kept on this machine only"
+      end={
+        <button type="button" className="word" onClick={forgetLookups}>
+          Forget all
+        </button>
+      }
+    >
+      <ol className="plain">
+        {lookups.map((lookup) => (
+          <li key={lookup.id + lookup.endpoint}>
+            <Link to={lookupPath(lookup)}>
+              <span className="what">
+                <Mark kind={MARKS[lookup.outcome]} bare /> {describe(lookup)}
+              </span>
+              {lookup.kind === 'transaction' ? (
+                <span className="mono">
+                  <Elided text={lookup.id} whole />
+                </span>
+              ) : (
+                <code>{formatInteger(BigInt(lookup.id))}</code>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const MARKS: Readonly<Record<RecentLookup['outcome'], MarkKind>> = {
+  succeeded: 'ok',
+  failed: 'no',
+  unknown: 'warn',
+  skipped: 'off',
+  absent: 'off',
+};
+
+/** "Transaction", "Skipped slot", "Block, not found"; on another endpoint with its name behind. */
+function describe({ kind, outcome, endpoint }: RecentLookup): string {
+  const name = kind === 'transaction' ? 'Transaction' : 'Block';
+  const what = outcome === 'skipped' ? 'Skipped slot' : outcome === 'absent' ? `${name}, not found` : name;
+  const params = new URLSearchParams(endpoint);
+  const where = params.get('customUrl') ?? params.get('cluster');
+  return where === null ? what : `${what} on ${where}`;
+}
+
+function lookupPath({ kind, id, endpoint }: RecentLookup): string {
+  const params = new URLSearchParams(endpoint);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
+}

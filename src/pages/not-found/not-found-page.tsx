@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router';
+import { elide } from '../../ui/elided.tsx';
+import { Lead } from '../../ui/lead.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { homePath } from '../../ui/paths.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Finding } from '../../ui/search-understanding.ts';
+import { understandLink } from '../../ui/understand-link.ts';
+import { findingPath } from '../../ui/use-search.ts';
+
+/** An address that no page has; where it names something all the same, the way there. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const understood = understandLink(location.href);
+  const finding = understood?.kind === 'found' ? understood.findings[0] : null;
+  const path = finding === null ? null : findingPath(finding);
+  return (
+    <Sheet>
+      <PageTitle>No such page</PageTitle>
+      <Lead
+        mark="off"
+        word="No such page"
+        sentence="Nothing is shown at this address."
+        dek={
+          finding?.kind === 'address'
+            ? 'Slotscope shows blocks and transactions; it has no pages of accounts.'
+            : 'A transaction is at /tx/ and its signature, a block at /block/ and its slot.'
+        }
+        slug={pathname}
+      />
+      <div className="doing">
+        {finding !== null && path !== null && (
+          <Link className="act first" to={path}>
+            {describe(finding)}
+          </Link>
+        )}
+        <Link className="act" to={homePath()}>
+          Home
+        </Link>
+      </div>
+    </Sheet>
+  );
+}
+
+function describe(finding: Finding): string {
+  if (finding.kind === 'slot') return `Block ${finding.slot}`;
+  return finding.kind === 'signature' ? `Transaction ${elide(finding.signature)}` : 'Open';
+}

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import type { Commitment } from '../../protocol/config.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { tipQueryOptions } from '../../queries/tip-query.ts';
+import { exchangeOf } from '../../rpc/errors.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
+import { Lead } from '../../ui/lead.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { blockPath } from '../../ui/paths.ts';
+import { Said } from '../../ui/said.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
+export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
+  const client = useClient();
+  const { label } = useEndpoint();
+  const [tip, finalized] = useQueries({
+    queries: [tipQueryOptions(client, commitment), tipQueryOptions(client, 'finalized')],
+  });
+  if (tip.data !== undefined && finalized.data !== undefined) {
+    const final = tip.data.value <= finalized.data.value;
+    return <Navigate to={blockPath(tip.data.value, final ? {} : { commitment })} replace />;
+  }
+  const error = tip.error ?? finalized.error;
+  const exchange = exchangeOf(error);
+  return (
+    <Sheet>
+      <PageTitle>The newest block</PageTitle>
+      {error === null ? (
+        <Lead mark="off" word={`Asking ${label}`} rest="getSlot" sentence={`The newest ${commitment} block`} />
+      ) : (
+        <div role="alert">
+          <Lead
+            mark="warn"
+            word="Not known"
+            sentence={`${label} did not say which slot is its newest.`}
+            dek="A block can still be opened by its slot."
+          />
+          <div className="doing">
+            <button
+              type="button"
+              className="act first"
+              onClick={() => void Promise.all([tip.refetch(), finalized.refetch()])}
+            >
+              Ask again
+            </button>
+          </div>
+          {exchange !== null && <Said exchange={exchange} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '../rpc/client.ts';
+
+/** The version of the software behind the endpoint, as it names it. */
+export function versionQueryOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['version', client.url] as const,
+    queryFn: ({ signal }) => client.getVersion({ signal }),
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '../queries/client-context.ts';
+import type { NewestSlots } from '../queries/newest-slots-query.ts';
+import { formatInteger } from '../shared/format-number.ts';
+import { useEndpoint } from './endpoint-context.ts';
+import styles from './endpoint-panel.module.css';
+import { Awaited } from './facts.tsx';
+import { endpointPath } from './paths.ts';
+
+/** What is known of the endpoint, set as an index: name, dotted leader, figure. */
+export function EndpointPanel({ newest }: { readonly newest: NewestSlots | null }) {
+  const { cluster, label } = useEndpoint();
+  const { log } = useClient();
+  const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
+  const slot = (value: bigint | undefined) => (value === undefined ? <Awaited width={56} /> : formatInteger(value));
+  return (
+    <aside className="index" aria-label="This endpoint">
+      <p>
+        <Link className="quiet" to={endpointPath()}>
+          Endpoint
+        </Link>
+      </p>
+      <dl className={styles['facts']}>
+        <PanelFact label="Name">{label}</PanelFact>
+        {newest !== null && newest.total !== null && (
+          <PanelFact label="Blocks">{formatInteger(newest.total)}</PanelFact>
+        )}
+        <PanelFact label="Newest">{slot(newest?.slots[0])}</PanelFact>
+        <PanelFact label="Oldest">{slot(newest?.first)}</PanelFact>
+        <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
+        <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
+      </dl>
+      {cluster === 'embedded' && <p className={styles['remark']}>A record: it does not advance.</p>}
+    </aside>
+  );
+}
+
+function PanelFact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { SearchLine } from './search-line.tsx';
+import { useEndpoint } from './endpoint-context.ts';
+import { useSearch } from './use-search.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/** The large search field; what it understood stands below it at once. */
+export function SearchAsk({
+  initial = '',
+  understoodHref,
+}: {
+  readonly initial?: string;
+  readonly understoodHref?: string;
+}) {
+  const { text, setText, understanding, submit } = useSearch(initial);
+  const { label } = useEndpoint();
+  const input = useSlashKey();
+  return (
+    <form
+      className="ask"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor="q">A signature, a slot, or any text that holds one</label>
+      <div className="find">
+        <input
+          ref={input}
+          id="q"
+          name="q"
+          aria-invalid={understanding.kind === 'wrong'}
+          aria-describedby="q-line"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <kbd title="Press / to search">/</kbd>
+      </div>
+      <SearchLine id="q-line" className="askline soft" understanding={understanding}>
+        Read here first; sent to <b>{label}</b> only when you press Enter.{' '}
+        {understoodHref !== undefined && <a href={understoodHref}>What it understands</a>}
+      </SearchLine>
+    </form>
+  );
+}
