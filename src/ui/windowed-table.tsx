@@ -12,25 +12,19 @@ import { useMediaQuery } from './use-media-query.ts';
 import { visibleRange, windowParts, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
-/** A row of a `WindowedTable`: its cells, and what names it. */
-export interface WindowedRow {
-  readonly key: string | number;
-  /** What a fragment of the address can point at. */
-  readonly id?: string;
-  readonly cells: ReactNode;
-}
-
 /**
  * A table of any length in the page's own scrollbar. Only the rows in sight are mounted, and the one that holds the focus;
  * the true number and position of rows are told to screen readers.
  */
-export function WindowedTable({
+export function WindowedTable<Item>({
   label,
   className,
   tight = false,
   head,
-  count,
-  rowAt,
+  items,
+  keyOf,
+  idOf,
+  renderCells,
   current = null,
 }: {
   readonly label: string;
@@ -38,18 +32,23 @@ export function WindowedTable({
   readonly tight?: boolean;
   /** The cells of the head. */
   readonly head: ReactNode;
-  readonly count: number;
-  readonly rowAt: (index: number) => WindowedRow;
-  /** The row to mark; the page scrolls there when it becomes another one. */
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item, index: number) => string | number;
+  /** What a fragment of the address can point at. */
+  readonly idOf?: (item: Item, index: number) => string;
+  readonly renderCells: (item: Item, index: number) => ReactNode;
+  /** Position of the row to mark; the page scrolls there when it becomes another one. */
   readonly current?: number | null;
 }) {
+  const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight);
   const range = useVisibleRange(body, count, rowHeight);
   const focused = useFocusedRow(body);
   const parts = useMemo(() => windowParts(count, range, focused), [count, range, focused]);
 
-  const currentKey = current === null ? null : rowAt(current).key;
+  const currentItem = current === null ? undefined : items[current];
+  const currentKey = current === null || currentItem === undefined ? null : keyOf(currentItem, current);
   const scrollToCurrent = useEffectEvent(() => {
     if (current === null || body.current === null) return;
     const top = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
@@ -81,16 +80,18 @@ export function WindowedTable({
               />
             );
           }
-          const row = rowAt(part.index);
+          const { index } = part;
+          const item = items[index];
+          if (item === undefined) return null;
           return (
             <tr
-              key={row.key}
-              id={row.id}
-              data-row={part.index}
-              aria-rowindex={part.index + 2}
-              aria-current={part.index === current ? 'true' : undefined}
+              key={keyOf(item, index)}
+              id={idOf?.(item, index)}
+              data-row={index}
+              aria-rowindex={index + 2}
+              aria-current={index === current ? 'true' : undefined}
             >
-              {row.cells}
+              {renderCells(item, index)}
             </tr>
           );
         })}

@@ -1,0 +1,39 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import { formatUtc } from '../../shared/format-time.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
+import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
+import { Lead } from '../../ui/lead.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+/** Produced, at which commitment and when; what the block holds, in one sentence. */
+export function BlockLead({
+  overview: { block, summary },
+  asked,
+}: {
+  readonly overview: BlockOverview;
+  readonly asked: BlockReadOptions;
+}) {
+  const time = block.blockTime === null ? null : formatUtc(block.blockTime);
+  const dek = summary === null ? [] : blockDek(summary);
+  return (
+    <Lead
+      mark="ok"
+      word="Produced"
+      rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
+      sentence={summary === null ? briefSentence(block) : blockSentence(block.slot, summary)}
+      dek={dek.length === 0 ? undefined : <Prose words={dek} />}
+    />
+  );
+}
+
+/** Where transactions were not asked for: how many there are, if the signatures say it. */
+function briefSentence({ slot, signatures }: BlockAnswer): string {
+  const block = `Block ${formatInteger(slot)}`;
+  if (signatures === null) return `${block} was produced; its transactions were not asked for.`;
+  if (signatures.length === 0) return `${block} holds no transactions.`;
+  return signatures.length === 1
+    ? `${block} holds one transaction.`
+    : `${block} holds ${formatInteger(signatures.length)} transactions.`;
+}

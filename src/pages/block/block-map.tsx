@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockRow } from '../../solana/block-view/block-row.ts';
+import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
+import { formatShortError } from '../../solana/block-view/short-error.ts';
+import { Score } from '../../ui/score.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** The whole block as a picture: a bar a transaction, in the order of the block. */
+export function BlockMap({
+  rows,
+  summary,
+  target,
+}: {
+  readonly rows: readonly BlockRow[];
+  readonly summary: BlockSummary;
+  /** Index of the transaction that the address points at. */
+  readonly target: number | null;
+}) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const marked = pointed ?? target;
+  const markedRow = marked === null ? undefined : rows[marked];
+  const busiest = findBusiest(rows);
+  const link = (row: BlockRow) => <a href={`#tx-${row.index}`}>#{formatInteger(row.index)}</a>;
+  return (
+    <Section id="map" title="Map" count="every transaction in its order, a bar each">
+      <figure className="map">
+        <Score
+          rows={rows}
+          label={describeScore(summary)}
+          marked={marked}
+          onPoint={setPointed}
+          onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
+        />
+        <figcaption>
+          <ScoreKey summary={summary} />
+          <span>
+            {summary.computeUnits.total === null
+              ? 'Compute units were not recorded: all bars have one height.'
+              : 'Height is compute units, logarithmic, 100 to 1,400,000.'}
+          </span>
+        </figcaption>
+        <figcaption style={{ marginTop: 4 }}>
+          <span>Left, the first index of a line; right, how many of it failed.</span>
+          {markedRow !== undefined && (
+            <span>
+              Marked: {link(markedRow)}, <RowWords row={markedRow} />
+            </span>
+          )}
+          {markedRow === undefined && busiest !== null && (
+            <span>
+              The busiest was {link(busiest)} with <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
+            </span>
+          )}
+        </figcaption>
+      </figure>
+    </Section>
+  );
+}
+
+function RowWords({ row: { outcome, error, computeUnits, isVote } }: { readonly row: BlockRow }) {
+  const said = error !== null ? `failed ${formatShortError(error)}` : outcome === 'ok' ? 'ok' : 'outcome not recorded';
+  return (
+    <>
+      {isVote && 'a vote, '}
+      {said}
+      {computeUnits !== null && (
+        <>
+          , <b>{formatInteger(computeUnits)}</b> units
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: BlockSummary }) {
+  const votes = ok.votes + failed.votes;
+  const notRecorded = unknown.votes + unknown.others;
+  return (
+    <>
+      {ok.others > 0 && (
+        <span className="key">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
+            <path d="M0 10h12" stroke="var(--line-2)" />
+          </svg>
+          succeeded, {formatInteger(ok.others)}
+        </span>
+      )}
+      {failed.others > 0 && (
+        <span className="key">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 4h12" stroke="var(--line-2)" />
+            <path d="M3 5v9M8 5v4" stroke="var(--bad)" strokeWidth="3" />
+          </svg>
+          failed, {formatInteger(failed.others)}
+        </span>
+      )}
+      {votes > 0 && (
+        <span className="key">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 8h12" stroke="var(--line-2)" />
+            <path d="M2 6.5h3M7 6.5h3" stroke="var(--ink-3)" strokeWidth="2" />
+          </svg>
+          vote, {formatInteger(votes)}
+          {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
+        </span>
+      )}
+      {notRecorded > 0 && (
+        <span className="key">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 7h12" stroke="var(--line-2)" />
+            <path d="M3 4v6M8 4v6" stroke="var(--ink-3)" strokeWidth="3" />
+          </svg>
+          outcome not recorded, {formatInteger(notRecorded)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function describeScore({ count, ok, failed }: BlockSummary): string {
+  return `${formatInteger(count)} transactions as bars: up ${formatInteger(ok.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(ok.votes + failed.votes)} votes. The table below holds the same.`;
+}
+
+/** The transaction that used most compute units; null where none are recorded. */
+function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
+  let busiest: BlockRow | null = null;
+  for (const row of rows) {
+    if (row.computeUnits !== null && row.computeUnits > (busiest?.computeUnits ?? 0n)) busiest = row;
+  }
+  return busiest;
+}

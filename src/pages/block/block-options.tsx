@@ -1,0 +1,107 @@
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import { OptionBar, OptionGroup } from '../../ui/options.tsx';
+import {
+  BLOCK_METHOD_CHOICES,
+  COMMITMENT_CHOICES,
+  DETAIL_CHOICES,
+  ENCODING_CHOICES,
+  REWARDS_CHOICES,
+} from '../../ui/search-params.ts';
+import type { ChangeParams } from './block-params.ts';
+
+/** What the page asks for, each choice said to what it does; every choice is in the address. */
+export function BlockOptions({
+  options,
+  onChoose,
+}: {
+  readonly options: BlockReadOptions;
+  readonly onChoose: ChangeParams;
+}) {
+  const deprecated = options.method === 'getConfirmedBlock';
+  return (
+    <>
+      <OptionBar>
+        <OptionGroup
+          legend="encoding"
+          options={ENCODINGS}
+          value={options.encoding}
+          onChange={(value) => onChoose({ encoding: value })}
+        />
+        <OptionGroup
+          legend="detail"
+          options={deprecated ? DEPRECATED_DETAILS : DETAILS}
+          value={options.transactionDetails}
+          onChange={(value) => onChoose({ transactionDetails: value })}
+        />
+        <OptionGroup
+          legend="rewards"
+          options={REWARDS}
+          value={options.rewards ? 'true' : 'false'}
+          onChange={(value) => onChoose({ rewards: value })}
+        />
+        <OptionGroup
+          legend="commitment"
+          options={COMMITMENTS}
+          value={options.commitment}
+          onChange={(value) => onChoose({ commitment: value })}
+        />
+        <OptionGroup
+          legend="method"
+          options={METHODS}
+          value={options.method}
+          onChange={(value) => onChoose({ method: value })}
+        />
+      </OptionBar>
+      {deprecated && (
+        <p className="say">
+          getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removes it.
+        </p>
+      )}
+    </>
+  );
+}
+
+const ENCODING_TITLES = {
+  json: 'Transactions as JSON, instruction data in base58',
+  jsonParsed: 'Instructions replaced by their meaning where the node has a parser; the signed bytes are left out',
+  base64: 'The signed bytes as they travel, decoded in this browser: the shortest answer',
+  base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
+};
+const ENCODINGS = ENCODING_CHOICES.map((value) => ({
+  value,
+  title: ENCODING_TITLES[value],
+  ...(value === 'base58' && { note: 'slow' }),
+}));
+
+const DETAIL_TITLES = {
+  full: 'Everything',
+  accounts: 'Outcomes, fees and accounts; what was called is left out',
+  signatures: 'One signature a transaction',
+  none: 'The header alone',
+};
+const DETAILS = DETAIL_CHOICES.map((value) => ({ value, title: DETAIL_TITLES[value] }));
+const DEPRECATED_DETAILS = DETAILS.map((detail) =>
+  detail.value === 'accounts'
+    ? { ...detail, disabled: true, title: 'getConfirmedBlock knows full, signatures and none only' }
+    : detail,
+);
+
+const REWARDS_TITLES = { true: 'With what the network paid or took', false: 'Without rewards' };
+const REWARDS = REWARDS_CHOICES.map((value) => ({ value, title: REWARDS_TITLES[value] }));
+
+const COMMITMENT_TITLES = {
+  finalized: 'Only what the network can no longer undo',
+  confirmed: 'Also what most of the stake has voted for, a few seconds earlier',
+};
+const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
+
+const METHOD_TITLES = {
+  auto: 'The current name, and the deprecated one where the endpoint does not know it',
+  getBlock: 'The current name',
+  getConfirmedBlock: 'Deprecated: removed with version 2.0 of the node software',
+};
+const METHODS = BLOCK_METHOD_CHOICES.map((value) => ({
+  value,
+  title: METHOD_TITLES[value],
+  ...(value === 'getConfirmedBlock' && { note: 'deprecated' }),
+}));

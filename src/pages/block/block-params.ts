@@ -1,0 +1,104 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import { SORTS, type RowFilter, type RowSort } from '../../solana/block-view/row-filter.ts';
+import type { PathParams } from '../../ui/paths.ts';
+import { createReader, readBlockParams, type NotUnderstood } from '../../ui/search-params.ts';
+
+/** How the table of transactions is filtered and sorted. */
+export interface TableParams {
+  readonly filter: RowFilter;
+  readonly sort: RowSort;
+}
+
+export interface BlockParams {
+  readonly options: BlockReadOptions;
+  readonly table: TableParams;
+  /** Index of the transaction that the fragment points at. */
+  readonly target: number | null;
+  readonly notUnderstood: readonly NotUnderstood[];
+}
+
+export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const;
+export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
+
+/** What the address of a block page says. */
+export function readBlockPageParams(search: string, hash: string): BlockParams {
+  const params = new URLSearchParams(search);
+  const { options, notUnderstood } = readBlockParams(params);
+  const read = createReader(params);
+  const filter: RowFilter = {
+    outcome: read('outcome', OUTCOME_CHOICES),
+    votes: read('votes', VOTES_CHOICES),
+    text: params.get('q') ?? '',
+  };
+  const sort = read('sort', SORTS);
+  const target = /^#tx-(\d{1,9})$/.exec(hash)?.[1];
+  return {
+    options,
+    table: { filter, sort },
+    target: target === undefined ? null : Number(target),
+    notUnderstood: [...notUnderstood, ...read.notUnderstood],
+  };
+}
+
+/** Parameters that the block page sets, with the value that is left out of the address. */
+export const BLOCK_PARAM_DEFAULTS = {
+  encoding: 'json',
+  transactionDetails: 'full',
+  rewards: 'true',
+  commitment: 'finalized',
+  method: 'auto',
+  outcome: 'all',
+  votes: 'shown',
+  q: '',
+  sort: 'index',
+} as const;
+
+export type BlockParam = keyof typeof BLOCK_PARAM_DEFAULTS;
+
+/** Changes parameters of the address: a new entry of the history, or, while a person types, in place of the present one. */
+export type ChangeParams = (changes: Readonly<Partial<Record<BlockParam, string>>>, how?: 'push' | 'replace') => void;
+
+export function useBlockParams(): readonly [BlockParams, ChangeParams] {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
+  const change = useCallback<ChangeParams>(
+    (changes, how = 'push') => {
+      void navigate({ search: changedSearch(search, changes), hash }, { replace: how === 'replace' });
+    },
+    [navigate, search, hash],
+  );
+  return [params, change];
+}
+
+function changedSearch(search: string, changes: Readonly<Partial<Record<BlockParam, string>>>): string {
+  const params = new URLSearchParams(search);
+  for (const [name, held] of Object.entries(BLOCK_PARAM_DEFAULTS)) {
+    const value = changes[name as BlockParam];
+    if (value === held) params.delete(name);
+    else if (value !== undefined) params.set(name, value);
+  }
+  return params.toString();
+}
+
+/** The parameters that links to other blocks keep: how to ask, and how to look at it. */
+export function keptParams(options: BlockReadOptions, { filter, sort }: TableParams): PathParams {
+  const held: Readonly<Record<BlockParam, string>> = {
+    encoding: options.encoding,
+    transactionDetails: options.transactionDetails,
+    rewards: String(options.rewards),
+    commitment: options.commitment,
+    method: options.method,
+    outcome: filter.outcome,
+    votes: filter.votes,
+    q: filter.text,
+    sort,
+  };
+  return Object.fromEntries(
+    Object.entries(BLOCK_PARAM_DEFAULTS).flatMap(([name, value]) =>
+      held[name as BlockParam] === value ? [] : [[name, held[name as BlockParam]]],
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import type { Exchange } from '../../rpc/exchange.ts';
+import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { PathParams } from '../../ui/paths.ts';
+import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { BlockLead } from './block-lead.tsx';
+import { BlockMap } from './block-map.tsx';
+import type { ChangeParams, TableParams } from './block-params.ts';
+import { Neighbours } from './neighbours.tsx';
+import { OverviewSection } from './overview-section.tsx';
+import { RawSection } from './raw-section.tsx';
+import { RewardsSection } from './rewards-section.tsx';
+import type { Surroundings } from './surroundings-query.ts';
+import { TransactionsSection } from './transactions-section.tsx';
+import type { Steps } from './use-neighbour-keys.ts';
+
+/** A block that was found, in whatever encoding and detail it came. */
+export function BlockView({
+  overview,
+  exchange,
+  asked,
+  stale,
+  table,
+  target,
+  surroundings,
+  steps,
+  params,
+  optionBar,
+  onChange,
+}: {
+  readonly overview: BlockOverview;
+  readonly exchange: Exchange;
+  /** What the shown answer was asked with. */
+  readonly asked: BlockReadOptions;
+  /** True while the shown answer is an earlier one. */
+  readonly stale: boolean;
+  readonly table: TableParams;
+  /** Index of the transaction that the address points at. */
+  readonly target: number | null;
+  readonly surroundings: Surroundings | null;
+  readonly steps: Steps;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+  /** Options, and what the answer cost or is awaited. */
+  readonly optionBar: ReactNode;
+  readonly onChange: ChangeParams;
+}) {
+  const { block, rows, summary } = overview;
+  return (
+    <Sheet index={<SectionIndex title="Block" sections={indexOf(overview)} />}>
+      <PageTitle>{`Block ${formatInteger(block.slot)}`}</PageTitle>
+      <BlockLead overview={overview} asked={asked} />
+      <Neighbours block={block} surroundings={surroundings} steps={steps} params={params} />
+      {optionBar}
+      <div className={stale ? 'column stale' : 'column'} inert={stale}>
+        <OverviewSection overview={overview} params={params} onChange={onChange} />
+        {rows !== null && summary !== null && rows.length > 0 && (
+          <BlockMap rows={rows} summary={summary} target={target} />
+        )}
+        <TransactionsSection overview={overview} table={table} target={target} asked={asked} onChange={onChange} />
+        <RewardsSection rewards={block.rewards} onChange={onChange} />
+        <RawSection exchange={exchange} slot={block.slot} />
+      </div>
+    </Sheet>
+  );
+}
+
+function indexOf({ block, rows }: BlockOverview): readonly IndexedSection[] {
+  const count = rows?.length ?? block.signatures?.length;
+  const transactions = count === undefined ? 'left out' : formatInteger(count);
+  return [
+    { id: 'overview', title: 'Overview' },
+    ...(rows === null || rows.length === 0 ? [] : [{ id: 'map', title: 'Map', count: transactions }]),
+    { id: 'transactions', title: 'Transactions', count: transactions },
+    {
+      id: 'rewards',
+      title: 'Rewards',
+      count:
+        block.rewards === null ? 'left out' : block.rewards.length === 0 ? 'none' : formatInteger(block.rewards.length),
+    },
+    { id: 'raw', title: 'Raw' },
+  ];
+}

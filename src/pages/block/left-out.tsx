@@ -1,0 +1,39 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import type { ChangeParams } from './block-params.ts';
+
+/** What details `signatures` and `none` leave out, and what it costs to have it. */
+export function LeftOut({
+  signatures,
+  onChange,
+}: {
+  /** How many there are; null where not even they were asked for. */
+  readonly signatures: number | null;
+  readonly onChange: ChangeParams;
+}) {
+  const ask = (detail: string) => () => onChange({ transactionDetails: detail });
+  return (
+    <>
+      <p className="say">
+        {signatures === null
+          ? 'The header alone was asked for. How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 KB a transaction; a block of mainnet-beta holds one to two thousand.'
+          : `Only the signatures were asked for. Who paid, what was called, what it cost and whether it succeeded is left out: ${costOf(signatures)}.`}
+      </p>
+      <div className="doing">
+        {signatures === null && (
+          <button type="button" className="act" onClick={ask('signatures')}>
+            Ask for signatures
+          </button>
+        )}
+        <button type="button" className="act" onClick={ask('full')}>
+          Ask for everything
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
+function costOf(transactions: number): string {
+  const [low, high] = [transactions * 1000, transactions * 6000];
+  return `about ${formatInteger(low)} to ${formatInteger(high)} bytes`;
+}

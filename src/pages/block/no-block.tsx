@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ERROR_CODES } from '../../protocol/json-rpc.ts';
+import { useClient } from '../../queries/client-context.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import { JsonRpcError } from '../../rpc/errors.ts';
+import type { Exchange } from '../../rpc/exchange.ts';
+import { judgeSlot } from '../../solana/block-view/slot-verdict.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { endpointPath } from '../../ui/paths.ts';
+import { Said } from '../../ui/said.tsx';
+import type { ChangeParams } from './block-params.ts';
+import { NullBlock } from './null-block.tsx';
+import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
+import { VerdictView } from './verdict-view.tsx';
+
+/** No block came: the endpoint said that it has none, in one of its ways, or could not be asked. */
+export function NoBlock({
+  slot,
+  said,
+  options,
+  asking,
+  onAsk,
+  onChange,
+}: {
+  readonly slot: Slot;
+  /** The error, or the exchange whose result was `null`. */
+  readonly said: Error | Exchange;
+  readonly options: BlockReadOptions;
+  readonly asking: boolean;
+  readonly onAsk: () => void;
+  readonly onChange: ChangeParams;
+}) {
+  const client = useClient();
+  const absent = !(said instanceof Error) || (said instanceof JsonRpcError && ABSENCE_CODES.has(said.code));
+  const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: absent });
+  const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data);
+  const told = verdict !== null && verdict.kind !== 'undetermined';
+
+  if (absent && told) {
+    const exchange = said instanceof Error ? said.exchange : said;
+    return (
+      <>
+        <VerdictView
+          slot={slot}
+          verdict={verdict}
+          endpoint={client.label}
+          asking={asking}
+          onAsk={onAsk}
+          onAskConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
+        />
+        <Said exchange={exchange} open />
+      </>
+    );
+  }
+  if (!(said instanceof Error)) {
+    return (
+      <>
+        <NullBlock slot={slot} endpoint={client.label} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
+        <Said exchange={said} open />
+      </>
+    );
+  }
+  return (
+    <Failure
+      error={said}
+      subject={{ kind: 'block', slot }}
+      endpoint={client.label}
+      onRetry={onAsk}
+      otherEndpointPath={endpointPath()}
+      onCurrentMethod={() => onChange({ method: 'getBlock' })}
+    >
+      {absent && evidence.isFetching && <p className="say">Looking at the blocks around it.</p>}
+    </Failure>
+  );
+}
+
+/** The ways to say that there is no block for a slot. */
+const ABSENCE_CODES: ReadonlySet<number> = new Set([
+  ERROR_CODES.blockCleanedUp,
+  ERROR_CODES.blockNotAvailable,
+  ERROR_CODES.slotSkipped,
+  ERROR_CODES.longTermStorageSlotSkipped,
+  ERROR_CODES.blockStatusNotAvailableYet,
+]);

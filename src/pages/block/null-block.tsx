@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { Lead } from '../../ui/lead.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { endpointPath } from '../../ui/paths.ts';
+
+/** `result: null`, and nothing around the slot shows why. */
+export function NullBlock({
+  slot,
+  endpoint,
+  looking,
+  asking,
+  onAsk,
+}: {
+  readonly slot: Slot;
+  readonly endpoint: string;
+  /** True while the slots around it are asked for. */
+  readonly looking: boolean;
+  readonly asking: boolean;
+  readonly onAsk: () => void;
+}) {
+  return (
+    <>
+      <PageTitle>{`No block at ${formatInteger(slot)}`}</PageTitle>
+      <Lead
+        mark="off"
+        word="No block"
+        rest={looking ? 'looking at the blocks around it' : undefined}
+        sentence={`${endpoint} answered null for slot ${formatInteger(slot)}.`}
+        dek="That is how it says skipped, not confirmed yet, cleaned up and not kept here alike, and nothing that it shows of the slots around tells which."
+      />
+      <div className="doing">
+        <button type="button" className="act" disabled={asking} onClick={onAsk}>
+          Ask again
+        </button>
+        <Link className="act" to={endpointPath()}>
+          Use another endpoint
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
+import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
+import { totalRewards } from '../../solana/block-view/reward-totals.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/blockhash.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { Amount, Sol } from '../../ui/amount.tsx';
+import { BlockTime } from '../../ui/block-time.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { blockPath, type PathParams } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import type { ChangeParams } from './block-params.ts';
+import { rewardWord } from './reward-word.ts';
+
+/** What the header says, and what transactions and rewards come to. */
+export function OverviewSection({
+  overview: { block, summary },
+  params,
+  onChange,
+}: {
+  readonly overview: BlockOverview;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <Section id="overview" title="Overview">
+      <Facts>
+        <Fact label="Blockhash">
+          <code>{block.blockhash}</code>
+          <CopyButton value={block.blockhash} label="blockhash" />
+        </Fact>
+        <Fact label="Previous blockhash">
+          <PreviousBlockhash block={block} />
+        </Fact>
+        <Fact label="Parent slot">
+          <ParentSlot block={block} params={params} />
+        </Fact>
+        <Fact label="Block height">
+          <Height block={block} />
+        </Fact>
+        <Fact label="Block time">
+          {block.blockTime === null ? (
+            <Soft>null: this endpoint has no time for the slot</Soft>
+          ) : (
+            <BlockTime seconds={block.blockTime} />
+          )}
+        </Fact>
+        <Fact label="Fees">{summary === null ? <NotAsked onChange={onChange} /> : <Fees summary={summary} />}</Fact>
+        <Fact label="Compute units">
+          {summary === null ? <NotAsked onChange={onChange} /> : <ComputeUnits summary={summary} />}
+        </Fact>
+        <Fact label="Rewards">
+          <Rewards block={block} onChange={onChange} />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockAnswer }) {
+  const stands = <code>{previousBlockhash}</code>;
+  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
+    return (
+      <>
+        {stands}
+        <Soft>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Soft>
+      </>
+    );
+  }
+  return (
+    <>
+      {stands}
+      <CopyButton value={previousBlockhash} label="previous blockhash" />
+    </>
+  );
+}
+
+function ParentSlot({
+  block: { slot, parentSlot },
+  params,
+}: {
+  readonly block: BlockAnswer;
+  readonly params: PathParams;
+}) {
+  if (slot === parentSlot)
+    return (
+      <>
+        {formatInteger(slot)} <Soft>genesis is its own parent</Soft>
+      </>
+    );
+  const between = slot - parentSlot - 1n;
+  return (
+    <>
+      <Link className="mono" to={blockPath(parentSlot, params)}>
+        {formatInteger(parentSlot)}
+      </Link>
+      <Soft>
+        {between === 0n && 'the slot before: none was skipped'}
+        {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
+        {between > 1n &&
+          `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
+      </Soft>
+    </>
+  );
+}
+
+function Height({ block: { slot, blockHeight } }: { readonly block: BlockAnswer }) {
+  if (blockHeight === null) return <Soft>null: not recorded with this block</Soft>;
+  const empty = slot - blockHeight;
+  return (
+    <>
+      <Amount units={blockHeight} />
+      {empty === 1n && <Soft>one slot before this one had no block</Soft>}
+      {empty > 1n && <Soft>{formatInteger(empty)} slots before this one had no block</Soft>}
+    </>
+  );
+}
+
+function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
+  if (count === 0) return <Sol lamports={0n} unit="SOL" />;
+  if (fees.total === null) return <Soft>not recorded</Soft>;
+  const signatures = feeSignatures === null ? null : `${formatInteger(feeSignatures)} signatures`;
+  const priority = baseFees === null ? null : fees.total - baseFees;
+  return (
+    <>
+      <Sol lamports={fees.total} unit="SOL" />
+      {fees.missing > 0 && <Soft>{formatInteger(fees.missing)} transactions have no recorded fee</Soft>}
+      {priority === null && fees.missing === 0 && signatures !== null && <Soft>{signatures}</Soft>}
+      {priority !== null && (
+        <Soft>
+          {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
+        </Soft>
+      )}
+    </>
+  );
+}
+
+function ComputeUnits({ summary: { computeUnits, costUnits, count } }: { readonly summary: BlockSummary }) {
+  if (count === 0) return <Amount units={0n} />;
+  if (computeUnits.total === null) return <Soft>not recorded for this block</Soft>;
+  return (
+    <>
+      <Amount units={computeUnits.total} />
+      {computeUnits.missing > 0 && (
+        <Soft>
+          not recorded for {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions
+        </Soft>
+      )}
+      {costUnits.total !== null && costUnits.missing === 0 && <Soft>cost {formatInteger(costUnits.total)}</Soft>}
+    </>
+  );
+}
+
+function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer; readonly onChange: ChangeParams }) {
+  if (rewards === null) {
+    return (
+      <>
+        <Soft>left out of the request</Soft>{' '}
+        <button type="button" className="word" onClick={() => onChange({ rewards: 'true' })}>
+          Ask for them
+        </button>
+      </>
+    );
+  }
+  const [only, ...others] = rewards;
+  if (only === undefined) return <Soft>none in this block</Soft>;
+  const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
+  return (
+    <>
+      <Sol lamports={total} unit="SOL" />
+      {others.length === 0 ? (
+        <Soft>
+          one {rewardWord(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
+        </Soft>
+      ) : (
+        <Soft>
+          {totalRewards(rewards)
+            .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
+            .join(', ')}
+        </Soft>
+      )}
+    </>
+  );
+}
+
+function NotAsked({ onChange }: { readonly onChange: ChangeParams }) {
+  return (
+    <>
+      <Soft>left out of the request</Soft>{' '}
+      <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'full' })}>
+        Ask for everything
+      </button>
+    </>
+  );
+}
+
+function Soft({ children }: { readonly children: ReactNode }) {
+  return <span className="soft">{children}</span>;
+}

@@ -1,0 +1,39 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import type { Exchange } from '../../rpc/exchange.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { CopyWord } from '../../ui/copy-button.tsx';
+import { downloadText } from '../../ui/download.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './raw-section.module.css';
+
+/** The endpoint's answer, verbatim. A block is megabytes: the page shows its beginning, copy and download give all of it. */
+export function RawSection({ exchange, slot }: { readonly exchange: Exchange; readonly slot: Slot }) {
+  const { responseText } = exchange;
+  const rest = responseText.length - SHOWN;
+  const download = () => downloadText(`block-${slot}.json`, responseText, 'application/json');
+  return (
+    <Section
+      id="raw"
+      title="Raw"
+      count={`as the endpoint sent it, ${formatInteger(exchange.bytes)} bytes`}
+      end={
+        <>
+          <CopyWord text={() => responseText} label="the answer" />
+          <button type="button" className="word" onClick={download}>
+            Download
+          </button>
+        </>
+      }
+    >
+      <pre className={`raw ${styles['raw']}`}>{responseText.slice(0, SHOWN)}</pre>
+      {rest > 0 && (
+        <p className="more">
+          The first {formatInteger(SHOWN)} of {formatInteger(responseText.length)} characters. Copy and download give
+          all of them.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const SHOWN = 4000;

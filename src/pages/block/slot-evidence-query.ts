@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '../../rpc/client.ts';
+import type { CallOptions } from '../../rpc/transport.ts';
+import type { SlotEvidence } from '../../solana/block-view/slot-verdict.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { orNull } from './or-null.ts';
+import { probeNext, readHeader } from './read-header.ts';
+
+/** What the endpoint shows about a slot that it gave no block for. */
+export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
+  return queryOptions({
+    queryKey: ['slotEvidence', client.url, slot.toString()] as const,
+    queryFn: ({ signal }) => readSlotEvidence(client, slot, { signal }),
+    staleTime: 5000,
+  });
+}
+
+async function readSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotEvidence> {
+  const [confirmedTip, finalizedTip, firstAvailable, listed] = await Promise.all([
+    orNull(client.getSlot('confirmed', call)),
+    orNull(client.getSlot('finalized', call)),
+    orNull(client.getFirstAvailableBlock(call)),
+    orNull(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
+  ]);
+  const following = listed?.find((other) => other > slot);
+  const next =
+    following !== undefined
+      ? await readHeader(client, following, 'confirmed', call)
+      : listed === null
+        ? await probeNext(client, slot, 'confirmed', call)
+        : null;
+  return {
+    confirmedTip,
+    finalizedTip,
+    firstAvailable,
+    listed: listed?.includes(slot) ?? null,
+    next: next && { slot: next.slot, parentSlot: next.parentSlot },
+  };
+}

@@ -1,0 +1,62 @@
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Receiving } from './receiving.tsx';
+import { useDelayed } from './use-delayed.ts';
+import type { Progress } from './use-progress.ts';
+
+/** Says which answer is shown and which is awaited, while an option switches. */
+export function StaleLine({
+  asked,
+  awaited,
+  progress,
+  onCancel,
+  onAsk,
+}: {
+  readonly asked: BlockReadOptions;
+  readonly awaited: BlockReadOptions;
+  readonly progress: Progress | null | 'stopped';
+  readonly onCancel: () => void;
+  readonly onAsk: () => void;
+}) {
+  const slow = useDelayed(SLOW_MS);
+  const stopped = progress === 'stopped';
+  return (
+    <div className="wire">
+      <p className="staleline" role="status">
+        <Mark kind="warn" />
+        <span>
+          {stopped ? 'Stopped: below is still' : 'Below is'} the answer for {difference(asked, awaited)}
+          {stopped ? '.' : `, until the one for ${difference(awaited, asked)} has come.`}
+        </span>
+      </p>
+      {stopped && (
+        <button type="button" className="act" onClick={onAsk}>
+          Ask for {difference(awaited, asked)}
+        </button>
+      )}
+      {!stopped && slow && (
+        <div style={{ flexBasis: '100%' }}>
+          <Receiving progress={progress} onCancel={onCancel} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The options of `one` that differ from those of `other`. */
+function difference(one: BlockReadOptions, other: BlockReadOptions): string {
+  const changed = OPTIONS.filter(({ name }) => one[name] !== other[name]);
+  return (changed.length === 0 ? OPTIONS.slice(0, 1) : changed).map(({ words }) => words(one)).join(', ');
+}
+
+const OPTIONS: readonly {
+  readonly name: keyof BlockReadOptions;
+  readonly words: (options: BlockReadOptions) => string;
+}[] = [
+  { name: 'encoding', words: ({ encoding }) => encoding },
+  { name: 'transactionDetails', words: ({ transactionDetails }) => `detail ${transactionDetails}` },
+  { name: 'rewards', words: ({ rewards }) => (rewards ? 'with rewards' : 'without rewards') },
+  { name: 'commitment', words: ({ commitment }) => commitment },
+  { name: 'method', words: ({ method }) => method },
+];
+const SLOW_MS = 1000;

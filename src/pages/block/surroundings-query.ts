@@ -1,0 +1,70 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { Commitment } from '../../protocol/config.ts';
+import type { Client } from '../../rpc/client.ts';
+import type { CallOptions } from '../../rpc/transport.ts';
+import { completeRange, type Neighbourhood } from '../../solana/block-view/slot-states.ts';
+import type { BlockHeader } from '../../solana/block.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { stripEnd, stripStart } from '../../ui/slot-strip-words.ts';
+import { orNull } from './or-null.ts';
+import { readHeader } from './read-header.ts';
+
+/** The slots around a block, and the next block. */
+export interface Surroundings {
+  readonly neighbourhood: Neighbourhood;
+  /** The next produced slot; null where there is none yet, `unlisted` where the endpoint cannot list its slots. */
+  readonly next: Slot | null | 'unlisted';
+}
+
+/** What stands around a block, once there is one: a list, and a header at each end where a gap has to be explained. */
+export function surroundingsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
+  return queryOptions({
+    queryKey: ['surroundings', client.url, block?.slot.toString(), commitment] as const,
+    queryFn: block === null ? skipToken : ({ signal }) => readSurroundings(client, block, commitment, { signal }),
+    staleTime: 10_000,
+  });
+}
+
+async function readSurroundings(
+  client: Client,
+  block: BlockHeader,
+  commitment: Commitment,
+  call: CallOptions,
+): Promise<Surroundings> {
+  const listed = await orNull(client.getBlocks(stripStart(block.slot), stripEnd(block.slot), commitment, call));
+  if (listed === null) return { neighbourhood: completeRange(block, [], new Map()), next: 'unlisted' };
+  const [next, heights] = await Promise.all([
+    listed.find((slot) => slot > block.slot) ?? readNext(client, block.slot, commitment, call),
+    readHeights(client, listed, block, commitment, call),
+  ]);
+  return { neighbourhood: completeRange(block, listed, heights), next };
+}
+
+async function readNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {
+  const listed = await orNull(client.getBlocksWithLimit(slot + 1n, 1, commitment, call));
+  return listed?.[0] ?? null;
+}
+
+/** Heights of the first and the last listed block, where gaps lie between them and the block. */
+async function readHeights(
+  client: Client,
+  listed: readonly Slot[],
+  block: BlockHeader,
+  commitment: Commitment,
+  call: CallOptions,
+): Promise<ReadonlyMap<Slot, bigint>> {
+  const before = listed.filter((slot) => slot <= block.parentSlot);
+  const after = listed.filter((slot) => slot >= block.slot);
+  const ends = [...(hasGap(before) ? before.slice(0, 1) : []), ...(hasGap(after) ? after.slice(-1) : [])];
+  const headers = await Promise.all(ends.map((slot) => readHeader(client, slot, commitment, call)));
+  return new Map(
+    headers.flatMap((header) =>
+      header === null || header.blockHeight === null ? [] : [[header.slot, header.blockHeight]],
+    ),
+  );
+}
+
+function hasGap(ascending: readonly Slot[]): boolean {
+  const [first, last] = [ascending[0], ascending.at(-1)];
+  return first !== undefined && last !== undefined && last - first >= BigInt(ascending.length);
+}

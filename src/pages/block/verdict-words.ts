@@ -1,0 +1,56 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
+import { words, type Words } from '../../solana/block-view/words.ts';
+import type { Slot } from '../../solana/slot.ts';
+
+/** A verdict that says something. */
+export type Told = Exclude<SlotVerdict, { readonly kind: 'undetermined' }>;
+
+export interface VerdictWords {
+  readonly word: string;
+  readonly sentence: string;
+  readonly dek: Words;
+}
+
+/** Why there is no block, in words; `endpoint` is the name a person knows it by. */
+export function describeVerdict(slot: Slot, verdict: Told, endpoint: string): VerdictWords {
+  const number = formatInteger(slot);
+  switch (verdict.kind) {
+    case 'skipped':
+      return {
+        word: 'Skipped',
+        sentence: `Slot ${number} has no block: its leader produced none in time.`,
+        dek: words`Nothing was lost. The block after the gap, ${verdict.next}, continues from ${verdict.previous}.`,
+      };
+    case 'missing':
+      return {
+        word: 'Missing here',
+        sentence: `Slot ${number} has a block, which ${endpoint} does not have.`,
+        dek: words`The next one, ${verdict.next}, continues from it. An endpoint with the whole history has both.`,
+      };
+    case 'future':
+      return {
+        word: 'Not yet',
+        sentence: `Slot ${number} lies ahead of ${endpoint}.`,
+        dek: words`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds a slot; a recorded ledger does not advance.`,
+      };
+    case 'confirmedOnly':
+      return {
+        word: 'Not final yet',
+        sentence: `Block ${number} is confirmed, and not final yet.`,
+        dek: words`The newest final slot of ${endpoint} is ${verdict.tip}. What is only confirmed is very likely to stay, and can still be undone.`,
+      };
+    case 'unsettled':
+      return {
+        word: 'Not settled',
+        sentence: `${endpoint} lists no block for slot ${number}, and may yet.`,
+        dek: words`Its newest final slot is ${verdict.tip}. What comes after it is not settled before it is final.`,
+      };
+    case 'beforeFirst':
+      return {
+        word: 'Cleaned up',
+        sentence: `${endpoint} keeps no block as old as slot ${number}.`,
+        dek: words`Its first block is ${verdict.first}. An endpoint with the whole history has older ones.`,
+      };
+  }
+}
