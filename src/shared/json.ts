@@ -19,7 +19,7 @@ export function parseJson(text: string): JsonValue {
     quoted += `${text.slice(copied, start)}"${marker}${text.slice(start, end)}"`;
     copied = end;
   }
-  return reviveIntegers(JSON.parse(quoted + text.slice(copied)), marker);
+  return reviveIntegers(JSON.parse(quoted + text.slice(copied)) as JsonValue, marker);
 }
 
 /** Prints JSON with bigint as plain digits, keys in the order they have. Throws on what JSON cannot hold, like `undefined`. */
@@ -61,8 +61,9 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
   for (let match = digits.exec(text); match !== null; match = digits.exec(text)) {
     const end = digits.lastIndex;
     const start = text[match.index - 1] === '-' ? match.index - 1 : match.index;
-    if (!isTokenEdge(text.charCodeAt(start - 1), BEFORE) || !isTokenEdge(text.charCodeAt(end), AFTER)) continue;
-    if (Number.isSafeInteger(Number(match[0]))) continue;
+    if (!isEdge(text, start - 1, BEFORE) || !isEdge(text, skipSpace(text, end), AFTER)) continue;
+    // What starts with 0 is no JSON number: JSON.parse has to see it.
+    if (match[0].startsWith('0') || Number.isSafeInteger(Number(match[0]))) continue;
     // Digits inside a string look the same, so step over the strings up to here.
     let quote = text.indexOf('"', outside);
     while (quote !== -1 && quote < start) {
@@ -77,11 +78,18 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
 
 const WHITE_SPACE = ' \t\n\r';
 const BEFORE = `[,:${WHITE_SPACE}`;
-const AFTER = `,]}${WHITE_SPACE}`;
+// Not a colon: digits before it are no key, but an error that JSON.parse has to see.
+const AFTER = ',]}';
 
-/** True at either end of the text, where charCodeAt gives NaN. */
-function isTokenEdge(code: number, edges: string): boolean {
-  return Number.isNaN(code) || edges.includes(String.fromCharCode(code));
+/** True where one of `edges` stands, and at either end of the text. */
+function isEdge(text: string, at: number, edges: string): boolean {
+  return edges.includes(text.charAt(at));
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && WHITE_SPACE.includes(text.charAt(at))) at++;
+  return at;
 }
 
 /** Index after the quote that closes the string opened at `quote`; the end of the text where none does. */
@@ -105,14 +113,15 @@ function unusedMarker(text: string): string {
 }
 
 /** Turns marked strings back, in place: the tree was made by JSON.parse a moment ago and nobody else holds it. */
-function reviveIntegers(value: unknown, marker: string): JsonValue {
-  if (typeof value === 'string') return value.startsWith(marker) ? BigInt(value.slice(marker.length)) : value;
-  if (typeof value === 'object' && value !== null) {
-    const members = value as Record<string, JsonValue>;
+function reviveIntegers(root: JsonValue, marker: string): JsonValue {
+  const holder: Record<string, JsonValue> = { root };
+  const pending = [holder];
+  for (let members = pending.pop(); members !== undefined; members = pending.pop()) {
     for (const key in members) {
       const member = members[key];
-      if (typeof member === 'string' || typeof member === 'object') members[key] = reviveIntegers(member, marker);
+      if (typeof member === 'string' && member.startsWith(marker)) members[key] = BigInt(member.slice(marker.length));
+      else if (typeof member === 'object' && member !== null) pending.push(member as Record<string, JsonValue>);
     }
   }
-  return value as JsonValue;
+  return holder['root'] ?? null;
 }

@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type JsonValue, parseJson, stringifyJson } from './json.ts';
+
+describe('parseJson', () => {
+  test.each([
+    ['0', 0],
+    ['-1', -1],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', 9007199254740992n],
+    ['-9007199254740991', -9007199254740991],
+    ['-9007199254740993', -9007199254740993n],
+    ['18446744073709551615', 18446744073709551615n],
+    [' 18446744073709551615\n', 18446744073709551615n],
+    ['[18446744073709551615,1]', [18446744073709551615n, 1]],
+    ['[ -18446744073709551615 , 1 ]', [-18446744073709551615n, 1]],
+    ['{"a":18446744073709551615}', { a: 18446744073709551615n }],
+    ['{"a":\t18446744073709551615\r\n}', { a: 18446744073709551615n }],
+    ['{"a":[[{"b":340282366920938463463374607431768211455}]]}', { a: [[{ b: 2n ** 128n - 1n }]] }],
+  ] as readonly (readonly [string, JsonValue])[])('%s is exact', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  test.each([
+    '12345678901234567890.5',
+    '0.12345678901234567890',
+    '12345678901234567890e5',
+    '1e400',
+    '-1e400',
+    '1.0',
+    '5e-324',
+    '1234567890123456.0',
+    '-0',
+  ])('%s is the double that JSON.parse gives', (text) => {
+    expect(parseJson(text)).toBe(JSON.parse(text));
+  });
+
+  test.each([
+    '"11111111111111111111111111111111"',
+    '["12345678901234567890"]',
+    '{"12345678901234567890":1}',
+    '"a, 12345678901234567890 ,b"',
+    '"[12345678901234567890]"',
+    String.raw`"\",12345678901234567890,"`,
+    String.raw`"\\\",12345678901234567890,"`,
+    String.raw`["\\","12345678901234567890"]`,
+    String.raw`"\ue000"`,
+    String.raw`"\uE000 \ue001"`,
+    '"\ue000"',
+  ])('digits inside strings stay: %s', (text) => {
+    for (const number of ['1', '12345678901234567890']) {
+      const value = parseJson(`[${text},${number},${text}]`);
+      expect(value).toEqual([JSON.parse(text), number === '1' ? 1 : 12345678901234567890n, JSON.parse(text)]);
+    }
+  });
+
+  test('text with many private-use characters', () => {
+    const taken = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0xe000 + index)).join('');
+    expect(parseJson(`["${taken}",18446744073709551615]`)).toEqual([taken, 18446744073709551615n]);
+  });
+
+  test('__proto__ is a key like any other', () => {
+    const value = parseJson('{"__proto__":{"a":18446744073709551615},"b":{"__proto__":18446744073709551615}}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(stringifyJson(value)).toBe(
+      '{"__proto__":{"a":18446744073709551615},"b":{"__proto__":18446744073709551615}}',
+    );
+  });
+
+  test.each([
+    '',
+    '{',
+    '[1,]',
+    '[18446744073709551615,]',
+    '01',
+    '[018446744073709551615]',
+    '-018446744073709551615',
+    '--18446744073709551615',
+    '+18446744073709551615',
+    '18446744073709551615n',
+    '18446744073709551615 18446744073709551615',
+    '{18446744073709551615:1}',
+    '{"a":1, 18446744073709551615 : 1}',
+    '"18446744073709551615',
+    'NaN',
+    '{"a":undefined}',
+  ])('%s is refused as JSON.parse refuses it', (text) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  test('nesting is no danger', () => {
+    const depth = 100_000;
+    let value = parseJson(`${'['.repeat(depth)}18446744073709551615${']'.repeat(depth)}`);
+    for (let level = 0; level < depth; level++) value = (value as readonly JsonValue[])[0] ?? null;
+    expect(value).toBe(18446744073709551615n);
+  });
+});
+
+describe('stringifyJson', () => {
+  test.each([
+    [null, 'null'],
+    [-0, '0'],
+    [1e21, '1e+21'],
+    [Number.NaN, 'null'],
+    [Number.POSITIVE_INFINITY, 'null'],
+    [18446744073709551615n, '18446744073709551615'],
+    ['"\\\n\u2028\ud800', JSON.stringify('"\\\n\u2028\ud800')],
+    [[], '[]'],
+    [{}, '{}'],
+    [{ b: 1, a: [true, null, 'x'] }, '{"b":1,"a":[true,null,"x"]}'],
+  ] as readonly (readonly [JsonValue, string])[])('prints %s as %s', (value, text) => {
+    expect(stringifyJson(value)).toBe(text);
+  });
+
+  test('a member without a value is an error, not left out', () => {
+    const value = { a: undefined } as unknown as JsonValue;
+    expect(() => stringifyJson(value)).toThrow('member "a" has no value');
+  });
+});
+
+const anyJson = fc.letrec<{ json: JsonValue }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, false),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !printsAsUnsafeInteger(value)),
+    fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(asParsed),
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('"', '\\', '1234567890123456789', ',', ':', '[', ' ', '\ue000', 'u', 'e000') }),
+    fc.array(tie('json'), { maxLength: 5 }),
+    fc.dictionary(fc.string({ unit: 'binary' }), tie('json'), { maxKeys: 5 }),
+  ),
+})).json;
+
+test('what is printed is read back, every integer exactly', () => {
+  fc.assert(
+    fc.property(anyJson, (value) => {
+      const text = stringifyJson(value);
+      expect(stringifyJson(parseJson(text))).toBe(text);
+      expect(parseJson(text)).toEqual(withoutNegativeZero(value));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('text with white space reads the same', () => {
+  fc.assert(
+    fc.property(anyJson, (value) => {
+      const text = stringifyJson(value);
+      const spaced = text.replaceAll(
+        /("(?:[^"\\]|\\.)*")|([[\]{},:])/gs,
+        (_, string, mark) => string ?? `\n ${mark}\t`,
+      );
+      expect(stringifyJson(parseJson(spaced))).toBe(text);
+    }),
+  );
+});
+
+/** An integer as parseJson gives it: bigint only where a double cannot hold it. */
+function asParsed(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+/** A double such as 2^60, whose digits read back as bigint. */
+function printsAsUnsafeInteger(value: number): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21;
+}
+
+function withoutNegativeZero(value: JsonValue): JsonValue {
+  return JSON.parse(
+    JSON.stringify([value], (_, item) => (typeof item === 'bigint' ? `bigint ${item}` : item)),
+    (_, item) => (typeof item === 'string' && item.startsWith('bigint ') ? BigInt(item.slice(7)) : item),
+  )[0];
+}
