@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Service } from '../service/create-service.ts';
 import { createRpcHandler } from './rpc-handler.ts';
 import type { RpcHandler } from './rpc-handler.ts';
@@ -13,13 +12,15 @@ export interface HttpServerParts {
   /** The explorer; null serves JSON-RPC alone. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
+  /** See createRpcHandler. */
+  readonly maxUnsentBytes?: number;
 }
 
 const MAX_CONNECTIONS = 1024;
 
 /** One port for both: GET is the explorer, POST to any other path than its files' is JSON-RPC. Not listening yet. */
-export function createHttpServer({ service, files, onError }: HttpServerParts): Server {
-  const rpc = createRpcHandler(service);
+export function createHttpServer({ service, files, onError, maxUnsentBytes }: HttpServerParts): Server {
+  const rpc = createRpcHandler(service, maxUnsentBytes);
   const server = createServer((request, response) => {
     handle(request, response, rpc, files).catch((error: unknown) => {
       onError?.(error);
@@ -33,7 +34,6 @@ export function createHttpServer({ service, files, onError }: HttpServerParts): 
   server.keepAliveTimeout = 30_000;
   // A client that takes nothing of its answer for this long is let go.
   server.timeout = 120_000;
-  server.on('clientError', refuseMalformed);
   return server;
 }
 
@@ -98,14 +98,4 @@ function sendText(response: ServerResponse, status: number, text: string): void 
     'content-length': bytes.length,
   });
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
-}
-
-/** Bytes that are not HTTP get one short answer, and the connection ends. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -1,7 +1,8 @@
 import { runCommandLine } from './command-line.ts';
+import { ledgerCommands } from './ledger-commands.ts';
 import { serveCommand } from './serve-command.ts';
 
 /** Runs the command line `slotscope …`; gives the exit code. */
 export function main(args: readonly string[]): Promise<number> {
-  return runCommandLine([serveCommand], args);
+  return runCommandLine([serveCommand, ...ledgerCommands], args);
 }

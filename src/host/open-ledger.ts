@@ -1,10 +1,16 @@
+import type { KeyValueReader } from '../ledger/key-value.ts';
 import { LedgerError } from '../ledger/ledger-error.ts';
 import { openLmdbReader } from '../ledger/lmdb-engine.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../service/store.ts';
 
-/** Opens an imported ledger to read. Throws LedgerError where that cannot be. */
+/** Opens a ledger to serve: an imported one by its folder. Throws LedgerError where that cannot be. */
 export async function openLedger(folder: string | null): Promise<LedgerStore> {
+  return createWarehouseStore(await openRows(folder));
+}
+
+/** As openLedger, but its rows. */
+export async function openRows(folder: string | null): Promise<KeyValueReader> {
   if (folder === null) throw new LedgerError('give the folder of an imported ledger with --ledger DIR');
-  return createWarehouseStore(openLmdbReader(folder));
+  return openLmdbReader(folder);
 }

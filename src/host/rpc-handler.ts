@@ -15,7 +15,7 @@ export const MAX_BODY_BYTES = 50 * 1024;
 const MAX_AT_WORK = 8;
 
 /** Bytes of answers that clients have not taken yet; above it the server says that it is busy. */
-const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
 /** Answers shorter than this are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -23,7 +23,7 @@ const MIN_COMPRESSED_BYTES = 1024;
 const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
 
 /** JSON-RPC over HTTP: one POST, one answer. The ledger is public and read-only, so any origin may ask. */
-export function createRpcHandler(service: Service): RpcHandler {
+export function createRpcHandler(service: Service, maxUnsentBytes = MAX_UNSENT_BYTES): RpcHandler {
   const gate = createGate(MAX_AT_WORK);
   let unsent = 0;
   return async (request, response) => {
@@ -34,8 +34,7 @@ export function createRpcHandler(service: Service): RpcHandler {
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
-    if (unsent > MAX_UNSENT_BYTES)
-      return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
+    if (unsent > maxUnsentBytes) return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
     await gate(async () => {
       if (response.destroyed) return;
       const answer = await service(text);
@@ -44,6 +43,8 @@ export function createRpcHandler(service: Service): RpcHandler {
         return;
       }
       const { bytes, headers } = await encodeAnswer(answer, request);
+      // A response that is closed by now would not say so again.
+      if (response.destroyed) return;
       unsent += bytes.length;
       response.once('close', () => {
         unsent -= bytes.length;
