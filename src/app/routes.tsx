@@ -15,6 +15,14 @@ const PAGES: readonly { readonly path: string; readonly module: PageModule }[] =
     ),
   },
   {
+    path: ROUTES.block,
+    module: createPageModule(() => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage)),
+  },
+  {
+    path: ROUTES.blocks,
+    module: createPageModule(() => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage)),
+  },
+  {
     path: ROUTES.search,
     module: createPageModule(() => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage)),
   },

@@ -15,6 +15,8 @@ import type { SlotState } from './slot-strip-words.ts';
 /** One slot in a list of blocks. */
 export interface BlocksTableRow {
   readonly slot: Slot;
+  /** The oldest of a run of slots without a block that share the row, which `slot` is the newest of. */
+  readonly through?: Slot;
   readonly state: SlotState;
   /** False: confirmed only; its link then asks for it at that commitment. */
   readonly final: boolean;
@@ -24,7 +26,7 @@ export interface BlocksTableRow {
 
 /** Blocks in the order given; skipped slots are rows that say so. */
 export function BlocksTable({ rows, label }: { readonly rows: readonly BlocksTableRow[]; readonly label: string }) {
-  const largest = Math.max(1, ...rows.map((row) => summaryOf(row)?.count ?? 0));
+  const largest = Math.max(1, ...rows.map((row) => countOf(row) ?? 0));
   return (
     <table className={`wide two ${styles['blocks']}`} aria-label={label}>
       <thead>
@@ -53,6 +55,12 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
   const { overview, state } = row;
   if (state !== 'produced') return <AbsentCells row={row} />;
   const summary = summaryOf(row);
+  const count = countOf(row);
+  const leftOut = typeof overview !== 'string' && (
+    <span className="soft" title="Only signatures were asked for: outcomes and fees come with whole blocks">
+      not asked for
+    </span>
+  );
   const waiting = overview === 'awaited' ? <Awaited width={40} /> : <span className="soft">not answered</span>;
   return (
     <>
@@ -68,25 +76,33 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
           </span>
         )}
       </td>
-      <td className="num m3">{summary && formatInteger(summary.count)}</td>
-      <td className="num m5">{summary && <Failed summary={summary} />}</td>
+      <td className="num m3">{count !== null && formatInteger(count)}</td>
+      <td className="num m5">{summary === null ? leftOut : <Failed summary={summary} />}</td>
       <td className="m0 p3">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
-      <td className="num m0">{summary && <Fees summary={summary} />}</td>
+      <td className="num m0">{summary === null ? leftOut : <Fees summary={summary} />}</td>
     </>
   );
 }
 
 function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
+  const { slot, through, state } = row;
+  const many = through !== undefined;
   return (
     <>
-      <SlotCell row={row} />
-      <td className="m4 soft" colSpan={6}>
-        {row.state === 'skipped' ? (
+      {many ? (
+        <td className="m2 soft mono" colSpan={2}>
+          {formatInteger(slot)} to {formatInteger(through)}
+        </td>
+      ) : (
+        <SlotCell row={row} />
+      )}
+      <td className="m4 soft" colSpan={many ? 5 : 6}>
+        {state === 'skipped' ? (
           <>
-            <Mark kind="off" /> skipped: its leader produced no block
+            <Mark kind="off" /> skipped: {many ? 'their leaders' : 'its leader'} produced no block
           </>
         ) : (
-          'no block here, and nothing shows why'
+          'no block here; nothing shows whether there was one'
         )}
       </td>
     </>
@@ -152,6 +168,12 @@ function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; rea
 function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} />;
   return fees.total === null ? <span className="soft">null</span> : <Sol lamports={fees.total} />;
+}
+
+/** How many transactions, as far as the answer says. */
+function countOf({ overview }: BlocksTableRow): number | null {
+  if (typeof overview === 'string') return null;
+  return overview.summary?.count ?? overview.block.signatures?.length ?? null;
 }
 
 function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {

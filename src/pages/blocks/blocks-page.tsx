@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useClient } from '../../queries/client-context.ts';
+import { formatInteger } from '../../shared/format-number.ts';
+import { parseSlot } from '../../solana/slot.ts';
+import { BlocksTable } from '../../ui/blocks-table.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { blocksPath, endpointPath } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useBlockOverviews } from '../../ui/use-block-overviews.ts';
+import { slotRows } from './slot-rows.ts';
+import { type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+
+/** `/blocks?from=:slot`: the blocks at and before a slot, newest first, with the slots between them that have none. */
+export function BlocksPage() {
+  const client = useClient();
+  const [params] = useSearchParams();
+  const given = params.get('from');
+  const from = given === null ? null : parseSlot(given);
+  const page = useQuery(slotsPageQueryOptions(client, from));
+  return (
+    <Sheet>
+      <PageTitle>Blocks</PageTitle>
+      <div className="lead">
+        <h1>{page.data === undefined ? `Blocks of ${client.label}` : headline(page.data)}</h1>
+        {page.data !== undefined && <p className="dek">{extent(page.data, client.label)}</p>}
+      </div>
+      {given !== null && from === null && (
+        <NotUnderstoodLines
+          list={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
+        />
+      )}
+      {page.isError && (
+        <Failure
+          error={page.error}
+          subject={{ kind: 'block', slot: from ?? 0n }}
+          endpoint={client.label}
+          onRetry={() => void page.refetch()}
+          otherEndpointPath={endpointPath()}
+        />
+      )}
+      {page.data !== undefined && <BlocksOf page={page.data} />}
+    </Sheet>
+  );
+}
+
+function BlocksOf({ page }: { readonly page: SlotsPage }) {
+  const { produced, from, finalized } = page;
+  const overviews = useBlockOverviews(produced);
+  const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('awaited' as const) }));
+  return (
+    <Section id="blocks" title="Blocks" count="newest first" end={<Steps page={page} />}>
+      {produced.length === 0 ? (
+        <p className="say">This endpoint has no block at or before slot {formatInteger(from)}.</p>
+      ) : (
+        <BlocksTable rows={slotRows(from, blocks, finalized)} label="Blocks" />
+      )}
+      {produced.length > 0 && (
+        <p className="more">
+          <Steps page={page} />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Steps({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: 20 }}>
+      {newer === null ? (
+        <span className="soft">no newer ones</span>
+      ) : (
+        <Link to={newer === tip ? blocksPath() : blocksPath(newer)}>← Newer</Link>
+      )}
+      {older === null ? <span className="soft">no older ones</span> : <Link to={blocksPath(older)}>Older →</Link>}
+    </span>
+  );
+}
+
+function headline({ produced, from }: SlotsPage): string {
+  const oldest = produced.at(-1);
+  if (oldest === undefined) return `No block at or before slot ${formatInteger(from)}`;
+  const count = produced.length === 1 ? 'One block' : `${formatInteger(produced.length)} blocks`;
+  return `${count} between slots ${formatInteger(oldest)} and ${formatInteger(from)}`;
+}
+
+function extent({ tip, finalized }: SlotsPage, endpoint: string): string {
+  const newest = `The newest slot of ${endpoint} is ${formatInteger(tip)}`;
+  return tip === finalized
+    ? `${newest}, and it is final.`
+    : `${newest}; up to ${formatInteger(finalized)} it is final.`;
+}
