@@ -98,7 +98,7 @@ function parseStrictly(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
     return parseArgs(config);
   } catch (error) {
     // Node's own words, first sentence: "Unknown option '--prot'".
-    const [sentence = ''] = error instanceof TypeError ? error.message.split('. ') : [];
+    const [sentence = ''] = error instanceof TypeError ? error.message.split(/\.\s/) : [];
     if (sentence === '') throw error;
     throw new UsageError(sentence);
   }

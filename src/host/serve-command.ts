@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Command, GivenFlags } from './command-line.ts';
 import { UsageError } from './command-line.ts';
 import { serve } from './serve.ts';
@@ -15,7 +16,13 @@ export const serveCommand: Command = {
   ],
   takesPaths: false,
   run: (given) =>
-    serve({ ledger: given.text('ledger'), port: readPort(given), host: given.text('host') ?? '127.0.0.1' }),
+    serve({
+      ledger: given.text('ledger'),
+      port: readPort(given),
+      host: given.text('host') ?? '127.0.0.1',
+      // Both builds stand side by side in dist.
+      app: fileURLToPath(new URL('../app', import.meta.url)),
+    }),
 };
 
 function readPort(given: GivenFlags): number {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { createService } from '../service/create-service.ts';
 import type { LedgerInfo } from '../service/store.ts';
 import { SERVICE_VERSION } from '../service/version.ts';
@@ -14,15 +13,17 @@ export interface ServeOptions {
   readonly ledger: string | null;
   readonly port: number;
   readonly host: string;
+  /** Folder of the built explorer. */
+  readonly app: string;
 }
 
 /** Serves until it is told to stop; gives the exit code. */
-export async function serve({ ledger, port, host }: ServeOptions): Promise<number> {
+export async function serve({ ledger, port, host, app }: ServeOptions): Promise<number> {
   const store = await openLedger(ledger);
   try {
     const onError = (error: unknown): void => console.error(error);
     const service = createService(store, { onInternalError: onError });
-    const files = await loadStaticFiles(fileURLToPath(new URL('../app', import.meta.url)));
+    const files = await loadStaticFiles(app);
     const server = createHttpServer({ service, files, onError });
     const problem = await listen(server, port, host);
     if (problem !== null) {
