@@ -1,0 +1,66 @@
+import bs58 from 'bs58';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeBase58, findBadBase58, parseBase58 } from './base58.ts';
+import { encodeHex, parseHex } from './hex.ts';
+
+test.each([
+  ['', ''],
+  ['00', '1'],
+  ['0000', '11'],
+  ['39', 'z'],
+  ['3a', '21'],
+  ['61', '2g'],
+  ['626262', 'a3gV'],
+  ['000000287fb4cd', '111233QC4'],
+  ['00'.repeat(32), '1'.repeat(32)],
+  ['ff'.repeat(32), 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG'],
+  ['020000000500000000000000', '3Bxs41hAcYbghSB9'],
+])('%s is %s', (hex, text) => {
+  expect(encodeBase58(parseHex(hex) ?? new Uint8Array([1]))).toBe(text);
+  expect(encodeHex(parseBase58(text) ?? new Uint8Array([1]))).toBe(hex);
+});
+
+test.each(['0', 'O', 'I', 'l', ' ', '1 ', '3Bxs41hAcYbghSB+', 'é', '1\u{1f600}', '\u0000'])(
+  '"%s" is not base58',
+  (text) => {
+    expect(parseBase58(text)).toBeNull();
+  },
+);
+
+test('the first bad character is found', () => {
+  expect(findBadBase58('3Bxs')).toBe(-1);
+  expect(findBadBase58('')).toBe(-1);
+  expect(findBadBase58('3B0xs0')).toBe(2);
+  expect(findBadBase58('3Bxé')).toBe(3);
+});
+
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 80 }),
+  fc.uint8Array({ minLength: 32, maxLength: 32 }),
+  fc
+    .tuple(fc.nat(20), fc.uint8Array({ maxLength: 70 }))
+    .map(([zeros, rest]) => new Uint8Array([...new Uint8Array(zeros), ...rest])),
+  fc.uint8Array({ minLength: 1200, maxLength: 1232 }),
+);
+
+test('bytes are encoded as bs58 does, and come back', () => {
+  fc.assert(
+    fc.property(bytes, (bytes) => {
+      const text = encodeBase58(bytes);
+      expect(text).toBe(bs58.encode(bytes));
+      expect(parseBase58(text)).toEqual(bytes);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any text is parsed as bs58 does', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz') });
+  fc.assert(
+    fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), (text) => {
+      expect(parseBase58(text)).toEqual(bs58.decodeUnsafe(text) ?? null);
+    }),
+    { numRuns: 1000 },
+  );
+});
