@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address.ts';
-import { wellKnownName } from '../solana/well-known.ts';
+import { shortName } from '../solana/short-name.ts';
 import { Elided } from './elided.tsx';
 import { Fingerprint } from './fingerprint.tsx';
 
@@ -25,7 +25,7 @@ export function AddressLabel({ address, whole = false }: { readonly address: Add
 }
 
 function AddressText({ address, whole }: { readonly address: Address; readonly whole: boolean }) {
-  const name = wellKnownName(address);
+  const name = shortName(address);
   return (
     <>
       <Fingerprint address={address} />

@@ -12,7 +12,7 @@ export function Amount({
 }: {
   readonly units: bigint | null;
   readonly decimals?: number;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   readonly signed?: boolean;
 }) {
   if (units === null) return <span className="soft">not recorded</span>;
@@ -36,9 +36,9 @@ export function Sol({
 }: {
   readonly lamports: bigint | null;
   readonly signed?: boolean;
-  readonly unit?: 'SOL';
+  readonly unit?: 'SOL' | undefined;
 }) {
-  return <Amount units={lamports} decimals={SOL_DECIMALS} signed={signed} {...(unit && { unit })} />;
+  return <Amount units={lamports} decimals={SOL_DECIMALS} signed={signed} unit={unit} />;
 }
 
 /** A SOL is 10^9 lamports. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import { addressIn, integerIn, type Meaning, objectIn } from './meaning.ts';
+import { votedSlot } from './voted-slot.ts';
 import type { TokenAccounts } from './token-changes.ts';
 
 /** A short line that says what an instruction does, in pieces. */
@@ -53,6 +54,10 @@ const tokens = (info: JsonObject, known: TokenAccounts, ...accounts: readonly st
 };
 const NOBODY = '' as Address;
 
+const vote: Gist = (info) => {
+  const slot = votedSlot({ by: 'node', program: 'vote', type: '', info });
+  return ['up to slot ', slot === null ? null : { integer: slot }, ' by ', address(info, 'voteAccount')];
+};
 const to =
   (key: string): Gist =>
   (info) => [lamports(info), ' SOL to ', address(info, key)];
@@ -120,9 +125,24 @@ const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
     freezeAccount: one('account'),
     thawAccount: one('account'),
     syncNative: one('account'),
+    setAuthority: (info) => [
+      text(info, 'authorityType'),
+      ' of ',
+      address(info, 'account') ?? address(info, 'mint'),
+      ' to ',
+      address(info, 'newAuthority') ?? 'nobody',
+    ],
     getAccountDataSize: one('mint'),
   },
   vote: {
+    vote,
+    voteswitch: vote,
+    updatevotestate: vote,
+    updatevotestateswitch: vote,
+    compactupdatevotestate: vote,
+    compactupdatevotestateswitch: vote,
+    towersync: vote,
+    towersyncswitch: vote,
     withdraw: to('destination'),
     authorize: (info) => [address(info, 'voteAccount'), ' to ', address(info, 'newAuthority')],
   },

@@ -2,9 +2,11 @@ import { formatDecimal, formatInteger } from '../../shared/format-number.ts';
 import type { Address } from '../address.ts';
 import { joinSentences, type Words, words } from '../block-view/words.ts';
 import { formatInstructionError, formatTransactionError } from '../transaction-error-words.ts';
-import { COMPUTE_BUDGET_PROGRAM, wellKnownName } from '../well-known.ts';
+import { shortName } from '../short-name.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../well-known.ts';
 import type { ExplainedFailure } from './failure.ts';
 import { addressIn, integerIn, type Meaning, objectIn } from './meaning.ts';
+import { votedSlot } from './voted-slot.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
 /** What a transaction did, in a sentence that a person could read aloud, and what follows from it. */
@@ -24,7 +26,7 @@ export function summarizeTransaction(view: ViewedTransaction): TransactionSummar
     case 'failed':
       return { sentence: failureSentence(view.failure), dek: failureDek(view) };
     case 'succeeded':
-      return { sentence: transferSentence(view) ?? countSentence(view), dek: successDek(view) };
+      return { sentence: transferSentence(view) ?? voteSentence(view) ?? countSentence(view), dek: successDek(view) };
   }
 }
 
@@ -35,18 +37,24 @@ export function formatPath(path: readonly number[]): string {
 
 /** First and last six, for prose. */
 export function shortAddress(address: Address): string {
-  return wellKnownName(address) ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
+  return shortName(address) ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
 }
 
 function failureSentence(failure: ExplainedFailure | null): string {
   if (failure === null) return 'The transaction failed.';
   const { error, path, programId, custom } = failure;
-  if (path === null || !('error' in error)) return `The transaction failed: ${formatTransactionError(error)}.`;
+  if (path === null || !('error' in error))
+    return `The transaction failed: ${inSentence(formatTransactionError(error))}.`;
   const who = programId === null ? '' : ` in ${shortAddress(programId)}`;
   const where = `Instruction ${formatPath(path)} failed${who}`;
   if (custom === null) return `${where}: ${formatInstructionError(error.error)}.`;
   if (custom.name === null) return `${where} with custom error ${custom.code}.`;
   return `${where} with error ${custom.code}, ${custom.name}.`;
+}
+
+/** A node's sentence as part of another. */
+function inSentence(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
 }
 
 function failureDek({ answer, nonceAccount, failure }: ViewedTransaction): Words {
@@ -67,8 +75,18 @@ function transferSentence({ instructions, tokenAccounts }: ViewedTransaction): s
   const from = addressIn(meaning.info, 'source');
   const to = addressIn(meaning.info, 'destination');
   if (from === null || to === null) return null;
-  const amount = transferredAmount(meaning, tokenAccounts.get(from) ?? tokenAccounts.get(to));
-  return amount === null ? null : `${amount} went from ${shortAddress(from)} to ${shortAddress(to)}.`;
+  const [sent, received] = [tokenAccounts.get(from), tokenAccounts.get(to)];
+  const amount = transferredAmount(meaning, sent ?? received);
+  if (amount === null) return null;
+  return `${amount} went from ${shortAddress(sent?.owner ?? from)} to ${shortAddress(received?.owner ?? to)}.`;
+}
+
+function voteSentence({ instructions }: ViewedTransaction): string | null {
+  const { meaning = null } = instructions?.length === 1 ? (instructions[0] ?? {}) : {};
+  const account = meaning === null ? null : addressIn(meaning.info, 'voteAccount');
+  const slot = meaning === null ? null : votedSlot(meaning);
+  if (account === null || slot === null) return null;
+  return `Vote account ${shortAddress(account)} voted up to slot ${formatInteger(slot)}.`;
 }
 
 function transferredAmount(
@@ -85,7 +103,7 @@ function transferredAmount(
   const decimals = checked === null ? token?.decimals : Number(integerIn(checked, 'decimals') ?? 0n);
   const mint = addressIn(info, 'mint') ?? token?.mint;
   if (units === null || decimals === undefined || mint === undefined) return null;
-  return `${formatDecimal(units, decimals).significant} ${wellKnownName(mint) ?? `of ${shortAddress(mint)}`}`;
+  return `${formatDecimal(units, decimals).significant} ${shortName(mint) ?? `of ${shortAddress(mint)}`}`;
 }
 
 /** Amounts below ten thousandths of a SOL read better in lamports. */

@@ -34,11 +34,19 @@ export function tokenChanges(meta: AnsweredMeta | null, accounts: readonly Addre
 }
 
 /** What is known of token accounts from the recorded balances. */
-export type TokenAccounts = ReadonlyMap<Address, { readonly mint: Address; readonly decimals: number }>;
+export type TokenAccounts = ReadonlyMap<Address, TokenAccount>;
+
+export interface TokenAccount {
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly owner: Address | null;
+}
 
 export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccounts {
   return new Map(
-    changes.flatMap(({ account, mint, decimals }) => (account === null ? [] : [[account, { mint, decimals }]])),
+    changes.flatMap(({ account, mint, decimals, owner }) =>
+      account === null ? [] : [[account, { mint, decimals, owner }]],
+    ),
   );
 }
 

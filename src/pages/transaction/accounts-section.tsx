@@ -1,0 +1,166 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import type { ViewedAccount } from '../../solana/transaction-view/accounts.ts';
+import type { LamportSum } from '../../solana/transaction-view/lamport-sum.ts';
+import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { Sol } from '../../ui/amount.tsx';
+import { downloadText } from '../../ui/download.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { formatAccountsCsv } from './accounts-csv.ts';
+import { roleWords, sourceWords } from './role-words.ts';
+import styles from './accounts-section.module.css';
+
+/** Every account with its role, where it is named, and its lamports; below it what the sums say. */
+export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
+  const { accounts, lamportSum, answer, signatures } = view;
+  if (accounts.length === 0) {
+    return (
+      <Section id="accounts" title="Accounts" count="not in the answer">
+        <p className="say">
+          {answer.body.form === 'undecoded'
+            ? `They could not be read: ${answer.body.reason}.`
+            : 'The answer names none.'}
+        </p>
+      </Section>
+    );
+  }
+  const save = () => downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts), 'text/csv');
+  return (
+    <Section
+      id="accounts"
+      title="Accounts"
+      count={whereNamed(accounts)}
+      end={
+        <button type="button" className="word" onClick={save}>
+          CSV
+        </button>
+      }
+    >
+      {answer.meta === null && <p className="say">Balances were not recorded with this transaction.</p>}
+      {answer.meta !== null &&
+        view.wire?.message.version !== 'legacy' &&
+        !answer.meta.loadedAddressesGiven &&
+        view.wire !== null &&
+        view.wire.message.addressTableLookups.length > 0 && (
+          <p className="say">
+            The answer leaves out the addresses that lookup tables gave: only those in the message are named.
+          </p>
+        )}
+      <table className="wide tight two accounts">
+        <thead>
+          <tr>
+            <th className="idx">#</th>
+            <th>Address</th>
+            <th>Role</th>
+            <th>Source</th>
+            <th className="num">Before</th>
+            <th className="num">Change</th>
+            <th className="num">After, SOL</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow key={account.index} account={account} />
+          ))}
+        </tbody>
+        {lamportSum !== null && <Sums sum={lamportSum} count={accounts.length} />}
+      </table>
+      <LookupTables view={view} />
+    </Section>
+  );
+}
+
+function whereNamed(accounts: readonly ViewedAccount[]): string {
+  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
+  const total = formatInteger(accounts.length);
+  return loaded === 0
+    ? `${total}, all in the message`
+    : `${total}: ${accounts.length - loaded} in the message, ${loaded} through lookup tables`;
+}
+
+function AccountRow({ account }: { readonly account: ViewedAccount }) {
+  const { index, address, before, after, feePayer } = account;
+  const roles = roleWords(account);
+  const source = sourceWords(account);
+  return (
+    <tr id={`account-${index}`}>
+      <td className="m1 idx">{index}</td>
+      <td className="m2">
+        <AddressLink address={address} whole />
+      </td>
+      <td className="m4 roles">
+        {feePayer ? <b>{roles}</b> : roles}
+        <span className="only-narrow">, {source}</span>
+      </td>
+      <td className="m0 roles">{source}</td>
+      <td className="num m0">
+        <Sol lamports={before} />
+      </td>
+      <td className="num m5">
+        <Sol lamports={before === null || after === null ? null : after - before} signed />
+      </td>
+      <td className="num m3">
+        <Sol lamports={after} />
+      </td>
+    </tr>
+  );
+}
+
+function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number }) {
+  return (
+    <tfoot>
+      <tr>
+        <td className="m0">&nbsp;</td>
+        <td className="m2" colSpan={3}>
+          All {formatInteger(count)} accounts
+        </td>
+        <td className="num m0">
+          <Sol lamports={sum.before} />
+        </td>
+        <td className="num m5">
+          <Sol lamports={sum.after - sum.before} signed />
+        </td>
+        <td className="num m3">
+          <Sol lamports={sum.after} />
+        </td>
+      </tr>
+      <tr>
+        <td className="m0">&nbsp;</td>
+        <td className="m2" colSpan={4}>
+          Fee, paid to the validator and burned
+        </td>
+        <td className="num m3">
+          <Sol lamports={sum.fee} signed />
+        </td>
+        <td className="m0">&nbsp;</td>
+      </tr>
+      <tr className="sum">
+        <td className="m0">&nbsp;</td>
+        <td className="m2" colSpan={4}>
+          Left unexplained
+        </td>
+        <td className="num m3">
+          <Sol lamports={sum.unexplained} />
+        </td>
+        <td className="m0">&nbsp;</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+function LookupTables({ view: { lookups } }: { readonly view: ViewedTransaction }) {
+  if (lookups === null || lookups.length === 0) return null;
+  return (
+    <Facts className={styles['tables']}>
+      {lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
+        <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
+          <AddressLink address={accountKey} whole />
+          <span className="soft">
+            {writableIndexes.length} writable, {readonlyIndexes.length} read-only
+          </span>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Commitment } from '../../protocol/config.ts';
+import { formatPath, shortAddress, summarizeTransaction } from '../../solana/transaction-view/summary.ts';
+import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import type { Signature } from '../../solana/signature.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Lead, Proof } from '../../ui/lead.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { provingLine } from './proving-line.ts';
+
+/** Succeeded or failed, in one sentence, with the log line that proves it. */
+export function Headline({
+  view,
+  signature,
+  commitment,
+}: {
+  readonly view: ViewedTransaction;
+  readonly signature: Signature;
+  readonly commitment: Commitment;
+}) {
+  const { sentence, dek } = summarizeTransaction(view);
+  const { body } = view.answer;
+  const proof = provingLine(view);
+  return (
+    <Lead
+      mark={MARKS[view.outcome]}
+      word={WORDS[view.outcome]}
+      rest={whereFailed(view) ?? commitment}
+      sentence={body.form === 'undecoded' && view.outcome === 'succeeded' ? undecodedSentence(body.reason) : sentence}
+      dek={<Prose words={dek} />}
+      proof={
+        proof !== null && (
+          <Proof
+            at={
+              <a className="idx" href={`#log-${proof.number}`}>
+                log {proof.number}
+              </a>
+            }
+            line={proof.text}
+            meaning={meaningOf(view.failure)}
+          />
+        )
+      }
+      slug={proof === null ? <Slug signature={signature} /> : undefined}
+    />
+  );
+}
+
+const MARKS = { succeeded: 'ok', failed: 'no', unknown: 'off' } as const;
+const WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Outcome not recorded' };
+
+function Slug({ signature }: { readonly signature: Signature }) {
+  return (
+    <>
+      {signature}
+      <CopyButton value={signature} label="signature" />
+    </>
+  );
+}
+
+function undecodedSentence(reason: string): string {
+  return `The transaction succeeded. Its content is not shown: ${reason}.`;
+}
+
+function whereFailed({ failure, instructions }: ViewedTransaction): string | null {
+  if (failure === null) return null;
+  const { path, programId } = failure;
+  if (path === null) return null;
+  const total = instructions?.filter(({ depth }) => depth === 0).length;
+  const where = `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`;
+  return programId === null ? where : `${where}, ${shortAddress(programId)}`;
+}
+
+function meaningOf(failure: ViewedTransaction['failure']): string | undefined {
+  const { custom = null, programId = null } = failure ?? {};
+  if (custom === null) return undefined;
+  const hex = `0x${custom.code.toString(16)} is ${custom.code}`;
+  if (custom.name !== null && programId !== null) return `${hex}, in ${shortAddress(programId)} ${custom.name}`;
+  return `${hex}; what it means is known to ${programId === null ? 'the program' : shortAddress(programId)} alone`;
+}

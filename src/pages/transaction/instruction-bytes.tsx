@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { encodeBase58 } from '../../shared/base58.ts';
+import { encodeBase64 } from '../../shared/base64.ts';
+import { encodeHex } from '../../shared/hex.ts';
+import type { CalledAccount } from '../../solana/transaction-view/calls.ts';
+import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
+import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { OptionGroup } from '../../ui/options.tsx';
+import styles from './instruction-bytes.module.css';
+import { roleWords } from './role-words.ts';
+import type { Choose } from './transaction-options.tsx';
+
+/** An instruction as it was sent: the accounts that it names, in its own order, and its data. */
+export function InstructionBytes({
+  instruction: { id, accounts, data },
+  view,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose;
+}) {
+  const [whole, setWhole] = useState(false);
+  const [coding, setCoding] = useState<keyof typeof CODINGS>('hex');
+  if (accounts === null || data === null) {
+    return (
+      <p className="say">
+        jsonParsed gives the meaning in place of the bytes.{' '}
+        <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+          Ask for base64
+        </button>
+      </p>
+    );
+  }
+  const text = CODINGS[coding](data);
+  return (
+    <Facts>
+      <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
+        <OptionGroup
+          legend={`data of #${id} in`}
+          legendHidden
+          options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
+          value={coding}
+          onChange={setCoding}
+        />
+        {text === '' ? (
+          <span className="soft">empty</span>
+        ) : (
+          <>
+            <code className={styles['bytes']}>{text}</code>
+            <CopyButton value={text} label={`data in ${coding}`} />
+          </>
+        )}
+      </Fact>
+      <Fact label={`accounts, ${accounts.length}`}>
+        {accounts.length === 0 ? (
+          <span className="soft">none</span>
+        ) : (
+          <ol className={styles['accounts']}>
+            {(whole ? accounts : accounts.slice(0, SHOWN)).map((account, at) => (
+              <li key={at}>
+                <NamedAccount account={account} view={view} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {accounts.length > SHOWN && !whole && (
+          <button type="button" className="word" onClick={() => setWhole(true)}>
+            {accounts.length - SHOWN} more
+          </button>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function NamedAccount({
+  account: { index, address },
+  view,
+}: {
+  readonly account: CalledAccount;
+  readonly view: ViewedTransaction;
+}) {
+  const account = index === null ? undefined : view.accounts[index];
+  return (
+    <>
+      {index === null ? (
+        <span className="idx">–</span>
+      ) : (
+        <a className="idx quiet" href={`#account-${index}`}>
+          {index}
+        </a>
+      )}
+      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}
+      <span className="roles">{account !== undefined && roleWords(account)}</span>
+    </>
+  );
+}
+
+/** Enough to see what is called; the rest on demand. */
+const SHOWN = 10;
+const CODINGS = { hex: encodeHex, base58: encodeBase58, base64: encodeBase64 };

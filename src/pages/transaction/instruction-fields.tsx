@@ -1,0 +1,135 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json.ts';
+import { type Address, parseAddress } from '../../solana/address.ts';
+import { addressIn, integerIn } from '../../solana/transaction-view/meaning.ts';
+import type { TokenAccounts } from '../../solana/transaction-view/token-changes.ts';
+import { shortName } from '../../solana/short-name.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { Amount, SOL_DECIMALS, Sol } from '../../ui/amount.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+
+/** The fields of a parsed instruction, with units where they are known; any shape is shown. */
+export function InstructionFields({
+  info,
+  tokenAccounts,
+}: {
+  readonly info: JsonObject;
+  readonly tokenAccounts: TokenAccounts;
+}) {
+  const fields = flatten(info);
+  if (fields.length === 0) return <p className="say">It has none.</p>;
+  return (
+    <Facts>
+      {fields.map(([name, value]) => (
+        <Fact key={name} label={name}>
+          <FieldValue name={name} value={value} info={info} tokenAccounts={tokenAccounts} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+/** Nested objects become rows of their own, "authorized.staker"; an amount with its decimals stays one. */
+function flatten(info: JsonObject, prefix = ''): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(info).flatMap(([key, value]) =>
+    isJsonObject(value) && !isTokenAmount(value)
+      ? flatten(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value] as const],
+  );
+}
+
+function isTokenAmount(value: JsonObject): boolean {
+  return integerIn(value, 'amount') !== null && integerIn(value, 'decimals') !== null;
+}
+
+function FieldValue({
+  name,
+  value,
+  info,
+  tokenAccounts,
+}: {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly info: JsonObject;
+  readonly tokenAccounts: TokenAccounts;
+}) {
+  if (isJsonObject(value)) return <TokenAmount amount={value} mint={mintOf(info, tokenAccounts)} />;
+  if (isJsonArray(value)) return <List name={name} values={value} />;
+  if (typeof value === 'bigint' || typeof value === 'number') return <Integer name={name} value={value} />;
+  if (typeof value !== 'string') return <code>{String(value)}</code>;
+  const address = parseAddress(value);
+  if (address !== null) {
+    return (
+      <>
+        <AddressLink address={address} whole />
+        <CopyButton value={address} label={name} />
+      </>
+    );
+  }
+  const token = name === 'amount' && /^\d+$/.test(value) ? tokenOf(info, tokenAccounts) : undefined;
+  if (token === undefined) return <code>{value}</code>;
+  return (
+    <>
+      <Amount units={BigInt(value)} decimals={token.decimals} unit={unitOf(token.mint)} />
+      <span className="soft">{formatInteger(BigInt(value))} raw units, decimals from the recorded balances</span>
+    </>
+  );
+}
+
+function TokenAmount({ amount, mint }: { readonly amount: JsonObject; readonly mint: Address | null }) {
+  const decimals = Number(integerIn(amount, 'decimals') ?? 0n);
+  return <Amount units={integerIn(amount, 'amount')} decimals={decimals} unit={unitOf(mint)} />;
+}
+
+function Integer({ name, value }: { readonly name: string; readonly value: bigint | number }) {
+  if (typeof value === 'number' && !Number.isInteger(value)) return <code>{value}</code>;
+  const units = BigInt(value);
+  return (
+    <>
+      <Amount units={units} />
+      {/lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
+        <span className="soft">
+          <Sol lamports={units} unit="SOL" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function List({ name, values }: { readonly name: string; readonly values: readonly JsonValue[] }) {
+  if (values.length === 0) return <span className="soft">empty</span>;
+  return (
+    <>
+      {values.map((value, at) => {
+        const address = typeof value === 'string' ? parseAddress(value) : null;
+        return (
+          <div key={at}>
+            {address === null ? <code>{stringifyJson(value)}</code> : <AddressLink address={address} whole />}
+          </div>
+        );
+      })}
+      <CopyButton value={stringifyJson(values)} label={name} />
+    </>
+  );
+}
+
+function tokenOf(info: JsonObject, tokenAccounts: TokenAccounts) {
+  for (const key of ['source', 'destination', 'account']) {
+    const address = addressIn(info, key);
+    const token = address === null ? undefined : tokenAccounts.get(address);
+    if (token !== undefined) return token;
+  }
+  return undefined;
+}
+
+function mintOf(info: JsonObject, tokenAccounts: TokenAccounts): Address | null {
+  return addressIn(info, 'mint') ?? tokenOf(info, tokenAccounts)?.mint ?? null;
+}
+
+function unitOf(mint: Address | null): string | undefined {
+  return (mint === null ? null : shortName(mint)) ?? undefined;
+}
+
+/** Below this many lamports the same in SOL says less. */
+const SHOWN_IN_SOL = 10n ** BigInt(SOL_DECIMALS - 6);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { formatInteger } from '../../shared/format-number.ts';
+import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { Section } from '../../ui/section.tsx';
+import { InstructionRow } from './instruction-row.tsx';
+import type { Choose } from './transaction-options.tsx';
+
+/** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
+export function InstructionsSection({
+  view,
+  onChoose,
+}: {
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose;
+}) {
+  const { instructions } = view;
+  const [opened, setOpened] = useState(() => openedAtFirst(view));
+  if (instructions === null) {
+    return (
+      <Section id="instructions" title="Instructions" count="not in the answer">
+        <p className="say">{whyNone(view)}</p>
+      </Section>
+    );
+  }
+  const toggle = (id: string) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  return (
+    <Section
+      id="instructions"
+      title="Instructions"
+      count={sizeOf(view)}
+      end={<span className="units">compute units</span>}
+    >
+      {notesOf(view).map((note) => (
+        <p key={note} className="say">
+          {note}
+        </p>
+      ))}
+      <ol className="tree">
+        {instructions.map((instruction) => (
+          <InstructionRow
+            key={instruction.id}
+            instruction={instruction}
+            view={view}
+            open={opened.has(instruction.id)}
+            onToggle={() => toggle(instruction.id)}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The failing call, one that stands alone, and the one that the address points at. */
+function openedAtFirst({ instructions }: ViewedTransaction): ReadonlySet<string> {
+  const target = /^#ix-([\d.]+)$/.exec(location.hash)?.[1];
+  const opened = instructions?.filter(
+    ({ id, fate }) => fate === 'failed' || instructions.length === 1 || id === target,
+  );
+  return new Set(opened?.map(({ id }) => id));
+}
+
+function sizeOf({ instructions, answer }: ViewedTransaction): string {
+  const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
+  const own = formatInteger((instructions?.length ?? 0) - inner);
+  if (answer.meta === null || answer.meta.innerInstructions === null) return own;
+  return inner === 0
+    ? `${own}, no inner calls`
+    : `${own}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
+}
+
+function notesOf({ answer, nesting }: ViewedTransaction): readonly string[] {
+  const notes: string[] = [];
+  if (answer.meta === null) notes.push('What these instructions called was not recorded.');
+  else if (presenceOf(answer.meta, 'innerInstructions') === 'absent')
+    notes.push('The answer leaves inner calls out. There may have been some.');
+  else if (answer.meta.innerInstructions === null)
+    notes.push('Inner calls were not recorded at the time. There may have been some.');
+  if (nesting === 'flat')
+    notes.push(
+      'The node did not record how deep inner calls are nested: each stands directly under its instruction, in call order.',
+    );
+  if (nesting === 'log')
+    notes.push('The node did not record how deep inner calls are nested: their depth is read from the log.');
+  return notes;
+}
+
+function whyNone({ answer: { body } }: ViewedTransaction): string {
+  return body.form === 'undecoded'
+    ? `They could not be read: ${body.reason}.`
+    : 'The answer names the accounts and leaves the instructions out.';
+}

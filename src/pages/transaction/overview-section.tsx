@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { Commitment } from '../../protocol/config.ts';
+import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { Amount, Sol } from '../../ui/amount.tsx';
+import { BlockTime } from '../../ui/block-time.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { blockPath } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import { ReturnData } from './return-data.tsx';
+import { SignatureFacts } from './signature-facts.tsx';
+import type { Choose } from './transaction-options.tsx';
+
+/** All facts about the transaction as a whole, in one fixed order; what is unknown keeps its row and says why. */
+export function OverviewSection({
+  view,
+  commitment,
+  onChoose,
+}: {
+  readonly view: ViewedTransaction;
+  readonly commitment: Commitment;
+  readonly onChoose: Choose;
+}) {
+  const { slot, blockTime, transactionIndex, meta } = view.answer;
+  return (
+    <Section id="overview" title="Overview">
+      <Facts>
+        <SignatureFacts view={view} onChoose={onChoose} />
+        <Fact label="Slot">
+          <Link
+            className="mono"
+            to={blockPath(slot, { commitment: commitment === 'finalized' ? undefined : commitment })}
+          >
+            {formatInteger(slot)}
+          </Link>
+          <span className="soft">{commitment}</span>
+        </Fact>
+        {transactionIndex !== null && (
+          <Fact label="Position in block">
+            {formatInteger(transactionIndex)}
+            <span className="soft">counting from 0</span>
+          </Fact>
+        )}
+        <Fact label="Block time">
+          {blockTime === null ? (
+            <span className="soft first">This node has no time for slot {formatInteger(slot)}.</span>
+          ) : (
+            <BlockTime seconds={blockTime} />
+          )}
+        </Fact>
+        <Fact label="Fee">{meta === null ? <NotKept /> : <Fee view={view} fee={meta.fee} />}</Fact>
+        <Fact label="Compute units">{meta === null ? <NotKept /> : <ComputeUnits view={view} />}</Fact>
+        {meta !== null && meta.returnData !== null && (
+          <Fact label="Return data">
+            <ReturnData returned={meta.returnData} />
+          </Fact>
+        )}
+        <Fact label="Version">
+          <Version view={view} />
+        </Fact>
+        <Blockhash view={view} />
+      </Facts>
+    </Section>
+  );
+}
+
+function NotKept() {
+  return <span className="soft">Not recorded: the node kept this transaction, but not what it did.</span>;
+}
+
+function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
+  const { unitLimit = null, unitPrice = null } = budget ?? {};
+  return (
+    <>
+      <Sol lamports={fee} unit="SOL" />
+      <span className="soft">
+        {feeSplit === null
+          ? `${formatInteger(fee)} lamports`
+          : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
+        {unitPrice !== null &&
+          `, ${unitLimit === null ? '' : `${formatInteger(unitLimit)} units `}at ${formatInteger(unitPrice)} micro-lamports${unitLimit === null ? ' a unit' : ''}`}
+        {feeSplit !== null && feeSplit.askedPriority !== null && feeSplit.askedPriority !== feeSplit.priority
+          ? `, which would be ${formatInteger(feeSplit.askedPriority)}: the rest is not explained here`
+          : ''}
+      </span>
+    </>
+  );
+}
+
+function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {
+  const { computeUnitsConsumed = null, costUnits = null } = answer.meta ?? {};
+  const limit = budget?.unitLimit ?? null;
+  if (computeUnitsConsumed === null) return <span className="soft">Not recorded at the time.</span>;
+  return (
+    <>
+      <Amount units={computeUnitsConsumed} />
+      <span className="soft">
+        {limit === null ? 'no limit asked for' : `of ${formatInteger(limit)} asked for`}
+        {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
+      </span>
+      {limit !== null && limit > 0n && (
+        <span className="meter" style={{ '--v': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
+      )}
+      {limit !== null && costUnits !== null && <span className="soft">cost {formatInteger(costUnits)}</span>}
+    </>
+  );
+}
+
+function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
+  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
+  if (version === null) return <span className="soft">The answer does not name it.</span>;
+  const tables = lookups?.length ?? 0;
+  return (
+    <>
+      {version}
+      {loaded > 0 && (
+        <span className="soft">
+          {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table gives' : 'tables give'}`} {loaded}{' '}
+          of the {accounts.length} accounts
+        </span>
+      )}
+    </>
+  );
+}
+
+function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view: ViewedTransaction }) {
+  if (recentBlockhash === null) {
+    return (
+      <Fact label="Recent blockhash">
+        <span className="soft">The answer leaves it out.</span>
+      </Fact>
+    );
+  }
+  return (
+    <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
+      <code>{recentBlockhash}</code>
+      <CopyButton value={recentBlockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
+      {nonceAccount !== null && (
+        <span className="soft">
+          in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />
+        </span>
+      )}
+    </Fact>
+  );
+}

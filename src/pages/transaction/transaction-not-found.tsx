@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Commitment } from '../../protocol/config.ts';
+import type { Exchange } from '../../rpc/exchange.ts';
+import type { Signature } from '../../solana/signature.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Endpoint } from '../../ui/endpoint.ts';
+import { Lead } from '../../ui/lead.tsx';
+import { transactionPath } from '../../ui/paths.ts';
+import { Said } from '../../ui/said.tsx';
+
+/** `null`: a good signature that the endpoint does not know at this commitment. */
+export function TransactionNotFound({
+  signature,
+  exchange,
+  endpoint,
+  commitment,
+  watching,
+  asking,
+  onWatch,
+  onAskConfirmed,
+}: {
+  readonly signature: Signature;
+  readonly exchange: Exchange;
+  readonly endpoint: Endpoint;
+  readonly commitment: Commitment;
+  readonly watching: boolean;
+  readonly asking: boolean;
+  readonly onWatch: (watching: boolean) => void;
+  readonly onAskConfirmed: () => void;
+}) {
+  return (
+    <>
+      <Lead
+        mark="off"
+        word="Not found"
+        rest={watching ? 'watching, asked every 2 seconds' : undefined}
+        sentence={`${endpoint.label} knows no ${commitment} transaction with this signature.`}
+        dek="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
+        slug={
+          <>
+            {signature}
+            <CopyButton value={signature} label="signature" />
+          </>
+        }
+      />
+      <div className="doing">
+        <button type="button" className="act first" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+          {watching ? 'Stop watching' : 'Keep watching'}
+        </button>
+        {commitment === 'finalized' && (
+          <button type="button" className="act" onClick={onAskConfirmed}>
+            Ask for confirmed
+          </button>
+        )}
+        {OTHERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
+          <Link key={cluster} className="act" to={transactionPath(signature, { cluster, customUrl: undefined })}>
+            Ask {cluster}
+          </Link>
+        ))}
+        <span className="soft">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
+      </div>
+      <Said exchange={exchange} open />
+    </>
+  );
+}
+
+const OTHERS = ['mainnet-beta', 'devnet', 'testnet'] as const;

@@ -1,0 +1,75 @@
+import type { TransactionReadOptions } from '../../rpc/client.ts';
+import { OptionBar, OptionGroup, type Option } from '../../ui/options.tsx';
+import { COMMITMENT_CHOICES, ENCODING_CHOICES, TRANSACTION_METHOD_CHOICES } from '../../ui/search-params.ts';
+
+/** Changes one option of the read, and with it the address. */
+export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string) => void;
+
+/** What the page asks for, each choice said to what it does. */
+export function TransactionOptions({
+  options,
+  onChoose,
+}: {
+  readonly options: TransactionReadOptions;
+  readonly onChoose: Choose;
+}) {
+  return (
+    <>
+      <OptionBar>
+        <OptionGroup
+          legend="encoding"
+          options={ENCODINGS}
+          value={options.encoding}
+          onChange={(value) => onChoose('encoding', value)}
+        />
+        <OptionGroup
+          legend="commitment"
+          options={COMMITMENTS}
+          value={options.commitment}
+          onChange={(value) => onChoose('commitment', value)}
+        />
+        <OptionGroup
+          legend="method"
+          options={METHODS}
+          value={options.method}
+          onChange={(value) => onChoose('method', value)}
+        />
+      </OptionBar>
+      {options.method === 'getConfirmedTransaction' && (
+        <p className="say">
+          getConfirmedTransaction is deprecated: getTransaction replaces it, and version 2.0 of the node software
+          removes it.
+        </p>
+      )}
+    </>
+  );
+}
+
+const ENCODING_TITLES = {
+  json: 'The transaction as JSON, instruction data in base58',
+  jsonParsed: 'Instructions replaced by their meaning where the node has a parser; the signed bytes are left out',
+  base64: 'The signed bytes as they travel, decoded in this browser',
+  base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
+};
+const ENCODINGS = ENCODING_CHOICES.map((value) => ({
+  value,
+  title: ENCODING_TITLES[value],
+  ...(value === 'base58' && { note: 'slow' }),
+})) satisfies Option<string>[];
+
+const COMMITMENT_TITLES = {
+  finalized: 'Only what the network can no longer undo',
+  confirmed: 'Also what most of the stake has voted for, a few seconds earlier',
+};
+const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
+
+const METHOD_TITLES = {
+  auto: 'The current name, and the deprecated one where the endpoint does not know it',
+  getTransaction: 'The current name',
+  getConfirmedTransaction: 'Deprecated: removed with version 2.0 of the node software',
+};
+const METHODS = TRANSACTION_METHOD_CHOICES.map((value) => ({
+  value,
+  title: METHOD_TITLES[value],
+  ...(value === 'getConfirmedTransaction' && { note: 'deprecated' }),
+}));

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useClient } from '../../queries/client-context.ts';
+import { transactionQueryOptions } from '../../queries/transaction-query.ts';
+import { parseSignature, type Signature } from '../../solana/signature.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
+import { endpointPath } from '../../ui/paths.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { elide } from '../../ui/elided.tsx';
+import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { readTransactionParams } from '../../ui/search-params.ts';
+import { BadSignature } from './bad-signature.tsx';
+import { TransactionLoading } from './transaction-loading.tsx';
+import { TransactionNotFound } from './transaction-not-found.tsx';
+import { TransactionOptions } from './transaction-options.tsx';
+import { TransactionView } from './transaction-view.tsx';
+
+/** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
+export function TransactionPage() {
+  const { signature: text = '' } = useParams();
+  const signature = parseSignature(text);
+  return signature === null ? <BadSignature text={text} /> : <KnownSignature key={signature} signature={signature} />;
+}
+
+function KnownSignature({ signature }: { readonly signature: Signature }) {
+  const [params, setParams] = useSearchParams();
+  const { options, notUnderstood } = readTransactionParams(params);
+  const endpoint = useEndpoint();
+  const client = useClient();
+  const [watching, setWatching] = useState(false);
+  const query = useQuery({
+    ...transactionQueryOptions(client, signature, options),
+    refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
+  });
+
+  const choose = (name: keyof typeof DEFAULTS, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === DEFAULTS[name]) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const optionBar = (
+    <>
+      <TransactionOptions options={options} onChoose={choose} />
+      <NotUnderstoodLines list={notUnderstood} />
+    </>
+  );
+
+  if (query.isError) {
+    return (
+      <Sheet>
+        <PageTitle>{`No answer · ${elide(signature)}`}</PageTitle>
+        <Failure
+          error={query.error}
+          subject={{ kind: 'transaction', signature }}
+          endpoint={endpoint.label}
+          onRetry={() => void query.refetch()}
+          otherEndpointPath={endpointPath()}
+          onCurrentMethod={() => choose('method', 'getTransaction')}
+        />
+        {optionBar}
+      </Sheet>
+    );
+  }
+  if (query.isPending)
+    return <TransactionLoading signature={signature} endpoint={endpoint.label} optionBar={optionBar} />;
+  const { value, exchange, asked } = query.data;
+  if (value === null) {
+    return (
+      <Sheet>
+        <PageTitle>{`Not found · ${elide(signature)}`}</PageTitle>
+        <TransactionNotFound
+          signature={signature}
+          exchange={exchange}
+          endpoint={endpoint}
+          commitment={options.commitment}
+          watching={watching}
+          asking={query.isFetching}
+          onWatch={setWatching}
+          onAskConfirmed={() => choose('commitment', 'confirmed')}
+        />
+        {optionBar}
+      </Sheet>
+    );
+  }
+  return (
+    <TransactionView
+      signature={signature}
+      answer={value}
+      exchange={exchange}
+      endpoint={endpoint.label}
+      asked={asked}
+      awaited={query.isPlaceholderData ? options : null}
+      optionBar={optionBar}
+      onChoose={choose}
+    />
+  );
+}
+
+const DEFAULTS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
+const WATCH_MILLISECONDS = 2000;

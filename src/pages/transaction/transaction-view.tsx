@@ -1,0 +1,97 @@
+import { type ReactNode, useMemo } from 'react';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { TransactionReadOptions } from '../../rpc/client.ts';
+import type { Exchange } from '../../rpc/exchange.ts';
+import type { TransactionAnswer } from '../../solana/answer/transaction-answer.ts';
+import type { Signature } from '../../solana/signature.ts';
+import { type ViewedTransaction, viewTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { elide } from '../../ui/elided.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
+import { WireLine } from '../../ui/wire-line.tsx';
+import { AccountsSection } from './accounts-section.tsx';
+import { Headline } from './headline.tsx';
+import { InstructionsSection } from './instructions-section.tsx';
+import { LogsSection } from './logs-section.tsx';
+import { OverviewSection } from './overview-section.tsx';
+import { RawSection } from './raw-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
+import type { Choose } from './transaction-options.tsx';
+import { useFragment } from './use-fragment.ts';
+
+/** A transaction that was found, in whatever encoding it came. */
+export function TransactionView({
+  signature,
+  answer,
+  exchange,
+  endpoint,
+  asked,
+  awaited,
+  optionBar,
+  onChoose,
+}: {
+  readonly signature: Signature;
+  readonly answer: TransactionAnswer;
+  readonly exchange: Exchange;
+  readonly endpoint: string;
+  /** What the shown answer was asked with. */
+  readonly asked: TransactionReadOptions;
+  /** What is being asked now, while the shown answer is an earlier one. */
+  readonly awaited: TransactionReadOptions | null;
+  readonly optionBar: ReactNode;
+  readonly onChoose: Choose;
+}) {
+  const view = useMemo(() => viewTransaction(answer), [answer]);
+  useFragment();
+  return (
+    <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view)} />}>
+      <PageTitle>{`${WORDS[view.outcome]} · ${elide(signature)}`}</PageTitle>
+      <Headline view={view} signature={signature} commitment={asked.commitment} />
+      {optionBar}
+      {awaited === null ? (
+        <WireLine exchange={exchange} endpoint={endpoint} />
+      ) : (
+        <p className="staleline" role="status">
+          <Mark kind="warn" /> Below is the answer for {difference(asked, awaited)}, until the one for{' '}
+          {difference(awaited, asked)} has come.
+        </p>
+      )}
+      <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
+        <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
+        <InstructionsSection view={view} onChoose={onChoose} />
+        <AccountsSection view={view} />
+        <TokensSection view={view} />
+        <LogsSection view={view} />
+        <RawSection exchange={exchange} name={signature} />
+      </div>
+    </Sheet>
+  );
+}
+
+const WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Transaction' };
+
+function indexOf({ instructions, accounts, tokenChanges, log }: ViewedTransaction): readonly IndexedSection[] {
+  const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
+  const own = (instructions?.length ?? 0) - inner;
+  return [
+    { id: 'overview', title: 'Overview' },
+    { id: 'instructions', title: 'Instructions', count: inner === 0 ? own : `${own} + ${inner}` },
+    { id: 'accounts', title: 'Accounts', count: accounts.length },
+    { id: 'tokens', title: 'Tokens', count: countWord(tokenChanges?.length) },
+    { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
+    { id: 'raw', title: 'Raw' },
+  ];
+}
+
+function countWord(count: number | undefined): string {
+  return count === undefined || count === 0 ? 'none' : formatInteger(count);
+}
+
+/** The options of `one` that differ from those of `other`. */
+function difference(one: TransactionReadOptions, other: TransactionReadOptions): string {
+  const names = ['encoding', 'commitment', 'method'] as const;
+  const changed = names.filter((name) => one[name] !== other[name]).map((name) => one[name]);
+  return changed.length === 0 ? one.encoding : changed.join(', ');
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { Transaction } from '../../solana/transaction.ts';
+import { type SignatureCheck, verifySignatures } from '../../solana/verify-signatures.ts';
+
+/** Checks every signature against the message in this browser, after the page has been painted; null until it is done. */
+export function useSignatureChecks(wire: Transaction | null): readonly SignatureCheck[] | null {
+  const [done, setDone] = useState<{ readonly wire: Transaction; readonly checks: readonly SignatureCheck[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (wire === null) return undefined;
+    let current = true;
+    void verifySignatures(wire).then((checks) => {
+      if (current) setDone({ wire, checks });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wire]);
+  return done?.wire === wire ? (done?.checks ?? null) : null;
+}

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineOf, outlineJson } from './json-outline.ts';
+
+test('leaves keep their literals', () => {
+  expect(outlineJson(' {"a" : 18446744073709551615, "b\\n":[1e400,"\\u0041"] } ')).toEqual({
+    kind: 'object',
+    entries: [
+      { key: '"a"', value: { kind: 'leaf', text: '18446744073709551615' } },
+      {
+        key: '"b\\n"',
+        value: {
+          kind: 'array',
+          entries: [
+            { key: null, value: { kind: 'leaf', text: '1e400' } },
+            { key: null, value: { kind: 'leaf', text: '"\\u0041"' } },
+          ],
+          length: 16,
+        },
+      },
+    ],
+    length: 53,
+  });
+});
+
+test('any JSON comes out on one line as it went in', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      const outline = outlineJson(text);
+      expect(outline).not.toBeNull();
+      if (outline !== null) expect(JSON.parse(lineOf(outline, Infinity) ?? '')).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test.each(['', '{', '[1,]', '{"a"}', '{a:1}', 'nul', '1 2', '"open', '[1}', '<html>'])('%s is not JSON', (text) => {
+  expect(outlineJson(text)).toBeNull();
+});
+
+test('a long tree has no line', () => {
+  const outline = outlineJson('[1,2,3]');
+  expect(outline && lineOf(outline, 9)).toBe('[1, 2, 3]');
+  expect(outline && lineOf(outline, 8)).toBeNull();
+});

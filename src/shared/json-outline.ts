@@ -1,0 +1,97 @@
+/**
+ * JSON text as a tree for display. A leaf is its literal, character for character, so that numbers of any size and strings
+ * with their escapes stay as they were written.
+ */
+export type JsonOutline = JsonLeaf | JsonBranch;
+
+export interface JsonLeaf {
+  readonly kind: 'leaf';
+  readonly text: string;
+}
+
+export interface JsonBranch {
+  readonly kind: 'object' | 'array';
+  /** Keys are literals with their quotes; null in an array. */
+  readonly entries: readonly { readonly key: string | null; readonly value: JsonOutline }[];
+  /** Characters from bracket to bracket. */
+  readonly length: number;
+}
+
+/** The tree of JSON text, or null where it is not JSON. */
+export function outlineJson(text: string): JsonOutline | null {
+  const tokens = createTokens(text);
+  const outline = readValue(tokens);
+  return outline !== null && tokens.next() === null ? outline : null;
+}
+
+/** A tree on one line, or null where that is longer than `limit` characters. */
+export function lineOf(outline: JsonOutline, limit: number): string | null {
+  if (outline.kind === 'leaf') return outline.text.length <= limit ? outline.text : null;
+  if (outline.length > limit) return null;
+  const parts = outline.entries.map(
+    ({ key, value }) => `${key === null ? '' : `${key}: `}${lineOf(value, limit) ?? ''}`,
+  );
+  const line = outline.kind === 'array' ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`;
+  return line.length <= limit ? line : null;
+}
+
+interface Tokens {
+  /** The next token, or null at the end. */
+  readonly next: () => string | null;
+  readonly peek: () => string | null;
+  /** Where the last token that was taken ends. */
+  readonly offset: () => number;
+}
+
+const TOKEN = /\s*("(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|.)/gs;
+
+function createTokens(text: string): Tokens {
+  const pattern = new RegExp(TOKEN);
+  let ahead: string | null = null;
+  let end = 0;
+  let aheadEnd = 0;
+  const advance = (): void => {
+    const match = pattern.exec(text);
+    ahead = match === null || match[1] === undefined || match[1].trim() === '' ? null : match[1];
+    aheadEnd = match === null ? end : pattern.lastIndex;
+  };
+  advance();
+  return {
+    next: () => {
+      const token = ahead;
+      end = aheadEnd;
+      if (token !== null) advance();
+      return token;
+    },
+    peek: () => ahead,
+    offset: () => end,
+  };
+}
+
+function readValue(tokens: Tokens): JsonOutline | null {
+  const token = tokens.next();
+  if (token === '{') return readBranch(tokens, 'object', '}');
+  if (token === '[') return readBranch(tokens, 'array', ']');
+  return token !== null && LEAF.test(token) ? { kind: 'leaf', text: token } : null;
+}
+
+const LEAF = /^(?:"|-?\d|true$|false$|null$)/s;
+
+function readBranch(tokens: Tokens, kind: JsonBranch['kind'], close: string): JsonBranch | null {
+  const start = tokens.offset() - 1;
+  const entries: { key: string | null; value: JsonOutline }[] = [];
+  if (tokens.peek() === close) {
+    tokens.next();
+    return { kind, entries, length: tokens.offset() - start };
+  }
+  for (;;) {
+    const key = kind === 'object' ? tokens.next() : null;
+    if (kind === 'object' && (key?.startsWith('"') !== true || tokens.next() !== ':')) return null;
+    const value = readValue(tokens);
+    if (value === null) return null;
+    entries.push({ key, value });
+    const after = tokens.next();
+    if (after === close) return { kind, entries, length: tokens.offset() - start };
+    if (after !== ',') return null;
+  }
+}
