@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { encodeHex } from '../../shared/hex.ts';
-import { isJsonObject } from '../../shared/json.ts';
 import { parseInstruction } from '../../solana/programs/parse-instruction.ts';
 import type { Instruction, ParsedInstruction } from '../../solana/programs/program.ts';
 import { PROGRAMS } from '../../solana/programs/registry.ts';
-import { printParsed, readParsed, sameParsed } from './answered-instruction.ts';
+import { nameParsed, printParsed, readParsed, sameParsed } from './answered-instruction.ts';
 import { createOfflineNode } from './offline-node.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from './random.ts';
@@ -46,8 +45,9 @@ export async function main(args: readonly string[]): Promise<number> {
       const ours = parseInstruction(instruction);
       const theirs = readParsed(answers[at] ?? {});
       const name = nameOf(instruction, theirs ?? ours);
-      const reason = sameParsed(ours, theirs) ? null : explainVersionDifference(ours, theirs);
-      if (sameParsed(ours, theirs)) equal.add(theirs === null ? nameOf(instruction, null) : name);
+      const isSame = sameParsed(ours, theirs);
+      const reason = isSame ? null : explainVersionDifference(ours, theirs);
+      if (isSame) equal.add(name);
       else if (reason !== null) explained.add(`${reason} (${name})`);
       else {
         different.add(name);
@@ -66,9 +66,8 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function nameOf(instruction: Instruction, parsed: ParsedInstruction | null): string {
-  const program = PROGRAMS.get(instruction.programId)?.name ?? instruction.programId;
-  if (parsed === null) return `${program} (declined)`;
-  return isJsonObject(parsed.parsed) ? `${program} ${String(parsed.parsed['type'])}` : program;
+  if (parsed !== null) return nameParsed(parsed);
+  return `${PROGRAMS.get(instruction.programId)?.name ?? instruction.programId} (declined)`;
 }
 
 function printDifference(

@@ -1,4 +1,4 @@
-import { BPF_LOADER } from '../well-known.ts';
+import { BPF_LOADER, BPF_LOADER_DEPRECATED } from '../well-known.ts';
 import { bytes } from './bincode.ts';
 import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
 import { u32 } from './layout.ts';
@@ -10,3 +10,6 @@ const INSTRUCTIONS: InstructionTable = {
 };
 
 export const bpfLoader = bincodeProgram('bpf-loader', BPF_LOADER, INSTRUCTIONS);
+
+/** The loader before it: the same instructions, which no node parses. */
+export const olderBpfLoader = bincodeProgram('bpf-loader-deprecated', BPF_LOADER_DEPRECATED, INSTRUCTIONS);

@@ -1,3 +1,4 @@
+import { ByteError } from '../../shared/byte-reader.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 
@@ -19,4 +20,22 @@ export interface Program {
   readonly name: string;
   readonly ids: readonly Address[];
   readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
+}
+
+/** Programs by each of their addresses. */
+export function indexPrograms(programs: readonly Program[]): ReadonlyMap<Address, Program> {
+  return new Map(programs.flatMap((program) => program.ids.map((id) => [id, program])));
+}
+
+/** What the instruction's program makes of it; null where it is not among these, or does not understand it. Never throws. */
+export function parseWith(programs: ReadonlyMap<Address, Program>, instruction: Instruction): ParsedInstruction | null {
+  const program = programs.get(instruction.programId);
+  if (program === undefined) return null;
+  try {
+    const parsed = program.parse(instruction.accounts, instruction.data);
+    return parsed === null ? null : { program: program.name, parsed };
+  } catch (error) {
+    if (error instanceof ByteError) return null;
+    throw error;
+  }
 }

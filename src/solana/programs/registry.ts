@@ -1,16 +1,16 @@
-import type { Address } from '../address.ts';
 import { addressLookupTable } from './address-lookup-table.ts';
 import { associatedToken } from './associated-token.ts';
 import { bpfLoader } from './bpf-loader.ts';
 import { bpfUpgradeableLoader } from './bpf-upgradeable-loader.ts';
 import { memo } from './memo.ts';
-import type { Program } from './program.ts';
+import { indexPrograms } from './program.ts';
 import { splToken } from './spl-token.ts';
 import { stake } from './stake.ts';
 import { system } from './system.ts';
 import { vote } from './vote.ts';
 
-const ALL: readonly Program[] = [
+/** The programs whose instructions a node parses, by address. */
+export const PROGRAMS = indexPrograms([
   system,
   vote,
   stake,
@@ -20,9 +20,4 @@ const ALL: readonly Program[] = [
   bpfLoader,
   bpfUpgradeableLoader,
   addressLookupTable,
-];
-
-/** The programs whose instructions a node parses, by address. */
-export const PROGRAMS: ReadonlyMap<Address, Program> = new Map(
-  ALL.flatMap((program) => program.ids.map((id) => [id, program])),
-);
+]);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { compareFolder } from './compare-folder.ts';
+
+const folder = recordedFolder();
+
+test.skipIf(folder === null)('jsonParsed is what real nodes answered, or what older ones did', async () => {
+  const { pairs, comparisons } = await compareFolder(folder ?? '');
+  const different = comparisons.filter(({ equal, cause }) => !equal && cause === null);
+  console.log(`${pairs} transactions in both forms, ${comparisons.length} objects compared`);
+  expect(different).toEqual([]);
+  expect(pairs).toBeGreaterThan(0);
+});

@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import { compareFolder } from './compare-folder.ts';
+import { createTally } from './tally.ts';
+
+/** Compares our jsonParsed with what nodes answered, for the transactions that a folder of recorded answers has in both forms. */
+export async function main(args: readonly string[]): Promise<number> {
+  const [folder] = args;
+  if (folder === undefined || args.length !== 1) {
+    console.error('usage: fidelity DIR');
+    return 2;
+  }
+  if (!(await isFolder(folder))) {
+    console.error(`${folder} is not a folder`);
+    return 2;
+  }
+  const { transactions, pairs, comparisons, unread } = await compareFolder(folder);
+  console.log(`${transactions} transactions, ${pairs} of them both parsed by a node and known in bytes`);
+  for (const reason of unread) console.log(`not read: ${reason}`);
+
+  const equal = createTally();
+  const explained = createTally();
+  const different = createTally();
+  for (const { what, equal: isEqual, cause, where, node, ours } of comparisons) {
+    if (isEqual) equal.add(what);
+    else if (cause !== null) explained.add(`${what}: ${cause}`);
+    else {
+      different.add(what);
+      console.log(`\n${what} in ${where}\n  node ${node}\n  ours ${ours}`);
+    }
+  }
+  equal.print('equal');
+  explained.print('an older shape');
+  different.print('different');
+  return different.total() === 0 ? 0 : 1;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+}
