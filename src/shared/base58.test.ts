@@ -56,7 +56,9 @@ test('bytes are encoded as bs58 does, and come back', () => {
 });
 
 test('any text is parsed as bs58 does', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz') });
+  const digits = fc.string({
+    unit: fc.integer({ min: 0, max: 57 }).map((digit) => encodeBase58(new Uint8Array([digit])).slice(-1)),
+  });
   fc.assert(
     fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), (text) => {
       expect(parseBase58(text)).toEqual(bs58.decodeUnsafe(text) ?? null);

@@ -49,7 +49,7 @@ export function findBadBase58(text: string): number {
 
 const NO_DIGIT = 255;
 const DIGITS = new Uint8Array(128).fill(NO_DIGIT);
-for (const [digit, character] of [...ALPHABET].entries()) DIGITS[character.charCodeAt(0)] = digit;
+for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt(digit)] = digit;
 
 function countLeading(bytes: Uint8Array, value: number): number {
   let count = 0;

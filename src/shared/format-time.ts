@@ -1,3 +1,5 @@
+import { formatInteger } from './format-number.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null where no calendar reaches. */
@@ -25,12 +27,8 @@ export function formatAge(seconds: bigint, nowMilliseconds: number): string {
         : span < 86_400
           ? [Math.floor(span / 3600), 'hour']
           : [Math.floor(span / 86_400), 'day'];
-  const text = `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
+  const text = `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`;
   return ago < 0 ? `in ${text}` : `${text} ago`;
-}
-
-function formatCount(count: number): string {
-  return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function toDate(seconds: bigint): Date | null {

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ByteError, createByteReader } from './byte-reader.ts';
+import { createByteWriter } from './byte-writer.ts';
+import { encodeHex, parseHex } from './hex.ts';
+
+test('values are little-endian', () => {
+  const reader = createByteReader(
+    parseHex('01 0200 03000000 0400000000000000 ff feff fdffffffffffffff 000000000000f83f'.replaceAll(' ', '')) ??
+      new Uint8Array(),
+  );
+  expect([reader.u8(), reader.u16(), reader.u32(), reader.u64()]).toEqual([1, 2, 3, 4n]);
+  expect([reader.i8(), reader.i16(), reader.i64(), reader.f64()]).toEqual([-1, -2, -3n, 1.5]);
+  expect(reader.remaining()).toBe(0);
+});
+
+test('what is written is read back', () => {
+  const values = fc.record({
+    u8: fc.integer({ min: 0, max: 255 }),
+    u16: fc.integer({ min: 0, max: 0xffff }),
+    u32: fc.integer({ min: 0, max: 0xffff_ffff }),
+    u64: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+    i64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    f64: fc.double(),
+    bytes: fc.uint8Array({ maxLength: 600 }),
+  });
+  fc.assert(
+    fc.property(values, (value) => {
+      const writer = createByteWriter();
+      writer.bytes(value.bytes);
+      writer.u8(value.u8);
+      writer.u16(value.u16);
+      writer.u32(value.u32);
+      writer.u64(value.u64);
+      writer.i64(value.i64);
+      writer.f64(value.f64);
+      const reader = createByteReader(writer.finish());
+      const read = {
+        bytes: Uint8Array.from(reader.bytes(value.bytes.length)),
+        u8: reader.u8(),
+        u16: reader.u16(),
+        u32: reader.u32(),
+        u64: reader.u64(),
+        i64: reader.i64(),
+        f64: reader.f64(),
+      };
+      expect(read).toEqual(value);
+      expect(reader.remaining()).toBe(0);
+    }),
+  );
+});
+
+test('a view into a larger buffer is read from its own start', () => {
+  const reader = createByteReader(new Uint8Array([9, 9, 1, 2, 9]).subarray(2, 4));
+  expect(reader.u16()).toBe(0x0201);
+  expect(() => reader.u8()).toThrow(ByteError);
+});
+
+test('reading past the end says where, and reads nothing', () => {
+  const reader = createByteReader(new Uint8Array([1, 2, 3]));
+  reader.u8();
+  expect(() => reader.u32()).toThrow('4 bytes expected, 2 left at byte 1');
+  expect(() => reader.bytes(3)).toThrow(ByteError);
+  expect(reader.offset()).toBe(1);
+  expect(encodeHex(reader.rest())).toBe('0203');
+});
+
+test('text has to be UTF-8', () => {
+  const reader = createByteReader(new TextEncoder().encode('añ\ufeff€😀'));
+  expect(reader.utf8(reader.remaining())).toBe('añ\ufeff€😀');
+  const broken = createByteReader(new Uint8Array([0x61, 0xff]));
+  expect(() => broken.utf8(2)).toThrow('text is not UTF-8 at byte 0');
+  expect(() => createByteReader(new Uint8Array(2)).utf8(3)).toThrow('3 bytes expected, 2 left at byte 0');
+});
+
+test('a fork looks ahead and leaves the reader where it is', () => {
+  const reader = createByteReader(new Uint8Array([1, 2, 3]));
+  reader.u8();
+  const ahead = reader.fork();
+  expect([ahead.offset(), ahead.u8(), ahead.u8()]).toEqual([1, 2, 3]);
+  expect(() => ahead.u8()).toThrow('at byte 3');
+  expect(reader.u8()).toBe(2);
+});
+
+test('what was written so far is a copy', () => {
+  const writer = createByteWriter();
+  writer.u8(1);
+  const first = writer.finish();
+  writer.bytes([2, 3]);
+  expect([...first]).toEqual([1]);
+  expect([...writer.finish()]).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,39 @@
+import { Buffer } from 'node:buffer';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeBase64, parseBase64 } from './base64.ts';
+import { encodeHex, parseHex } from './hex.ts';
+
+test('base64 is what Node says, of any length', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('base64');
+      expect(encodeBase64(bytes)).toBe(text);
+      expect(parseBase64(text)).toEqual(bytes);
+    }),
+  );
+  const large = new Uint8Array(200_000).map((_, index) => index % 251);
+  expect(parseBase64(encodeBase64(large))).toEqual(large);
+});
+
+test.each(['A', 'AA', 'AAA', 'AAAAA', 'A===', 'AA=A', '====', 'AA-_', 'AAA=\n', ' AAA', 'AAé=', 'AA==AA=='])(
+  '"%s" is not padded base64',
+  (text) => {
+    expect(parseBase64(text)).toBeNull();
+  },
+);
+
+test('hex is what Node says, in either case', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('hex');
+      expect(encodeHex(bytes)).toBe(text);
+      expect(parseHex(text)).toEqual(bytes);
+      expect(parseHex(text.toUpperCase())).toEqual(bytes);
+    }),
+  );
+});
+
+test.each(['0', '0x00', 'gg', '00 ', '0é'])('"%s" is not hex', (text) => {
+  expect(parseHex(text)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatUtc, formatUtcShort } from './format-time.ts';
+
+test.each([
+  [1755872986n, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],
+  [0n, '1 Jan 1970, 00:00:00 UTC', '1970-01-01 00:00:00'],
+  [-1n, '31 Dec 1969, 23:59:59 UTC', '1969-12-31 23:59:59'],
+  [1709210096n, '29 Feb 2024, 12:34:56 UTC', '2024-02-29 12:34:56'],
+  [8_640_000_000_000n, '13 Sep 275760, 00:00:00 UTC', '+275760-09-13 00:00:00'],
+  [8_640_000_000_001n, null, null],
+  [9_223_372_036_854_775_807n, null, null],
+  [-9_223_372_036_854_775_808n, null, null],
+])('%s is %s', (seconds, long, short) => {
+  expect(formatUtc(seconds)).toBe(long);
+  expect(formatUtcShort(seconds)).toBe(short);
+});
+
+const NOW = 1_755_872_986;
+
+test.each([
+  [0, '0 seconds ago'],
+  [1, '1 second ago'],
+  [59, '59 seconds ago'],
+  [60, '1 minute ago'],
+  [3599, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, '1 day ago'],
+  [86_400 * 1455, '1,455 days ago'],
+  [-1, 'in 1 second'],
+  [-180, 'in 3 minutes'],
+])('%i seconds are %s', (ago, text) => {
+  expect(formatAge(BigInt(NOW - ago), NOW * 1000 + 999)).toBe(text);
+});
