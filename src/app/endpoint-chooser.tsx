@@ -1,8 +1,8 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../queries/client-context.ts';
-import { EndpointForm } from '../ui/endpoint-form.tsx';
 import { useEndpoint } from '../ui/endpoint-context.ts';
 import styles from './endpoint-chooser.module.css';
+import { EndpointForm } from './endpoint-questions.tsx';
 
 /** Which endpoint is asked and how it last answered; opens the choice. */
 export function EndpointChooser() {
@@ -18,6 +18,8 @@ export function EndpointChooser() {
         type="button"
         className="where"
         aria-haspopup="dialog"
+        onPointerEnter={() => void EndpointForm.preload()}
+        onFocus={() => void EndpointForm.preload()}
         onClick={() => {
           setOpened(opened + 1);
           dialog.current?.showModal();
@@ -32,11 +34,15 @@ export function EndpointChooser() {
         <h2 id="choose-endpoint">Endpoint</h2>
         <p className="soft">What you look up is sent there, and nowhere else.</p>
         {/* Each opening starts from what the address says. */}
-        <EndpointForm key={opened} onDone={close}>
-          <button type="button" className="act" onClick={close}>
-            Cancel
-          </button>
-        </EndpointForm>
+        {opened > 0 && (
+          <Suspense>
+            <EndpointForm.Component key={opened} onDone={close}>
+              <button type="button" className="act" onClick={close}>
+                Cancel
+              </button>
+            </EndpointForm.Component>
+          </Suspense>
+        )}
       </dialog>
     </>
   );

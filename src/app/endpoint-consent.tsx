@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { chooseEndpoint } from '../ui/endpoint-memory.ts';
 import type { Endpoint } from '../ui/endpoint.ts';
+import styles from './endpoint-consent.module.css';
 import { Lead } from '../ui/lead.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -22,7 +23,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
         sentence={`This link asks ${endpoint.label} for what it shows.`}
         dek="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
       />
-      <Facts>
+      <Facts className={styles['facts']}>
         <Fact label="Endpoint">
           <code>{endpoint.url}</code>
         </Fact>

@@ -1,14 +1,13 @@
-import { Fragment, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { AddressMenu } from '../ui/address-menu.tsx';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
-import { EndpointConsent } from './endpoint-consent.tsx';
+import { EndpointConsent, UnknownAlias } from './endpoint-questions.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from './routes.tsx';
-import { UnknownAlias } from './unknown-alias.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useRememberVisits } from './use-remember-visits.ts';
 
@@ -18,7 +17,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
   useNavigationEffects();
   useRememberVisits();
   return (
-    <>
+    <div className={styles['page']}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
@@ -29,7 +28,9 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
         </div>
       )}
       <ErrorBoundary key={pathname}>
-        <PageOrQuestion reading={reading} />
+        <Suspense>
+          <PageOrQuestion reading={reading} />
+        </Suspense>
       </ErrorBoundary>
       <AddressMenu />
       <footer className="colophon">
@@ -38,24 +39,18 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
           <span>Set in Inter and JetBrains Mono</span>
         </p>
       </footer>
-    </>
+    </div>
   );
 }
 
 function PageOrQuestion({ reading }: { readonly reading: EndpointReading }) {
   switch (reading.kind) {
     case 'consent':
-      return <EndpointConsent endpoint={reading.endpoint} />;
+      return <EndpointConsent.Component endpoint={reading.endpoint} />;
     case 'unknownAlias':
-      return <UnknownAlias alias={reading.alias} />;
+      return <UnknownAlias.Component alias={reading.alias} />;
     case 'ready':
-      return (
-        <Suspense>
-          {/* Another endpoint is another page: nothing of the last one may stand on it. */}
-          <Fragment key={reading.endpoint.url}>
-            <PageRoutes />
-          </Fragment>
-        </Suspense>
-      );
+      // Another endpoint is another page: nothing of the last one may stand on it.
+      return <PageRoutes key={reading.endpoint.url} />;
   }
 }

@@ -10,8 +10,7 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // A module that does not come is drawn by the page's error boundary, in words.
-  await preloadPage(location.pathname).catch(() => undefined);
+  await preloadPage(location.pathname);
   createRoot(root).render(<App />);
-  requestIdleCallback(() => void preloadPages().catch(() => undefined));
+  requestIdleCallback(() => void preloadPages());
 }

@@ -1,56 +1,59 @@
 import { matchPath, Route, Routes } from 'react-router';
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { ROUTES } from '../ui/paths.ts';
-import { createPageModule, type PageModule } from './page-module.tsx';
+import { createDeferred } from './deferred.tsx';
 
-const PAGES: readonly { readonly path: string; readonly module: PageModule }[] = [
+/** Every page by its address; the last takes what no other has. */
+const PAGES = [
   {
     path: ROUTES.home,
-    module: createPageModule(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
+    page: createDeferred(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
   },
   {
     path: ROUTES.transaction,
-    module: createPageModule(() =>
+    page: createDeferred(() =>
       import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
     ),
   },
   {
     path: ROUTES.block,
-    module: createPageModule(() => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage)),
+    page: createDeferred(() => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage)),
   },
   {
     path: ROUTES.blocks,
-    module: createPageModule(() => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage)),
+    page: createDeferred(() => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage)),
   },
   {
     path: ROUTES.search,
-    module: createPageModule(() => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage)),
+    page: createDeferred(() => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage)),
   },
   {
     path: ROUTES.endpoint,
-    module: createPageModule(() =>
-      import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
+    page: createDeferred(() => import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage)),
+  },
+  {
+    path: '*',
+    page: createDeferred(() =>
+      import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
     ),
   },
-];
+] as const;
 
 export function PageRoutes() {
   return (
     <Routes>
-      {PAGES.map(({ path, module: { Page } }) => (
-        <Route key={path} path={path} element={<Page />} />
+      {PAGES.map(({ path, page: { Component } }) => (
+        <Route key={path} path={path} element={<Component />} />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
 
 /** Fetches the module of the page at an address. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.module.preload();
+  await PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.page.preload();
 }
 
 /** Fetches the modules of all pages: together they are small, and then every step is immediate. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all(PAGES.map(({ module }) => module.preload()));
+  await Promise.all(PAGES.map(({ page }) => page.preload()));
 }

@@ -1,4 +1,5 @@
 import { EndpointForm } from '../ui/endpoint-form.tsx';
+import styles from './endpoint-consent.module.css';
 import { Lead } from '../ui/lead.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -14,7 +15,9 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
         sentence={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
         dek="Links carry no API keys. Choose an endpoint here, and this page asks it."
       />
-      <EndpointForm />
+      <div className={styles['form']}>
+        <EndpointForm />
+      </div>
     </Sheet>
   );
 }

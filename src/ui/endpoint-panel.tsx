@@ -9,25 +9,25 @@ import { Awaited } from './facts.tsx';
 import { endpointPath } from './paths.ts';
 
 /** What is known of the endpoint, set as an index: name, dotted leader, figure. */
-export function EndpointPanel({ newest }: { readonly newest: NewestSlots | null }) {
+export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awaited' | 'unknown' }) {
   const { cluster, label } = useEndpoint();
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
-  const slot = (value: bigint | undefined) => (value === undefined ? <Awaited width={56} /> : formatInteger(value));
+  const slots = typeof newest === 'string' ? null : newest;
+  const absent = newest === 'awaited' ? <Awaited width={56} /> : 'not said';
+  const slot = (value: bigint | undefined) => (value === undefined ? absent : formatInteger(value));
   return (
     <aside className="index" aria-label="This endpoint">
-      <p>
+      <p className={styles['title']}>
         <Link className="quiet" to={endpointPath()}>
           Endpoint
         </Link>
       </p>
       <dl className={styles['facts']}>
         <PanelFact label="Name">{label}</PanelFact>
-        {newest !== null && newest.total !== null && (
-          <PanelFact label="Blocks">{formatInteger(newest.total)}</PanelFact>
-        )}
-        <PanelFact label="Newest">{slot(newest?.slots[0])}</PanelFact>
-        <PanelFact label="Oldest">{slot(newest?.first)}</PanelFact>
+        {slots !== null && slots.total !== null && <PanelFact label="Blocks">{formatInteger(slots.total)}</PanelFact>}
+        <PanelFact label="Newest">{slot(slots?.slots[0])}</PanelFact>
+        <PanelFact label="Oldest">{slot(slots?.first)}</PanelFact>
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
         <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
       </dl>

@@ -13,7 +13,7 @@ export function SearchAsk({
 }) {
   const { text, setText, understanding, submit } = useSearch(initial);
   const { label } = useEndpoint();
-  const input = useSlashKey();
+  const input = useSlashKey({ focused: true });
   return (
     <form
       className="ask"

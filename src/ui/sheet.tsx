@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './sheet.module.css';
 
 /** The frame of a page: the index at the side (on top on narrow screens) and the column. Every page draws one. */
 export function Sheet({
@@ -13,7 +14,7 @@ export function Sheet({
 }) {
   return (
     <div className={className === undefined ? 'sheet' : `sheet ${className}`}>
-      {index ?? <div />}
+      {index ?? <div className={styles['margin']} />}
       {/* Focus comes here when another page opens, and with "Skip to the page". */}
       <main className="column" id="main" tabIndex={-1}>
         {children}

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for the search field that `/` brings the cursor to. */
-export function useSlashKey(): RefObject<HTMLInputElement | null> {
+/** A ref for the search field that `/` brings the cursor to; on the pages that are about searching it starts there. */
+export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Where fingers type, the cursor would open a keyboard over the page.
+    if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, [focused]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return;

@@ -6,11 +6,11 @@ import { versionQueryOptions } from '../../queries/version-query.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { EndpointForm } from '../../ui/endpoint-form.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
@@ -23,7 +23,7 @@ export function EndpointPage() {
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const told = { asked: newest.isPending, slots: newest.data };
   return (
-    <Sheet index={<EndpointPanel newest={newest.data ?? null} />}>
+    <Sheet index={<SectionIndex title="Endpoint" sections={SECTIONS} />}>
       <PageTitle>Endpoint</PageTitle>
       <Lead
         mark={newest.isError ? 'warn' : newest.isPending ? 'off' : 'ok'}
@@ -31,27 +31,29 @@ export function EndpointPage() {
         rest={endpoint.cluster}
         sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
       />
-      <Facts>
-        <Fact label="URL">
-          <code>{endpoint.url}</code>
-        </Fact>
-        <Fact label="Newest, confirmed">
-          <Told asked={told.asked} value={told.slots?.slots[0]} />
-        </Fact>
-        <Fact label="Newest, finalized">
-          <Told asked={told.asked} value={told.slots?.finalized} />
-        </Fact>
-        <Fact label="Oldest">
-          <Told asked={told.asked} value={told.slots?.first} />
-        </Fact>
-        <Fact label="Software">
-          {version.isPending ? (
-            <Awaited width={48} />
-          ) : (
-            (version.data?.value ?? <span className="soft">it does not say</span>)
-          )}
-        </Fact>
-      </Facts>
+      <Section id="overview" title="What it says">
+        <Facts>
+          <Fact label="URL">
+            <code>{endpoint.url}</code>
+          </Fact>
+          <Fact label="Newest, confirmed">
+            <Told asked={told.asked} value={told.slots?.slots[0]} />
+          </Fact>
+          <Fact label="Newest, finalized">
+            <Told asked={told.asked} value={told.slots?.finalized} />
+          </Fact>
+          <Fact label="Oldest">
+            <Told asked={told.asked} value={told.slots?.first} />
+          </Fact>
+          <Fact label="Software">
+            {version.isPending ? (
+              <Awaited width={48} />
+            ) : (
+              (version.data?.value ?? <span className="soft">it does not say</span>)
+            )}
+          </Fact>
+        </Facts>
+      </Section>
       <Section
         id="requests"
         title="Requests"
@@ -65,6 +67,12 @@ export function EndpointPage() {
     </Sheet>
   );
 }
+
+const SECTIONS = [
+  { id: 'overview', title: 'What it says' },
+  { id: 'requests', title: 'Requests' },
+  { id: 'others', title: 'Ask another' },
+];
 
 function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {
   if (value !== undefined) return <span className="mono">{formatInteger(value)}</span>;

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
 import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
 import { SearchAsk } from '../../ui/search-ask.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useBlockOverviews } from '../../ui/use-block-overviews.ts';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { NoNewest } from './no-newest.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
-import { useBlockReads } from './use-block-reads.ts';
 import styles from './home-page.module.css';
 
 /** Blocks on the home page; the list of blocks has the others. */
@@ -20,12 +21,22 @@ const ROWS = 8;
 export function HomePage() {
   const client = useClient();
   const newest = useQuery(newestSlotsQueryOptions(client, ROWS));
-  const blocks = useBlockReads(newest.data);
-  const [first] = blocks;
+  const slots = newest.data?.slots ?? [];
+  const overviews = useBlockOverviews(slots);
+  const rows = slots.map((slot, at): BlocksTableRow => ({
+    slot,
+    state: 'produced',
+    final: newest.data !== undefined && slot <= newest.data.finalized,
+    overview: overviews[at] ?? 'unavailable',
+  }));
+  const [first] = rows;
   // What stands below the newest block waits for its height, so that nothing on the screen moves.
   const settled = newest.isError || (newest.isSuccess && first?.overview !== 'awaited');
   return (
-    <Sheet className={`home ${styles['home']}`} index={<EndpointPanel newest={newest.data ?? null} />}>
+    <Sheet
+      className={`home ${styles['home']}`}
+      index={<EndpointPanel newest={newest.data ?? (newest.isPending ? 'awaited' : 'unknown')} />}
+    >
       <title>slotscope</title>
       <h1 className="sr">slotscope, a ledger explorer</h1>
       <SearchAsk understoodHref="#understood" />
@@ -33,7 +44,7 @@ export function HomePage() {
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>
-          {newest.isSuccess && <LatestBlocks newest={newest.data} rows={blocks} />}
+          {newest.isSuccess && <LatestBlocks newest={newest.data} rows={rows} />}
           <TourSection />
           <RecentSection />
           <UnderstoodSection />
