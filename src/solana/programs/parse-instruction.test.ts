@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseBase58 } from '../../shared/base58.ts';
+import type { JsonValue } from '../../shared/json.ts';
 import { type Address, encodeAddress } from '../address.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../well-known.ts';
 import { parseInstruction } from './parse-instruction.ts';
 import { PROGRAMS } from './registry.ts';
 
@@ -16,6 +25,42 @@ test('gives null for programs without a parser', () => {
 test('gives null where the data ends early', () => {
   const data = Uint8Array.of(2, 0, 0, 0, 5);
   expect(parseInstruction({ programId: SYSTEM_PROGRAM, accounts: KEYS.slice(0, 2), data })).toBeNull();
+});
+
+test('does not believe a count that the data cannot hold', () => {
+  const data = Uint8Array.of(2, 0, 0, 0, ...new Uint8Array(8).fill(255), ...new Uint8Array(800));
+  expect(parseInstruction({ programId: VOTE_PROGRAM, accounts: KEYS.slice(0, 4), data })).toBeNull();
+});
+
+test('reads instructions as they stand in answers, in base58', () => {
+  const read = (programId: Address, data: string, count: number): JsonValue =>
+    parseInstruction({ programId, accounts: KEYS.slice(0, count), data: parseBase58(data) ?? new Uint8Array() })
+      ?.parsed ?? null;
+  const [source, second, third, fourth] = KEYS;
+
+  expect(read(SYSTEM_PROGRAM, '3Bxs41hAcYbghSB9', 2)).toEqual({
+    info: { destination: second, lamports: 5n, source },
+    type: 'transfer',
+  });
+  expect(read(SYSTEM_PROGRAM, '6vx8P', 3)).toMatchObject({ type: 'advanceNonce' });
+  expect(read(TOKEN_PROGRAM, '3rG2a9tRTM6X', 3)).toEqual({
+    info: { amount: '1500', authority: third, destination: second, source },
+    type: 'transfer',
+  });
+  expect(read(TOKEN_PROGRAM, 'iuP3afAbjWg4r', 4)).toEqual({
+    info: {
+      authority: fourth,
+      destination: third,
+      mint: second,
+      source,
+      tokenAmount: { amount: '1500', decimals: 3, uiAmount: 1.5, uiAmountString: '1.5' },
+    },
+    type: 'transferChecked',
+  });
+  expect(read(TOKEN_PROGRAM, 'A', 3)).toMatchObject({ type: 'closeAccount' });
+  expect(read(MEMO_PROGRAM, 'Cn8eVZg', 0)).toBe('hello');
+  expect(read(STAKE_PROGRAM, '8QwQj', 2)).toMatchObject({ type: 'deactivate' });
+  expect(read(VOTE_PROGRAM, '4HSo5WxQ5ozcoM8T', 3)).toMatchObject({ info: { lamports: 7n }, type: 'withdraw' });
 });
 
 test('never throws, whatever the bytes and accounts', () => {
