@@ -1,7 +1,6 @@
 import { ByteError } from '../../shared/byte-reader.ts';
 import {
   arrayOf,
-  decodeArray,
   decodeAt,
   decodeBoolean,
   type Decoder,
@@ -10,7 +9,7 @@ import {
   decodeOptionalMember,
   fail,
 } from '../../shared/json-decoding.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
 import { decodeTransactionBytes, readLeadingSignatures } from '../wire/transaction-codec.ts';
 import { UnknownVersionError } from '../wire/version.ts';
 import { decodeAnsweredInstruction } from './decode-instruction.ts';
@@ -24,7 +23,8 @@ import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } fro
  */
 export function decodeBody(value: JsonValue | undefined, version: 'legacy' | number | null): TransactionBody {
   if (typeof value === 'string') return decodeBytes(decodeBase58(value));
-  if (!isJsonObject(value)) return decodeBytes(decodePair(value));
+  if (isJsonArray(value)) return decodeBytes(decodePair(value));
+  if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
   const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));
   if (typeof version === 'number' && version > 1) return undecoded(unknownVersion(version), null, signatures);
   if (value['message'] === undefined) {
@@ -39,8 +39,7 @@ export function decodeBody(value: JsonValue | undefined, version: 'legacy' | num
 }
 
 /** `[text, encoding]`. */
-function decodePair(value: JsonValue | undefined): Uint8Array {
-  const [text, encoding] = decodeArray(value);
+function decodePair([text, encoding]: readonly JsonValue[]): Uint8Array {
   if (encoding === 'base64') return decodeAt('[0]', text, decodeBase64);
   if (encoding === 'base58') return decodeAt('[0]', text, decodeBase58);
   return decodeAt('[1]', encoding, (found) => fail('"base64" or "base58"', found));

@@ -32,7 +32,7 @@ function undecodedBody(value: JsonValue | undefined, error: DecodeError): Undeco
     form: 'undecoded',
     signatures: readSignatures(value),
     bytes: null,
-    reason: error.message.replace(/^\./, ''),
+    reason: error.message.replace(/^\.|^: /, ''),
   };
 }
 
