@@ -13,7 +13,7 @@ export interface ErrorRange {
   readonly names: readonly string[];
 }
 
-/** The custom errors of the programs that every cluster has, from their sources. */
+/** The custom errors of the programs that every cluster has, from their sources, and of one that everybody meets. */
 export const PROGRAM_ERRORS: readonly (ErrorRange & { readonly programs: readonly string[] })[] = [
   {
     programs: [SYSTEM_PROGRAM],
@@ -186,6 +186,32 @@ export const PROGRAM_ERRORS: readonly (ErrorRange & { readonly programs: readonl
       'ActiveVoteAccountClose',
       'CommissionUpdateTooLate',
       'AssertionFailed',
+    ],
+  },
+  // Jupiter v6, from its IDL: it logs no name when it fails, and it fails more often than any other program.
+  {
+    programs: ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
+    first: 6000,
+    names: [
+      'EmptyRoute',
+      'SlippageToleranceExceeded',
+      'InvalidCalculation',
+      'MissingPlatformFeeAccount',
+      'InvalidSlippage',
+      'NotEnoughPercent',
+      'InvalidInputIndex',
+      'InvalidOutputIndex',
+      'NotEnoughAccountKeys',
+      'NonZeroMinimumOutAmountNotSupported',
+      'InvalidRoutePlan',
+      'InvalidReferralAuthority',
+      'LedgerTokenAccountDoesNotMatch',
+      'InvalidTokenLedger',
+      'IncorrectTokenProgramID',
+      'TokenProgramNotProvided',
+      'SwapNotSupported',
+      'ExactOutAmountNotMatched',
+      'SourceAndDestinationMintCannotBeTheSame',
     ],
   },
 ];

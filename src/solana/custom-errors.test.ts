@@ -24,6 +24,8 @@ test.each([
   ['Stake11111111111111111111111111111111111111', 16, 'EpochRewardsActive'],
   ['Vote111111111111111111111111111111111111111', 20, 'AssertionFailed'],
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 1, null],
+  ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6001, 'SlippageToleranceExceeded'],
+  ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6018, 'SourceAndDestinationMintCannotBeTheSame'],
 ])('%s %i is %s', (program, code, name) => {
   expect(customErrorName(program as Address, code)).toBe(name);
 });
