@@ -34,9 +34,8 @@ export const i64: Field = (reader) => reader.i64();
 /** u64 as decimal text. */
 export const amount: Field = (reader) => reader.u64().toString();
 
-/** 32 bytes as base58: an address or a hash, which look the same. */
+/** 32 bytes as base58: an address, or a hash, which looks the same. */
 export const pubkey: Field = (reader) => encodeAddress(reader.bytes(ADDRESS_BYTES));
-export const hash = pubkey;
 
 /** A byte that is 0 or 1. */
 export const bool: Field = (reader) => readFlag(reader);

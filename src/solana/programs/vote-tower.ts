@@ -2,13 +2,13 @@ import type { ByteReader } from '../../shared/byte-reader.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { U64_MAX } from '../slot.ts';
 import { readCompactU16 } from '../wire/compact-u16.ts';
-import { type Field, hash, i64, option, readLayout, sortKeys } from './layout.ts';
+import { type Field, i64, option, pubkey, readLayout, sortKeys } from './layout.ts';
 
 /** A vote's tower in the short form, as newer validators send it. */
 export const compactVoteStateUpdate: Field = (reader) => sortKeys(readCompactTower(reader));
 
 /** The same and the id of the block voted for. */
-export const towerSync: Field = (reader) => sortKeys({ ...readCompactTower(reader), blockId: hash(reader) ?? null });
+export const towerSync: Field = (reader) => sortKeys({ ...readCompactTower(reader), blockId: pubkey(reader) ?? null });
 
 /** Slots are distances from the one before, the first from the root; without a root, from 0. */
 function readCompactTower(reader: ByteReader): JsonObject {
@@ -22,7 +22,7 @@ function readCompactTower(reader: ByteReader): JsonObject {
     if (slot > U64_MAX) throw reader.error('slot above u64');
     lockouts.push({ confirmation_count: reader.u8(), slot });
   }
-  return { lockouts, root, ...readLayout(reader, { hash, timestamp: option(i64) }) };
+  return { lockouts, root, ...readLayout(reader, { hash: pubkey, timestamp: option(i64) }) };
 }
 
 /** A u64 in groups of seven bits, lowest first, in the fewest bytes. */

@@ -1,7 +1,7 @@
 import { VOTE_PROGRAM } from '../well-known.ts';
 import { string, vec } from './bincode.ts';
 import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
-import { base64, byteList, hash, i64, oneOf, option, pubkey, struct, u16, u32, u64, u8 } from './layout.ts';
+import { base64, byteList, i64, oneOf, option, pubkey, struct, u16, u32, u64, u8 } from './layout.ts';
 import { compactVoteStateUpdate, towerSync } from './vote-tower.ts';
 
 /** Who is meant; a voter that signs with a BLS key too is given with that key and the proof that it is held. */
@@ -11,9 +11,9 @@ const authorityType = oneOf('u32', [
   struct({ VoterWithBLS: struct({ bls_pubkey: byteList(48), bls_proof_of_possession: byteList(96) }) }),
 ]);
 const commissionKind = oneOf('u32', ['InflationRewards', 'BlockRevenue']);
-const votes = struct({ slots: vec(u64), hash, timestamp: option(i64) });
+const votes = struct({ slots: vec(u64), hash: pubkey, timestamp: option(i64) });
 const lockout = struct({ slot: u64, confirmation_count: u32 });
-const voteStateUpdate = struct({ lockouts: vec(lockout), root: option(u64), hash, timestamp: option(i64) });
+const voteStateUpdate = struct({ lockouts: vec(lockout), root: option(u64), hash: pubkey, timestamp: option(i64) });
 
 const VOTE_ACCOUNTS = ['voteAccount', 'slotHashesSysvar', 'clockSysvar', 'voteAuthority'];
 const UPDATE_ACCOUNTS = ['voteAccount', 'voteAuthority'];
@@ -34,14 +34,14 @@ const INSTRUCTIONS: InstructionTable = {
   3: { type: 'withdraw', accounts: ['voteAccount', 'destination', 'withdrawAuthority'], data: { lamports: u64 } },
   4: { type: 'updateValidatorIdentity', accounts: ['voteAccount', 'newValidatorIdentity', 'withdrawAuthority'] },
   5: { type: 'updateCommission', accounts: ['voteAccount', 'withdrawAuthority'], data: { commission: u8 } },
-  6: { type: 'voteSwitch', accounts: VOTE_ACCOUNTS, data: { vote: votes, hash } },
+  6: { type: 'voteSwitch', accounts: VOTE_ACCOUNTS, data: { vote: votes, hash: pubkey } },
   7: {
     type: 'authorizeChecked',
     accounts: ['voteAccount', 'clockSysvar', 'authority', 'newAuthority'],
     data: { authorityType },
   },
   8: { type: 'updatevotestate', accounts: UPDATE_ACCOUNTS, data: { voteStateUpdate } },
-  9: { type: 'updatevotestateswitch', accounts: UPDATE_ACCOUNTS, data: { voteStateUpdate, hash } },
+  9: { type: 'updatevotestateswitch', accounts: UPDATE_ACCOUNTS, data: { voteStateUpdate, hash: pubkey } },
   10: {
     type: 'authorizeWithSeed',
     accounts: ['voteAccount', 'clockSysvar', 'authorityBaseKey'],
@@ -60,10 +60,10 @@ const INSTRUCTIONS: InstructionTable = {
   13: {
     type: 'compactupdatevotestateswitch',
     accounts: UPDATE_ACCOUNTS,
-    data: { voteStateUpdate: compactVoteStateUpdate, hash },
+    data: { voteStateUpdate: compactVoteStateUpdate, hash: pubkey },
   },
   14: { type: 'towersync', accounts: UPDATE_ACCOUNTS, data: { towerSync } },
-  15: { type: 'towersyncswitch', accounts: UPDATE_ACCOUNTS, data: { towerSync, hash } },
+  15: { type: 'towersyncswitch', accounts: UPDATE_ACCOUNTS, data: { towerSync, hash: pubkey } },
   16: {
     type: 'initializeV2',
     accounts: ['voteAccount', 'node', 'inflationRewardsCollector', 'blockRevenueCollector'],
