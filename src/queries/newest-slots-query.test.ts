@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createClient } from '../rpc/client.ts';
+import { createService } from '../service/create-service.ts';
+import type { LedgerInfo } from '../service/store.ts';
+import { createMemoryStore } from '../service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../service/test-support/sample-blocks.ts';
+import { newestSlotsQueryOptions } from './newest-slots-query.ts';
+
+async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<LedgerInfo> = {}) {
+  const [sample] = SAMPLE_BLOCKS;
+  if (sample === undefined) throw new Error('no sample');
+  const service = createService(
+    createMemoryStore(
+      slots.map((slot) => ({ ...sample, slot, transactions: [] })),
+      info,
+    ),
+  );
+  const client = createClient({
+    url: 'http://127.0.0.1:8899/',
+    label: 'embedded',
+    fetch: async (input, init) => new Response(await service(await new Request(input, init).text())),
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const newest = await queries.query(newestSlotsQueryOptions(client, wanted));
+  return {
+    ...newest,
+    requests: client.log
+      .snapshot()
+      .requests.map(({ method }) => method)
+      .toReversed(),
+  };
+}
+
+const range = (from: bigint, count: number) => Array.from({ length: count }, (_, at) => from + BigInt(at));
+
+test('a short ledger is listed whole, and counted', async () => {
+  const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], 3, { finalizedSlot: 119n });
+  expect(newest).toEqual({ slots: [130n, 119n, 118n], finalized: 119n, first: 100n, total: 21 });
+  expect(requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocks']);
+});
+
+test('a live cluster is not listed', async () => {
+  const { requests, ...newest } = await newestOf([5n, ...range(300_000_000n, 80)], 8);
+  expect(newest.slots).toEqual(range(300_000_072n, 8).toReversed());
+  expect(newest.total).toBeNull();
+  expect(requests).toHaveLength(4);
+});
+
+test('an archive with gaps is counted from its first block on', async () => {
+  const slots = [1_021_085n, 18_144_001n, 254_170_887n, 361_774_429n];
+  const newest = await newestOf(slots, 8);
+  expect(newest).toMatchObject({ slots: slots.toReversed(), first: 1_021_085n, total: 4 });
+});
+
+test('slot 0 is a first block like another', async () => {
+  expect(await newestOf([0n], 8)).toMatchObject({ slots: [0n], first: 0n, total: 1 });
+});

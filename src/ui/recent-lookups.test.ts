@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RecentLookup } from './recent-lookups.ts';
+
+let items: Map<string, string>;
+
+beforeEach(() => {
+  items = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  });
+});
+
+async function openPage() {
+  vi.resetModules();
+  return import('./recent-lookups.ts');
+}
+
+const block = (slot: number, outcome: RecentLookup['outcome'] = 'succeeded', endpoint = ''): RecentLookup => ({
+  kind: 'block',
+  id: String(slot),
+  outcome,
+  endpoint,
+});
+
+test('the newest stands first, each thing once, for the next visit too', async () => {
+  const { rememberLookup } = await openPage();
+  for (const lookup of [block(1), block(2), block(1, 'absent')]) rememberLookup(lookup);
+  const later = await openPage();
+  expect(later.recentLookups()).toEqual([block(1, 'absent'), block(2)]);
+});
+
+test('the same slot of two endpoints is two lookups', async () => {
+  const { recentLookups, rememberLookup } = await openPage();
+  rememberLookup(block(1));
+  rememberLookup(block(1, 'skipped', 'cluster=devnet'));
+  expect(recentLookups()).toHaveLength(2);
+});
+
+test('only so many are kept, and none after Forget all', async () => {
+  const { forgetLookups, recentLookups, rememberLookup } = await openPage();
+  for (let slot = 0; slot < 40; slot++) rememberLookup(block(slot));
+  expect(recentLookups().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => String(39 - at)));
+  forgetLookups();
+  expect(recentLookups()).toEqual([]);
+  expect(items.size).toBe(0);
+});
+
+test('what something else wrote there is not believed', async () => {
+  items.set(
+    'slotscope.recent',
+    JSON.stringify([{ kind: 'block', id: 'x', outcome: 'succeeded', endpoint: '' }, 5, block(7)]),
+  );
+  expect((await openPage()).recentLookups()).toEqual([block(7)]);
+  items.set('slotscope.recent', '{"broken');
+  expect((await openPage()).recentLookups()).toEqual([]);
+});
