@@ -11,12 +11,15 @@ export default defineConfig({
     client: { build: { outDir: 'dist/app', assetsInlineLimit: 0 } },
     host: {
       consumer: 'server',
-      resolve: { noExternal: ['bs58', 'base-x'] },
       build: {
         outDir: 'dist/host',
         target: 'node20',
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'src/host/main.ts' }, output: { entryFileNames: '[name].js' } },
+        // All in one folder, since the code finds the explorer's build beside it.
+        rollupOptions: {
+          input: { main: 'src/host/main.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
   },

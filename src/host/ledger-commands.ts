@@ -1,4 +1,3 @@
-import { ledgerImport } from '../ledger/commands/ledger-import.ts';
 import { ledgerInfo } from '../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../ledger/commands/reporter.ts';
@@ -30,6 +29,7 @@ const importCommand: Command = {
     if (given.paths.length === 0) throw new UsageError('no file or folder to import was given');
     const rules = { slot: readSlot(given), inferSlots: given.has('infer-slots'), strict: given.has('strict') };
     if (rules.slot !== null && rules.inferSlots) throw new UsageError('--slot and --infer-slots exclude each other');
+    const { ledgerImport } = await import('../ledger/commands/ledger-import.ts');
     return ledgerImport({ ledger, paths: given.paths, ...rules }, terminal());
   },
 };

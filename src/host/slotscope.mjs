@@ -15,6 +15,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 if (!isBuilt()) await build();
+// Whoever reads the output may have read enough, like `head`.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 const { main } = await import(pathToFileURL(OUTPUTS[1]).href);
 process.exitCode = await main(process.argv.slice(2));
 

@@ -1,6 +1,6 @@
 import { AGAVE_VERSION, SERVICE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';
-import { nullable, objectOf, u64Schema } from './schemas.ts';
+import { objectOf } from './schemas.ts';
 
 export const getVersion: Method = {
   name: 'getVersion',
@@ -9,10 +9,9 @@ export const getVersion: Method = {
   result: {
     name: 'version',
     schema: objectOf({
-      'feature-set': nullable(u64Schema),
       slotscope: { type: 'string' },
       'solana-core': { type: 'string' },
     }),
   },
-  call: async () => ({ 'feature-set': null, slotscope: SERVICE_VERSION, 'solana-core': AGAVE_VERSION }),
+  call: async () => ({ slotscope: SERVICE_VERSION, 'solana-core': AGAVE_VERSION }),
 };
