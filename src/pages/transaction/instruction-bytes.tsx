@@ -37,29 +37,31 @@ export function InstructionBytes({
   }
   const text = CODINGS[coding](data);
   return (
-    <Facts>
+    <Facts className={styles['facts']}>
       <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
-        <OptionGroup
-          legend={`data of #${id} in`}
-          legendHidden
-          options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
-          value={coding}
-          onChange={setCoding}
-        />
-        {text === '' ? (
-          <span className="soft">empty</span>
-        ) : (
-          <>
-            <code className={styles['bytes']}>{text}</code>
-            <CopyButton value={text} label={`data in ${coding}`} />
-          </>
-        )}
+        <div>
+          <OptionGroup
+            legend={`data of #${id} in`}
+            legendHidden
+            options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
+            value={coding}
+            onChange={setCoding}
+          />
+          {text === '' ? (
+            <span className="soft">empty</span>
+          ) : (
+            <>
+              <code className={styles['bytes']}>{text}</code>
+              <CopyButton value={text} label={`data in ${coding}`} />
+            </>
+          )}
+        </div>
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (
           <span className="soft">none</span>
         ) : (
-          <ol className={styles['accounts']}>
+          <ol className={`named ${styles['accounts']}`}>
             {(whole ? accounts : accounts.slice(0, SHOWN)).map((account, at) => (
               <li key={at}>
                 <NamedAccount account={account} view={view} />

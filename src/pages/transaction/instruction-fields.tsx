@@ -17,7 +17,9 @@ export function InstructionFields({
   readonly info: JsonObject;
   readonly tokenAccounts: TokenAccounts;
 }) {
-  const fields = flatten(info);
+  const { source, ...others } = info;
+  // Whence before whither; the rest stays in the parser's order.
+  const fields = flatten(source === undefined ? others : { source, ...others });
   if (fields.length === 0) return <p className="say">It has none.</p>;
   return (
     <Facts>

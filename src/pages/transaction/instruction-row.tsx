@@ -71,7 +71,7 @@ function TypeButton({
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
-      {type === null ? <span className="soft">not decoded</span> : type.name}
+      <span className={type === null ? 'soft' : undefined}>{type === null ? 'not decoded' : type.name}</span>
       <span className="sr"> instruction {id}</span>
     </button>
   );

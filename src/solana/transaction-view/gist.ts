@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import { isJsonArray, type JsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import { addressIn, integerIn, type Meaning, objectIn } from './meaning.ts';
 import { votedSlot } from './voted-slot.ts';
@@ -54,6 +54,12 @@ const tokens = (info: JsonObject, known: TokenAccounts, ...accounts: readonly st
 };
 const NOBODY = '' as Address;
 
+const bytes: Gist = (info) => [integer(info, 'bytes'), ' bytes'];
+const signatures: Gist = (info) => {
+  const list = info['signatures'];
+  if (!isJsonArray(list)) return [null];
+  return [{ integer: BigInt(list.length) }, list.length === 1 ? ' signature' : ' signatures'];
+};
 const vote: Gist = (info) => {
   const slot = votedSlot({ by: 'node', program: 'vote', type: '', info });
   return ['up to slot ', slot === null ? null : { integer: slot }, ' by ', address(info, 'voteAccount')];
@@ -102,6 +108,16 @@ const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
     initializeNonce: one('nonceAccount'),
     authorizeNonce: (info) => [address(info, 'nonceAccount'), ' to ', address(info, 'newAuthorized')],
   },
+  'compute-budget': {
+    setComputeUnitLimit: (info) => [integer(info, 'units'), ' units'],
+    setComputeUnitPrice: (info) => [integer(info, 'microLamports'), ' micro-lamports a unit'],
+    setLoadedAccountsDataSizeLimit: bytes,
+    requestHeapFrame: bytes,
+    requestUnits: (info) => [integer(info, 'units'), ' units for ', integer(info, 'additionalFee'), ' lamports more'],
+  },
+  ed25519: { verify: signatures },
+  secp256k1: { verify: signatures },
+  secp256r1: { verify: signatures },
   'spl-memo': { memo: (info) => [text(info, 'memo')] },
   'spl-associated-token-account': { create: associated, createIdempotent: associated },
   'spl-token': {
@@ -159,7 +175,7 @@ const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
     extendLookupTable: (info) => {
       const added = info['newAddresses'];
       return [
-        Array.isArray(added) ? { integer: BigInt(added.length) } : null,
+        isJsonArray(added) ? { integer: BigInt(added.length) } : null,
         ' addresses to ',
         address(info, 'lookupTableAccount'),
       ];

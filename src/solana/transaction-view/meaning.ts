@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
+import { parseBeyond } from '../programs/beyond/parse-beyond.ts';
 import { parseInstruction } from '../programs/parse-instruction.ts';
 import type { Call } from './calls.ts';
 
@@ -21,7 +22,8 @@ export function meaningOf(call: Call): Meaning | null {
   if (programId === null || data === null || accounts === undefined || accounts.length !== call.accounts?.length) {
     return null;
   }
-  const parsed = parseInstruction({ programId, accounts, data });
+  const instruction = { programId, accounts, data };
+  const parsed = parseInstruction(instruction) ?? parseBeyond(instruction);
   return parsed === null ? null : readMeaning('browser', parsed.program, parsed.parsed);
 }
 
