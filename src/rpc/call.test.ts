@@ -49,8 +49,8 @@ test('the protocol error of a server that sends it with a 4xx status is an error
   expect(await thrown(getSlot())).toMatchObject({ name: 'JsonRpcError', code: -32602 });
 });
 
-test('a gateway that puts its status into the error is no answer', async () => {
-  const text = '{"jsonrpc":"2.0","error":{"code":429,"message":"Too many requests"},"id":1}';
+test.for([429, -32_005])('a gateway that is asked too often gives no answer, also with code %s', async (code) => {
+  const text = `{"jsonrpc":"2.0","error":{"code":${code},"message":"Too many requests"},"id":1}`;
   const { getSlot, log } = endpoint(() => new Response(text, { status: 429, headers: { 'retry-after': '10' } }));
   const error = await thrown(getSlot());
   expect(error).toMatchObject({ failure: { kind: 'http', status: 429, retryAfterSeconds: 10 } });

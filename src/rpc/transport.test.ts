@@ -26,19 +26,22 @@ test('reports bytes as they come and joins characters that were cut between chun
 });
 
 test('silence ends a call, slowness does not', async () => {
-  const slow = (pauses: number, pause: number): Response => {
+  const slow: typeof fetch = async (_, init) => {
     let sent = 0;
     return new Response(
       new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          await new Promise((resolve) => setTimeout(resolve, pause));
-          controller.enqueue(new Uint8Array([48]));
-          if (++sent === pauses) controller.close();
+        start: (stream) =>
+          init?.signal?.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError'))),
+        async pull(stream) {
+          await new Promise((resolve) => setTimeout(resolve, 40));
+          if (init?.signal?.aborted === true) return;
+          stream.enqueue(new Uint8Array([48]));
+          if (++sent === 6) stream.close();
         },
       }),
     );
   };
-  const patient = createHttpTransport({ url, silenceMilliseconds: 120, fetch: async () => slow(6, 40) });
+  const patient = createHttpTransport({ url, silenceMilliseconds: 120, fetch: slow });
   expect((await patient('{}')).text).toBe('000000');
 
   const silent: typeof fetch = (_, init) =>
