@@ -2,6 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, Remark, Tally } from '../import/import-report.ts';
 import { openLmdbWriter } from '../lmdb-engine.ts';
+import { formatCount } from './format-count.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {
@@ -38,9 +39,8 @@ function summarise(report: ImportReport, ledger: string, { line, problem }: Repo
   line(`  blocks                      ${formatTally(report.blocks)}`);
   line(`  their transactions          ${formatTally(report.blockTransactions)}`);
   line(`  transactions without block  ${formatTally(report.looseTransactions)}`);
-  const { refusals, skippedFiles } = report;
   line(
-    `  ${formatInteger(refusals.length)} refusals; ${formatInteger(skippedFiles)} files without such answers skipped`,
+    `  ${formatCount(report.refusals.length, 'refusal')}, ${formatCount(report.skippedFiles, 'file')} without an answer to import`,
   );
   line('Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.');
 }

@@ -1,13 +1,13 @@
-import { formatInteger } from '../../shared/format-number.ts';
 import type { KeyValueReader } from '../key-value.ts';
 import { verifyLedger } from '../verify-ledger.ts';
+import { formatCount } from './format-count.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Reads every row back and names what is wrong. The exit code: 0 where nothing is, else 1. */
 export async function ledgerVerify(kv: KeyValueReader, { line, problem, progress }: Reporter): Promise<number> {
   const { rows, signatures, faults } = await verifyLedger(kv, progress);
   for (const { table, key, text } of faults) problem(`row ${key} of table ${table}: ${text}`);
-  line(`${formatInteger(rows)} rows read, ${formatInteger(signatures)} signatures verified`);
-  line(faults.length === 0 ? 'Nothing is wrong.' : `${formatInteger(faults.length)} faults`);
+  line(`${formatCount(rows, 'row')} read, ${formatCount(signatures, 'signature')} verified`);
+  line(faults.length === 0 ? 'Nothing is wrong.' : `${formatCount(faults.length, 'fault')} found.`);
   return faults.length === 0 ? 0 : 1;
 }

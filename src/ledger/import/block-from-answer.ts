@@ -19,14 +19,19 @@ export async function blockFromAnswer(
   if (slot > U64_MAX || (slot <= header.parentSlot && slot !== 0n)) {
     throw new Refusal(`slot ${slot} cannot come after the parent slot ${header.parentSlot}`);
   }
-  const transactions = await Promise.all(entries.map(numbered));
+  const results = await Promise.all(entries.map(executedOrRefusal));
+  const transactions = results.map((result, index) => {
+    if (result instanceof Refusal) throw new Refusal(`transaction ${index}: ${result.message}`);
+    return result;
+  });
   return { block: { ...header, transactions, rewards: rewards ?? [] }, rewardsGiven: rewards !== null };
 }
 
-async function numbered(entry: AnsweredEntry, index: number): Promise<ExecutedTransaction> {
+async function executedOrRefusal(entry: AnsweredEntry): Promise<ExecutedTransaction | Refusal> {
   try {
     return await executedFromAnswer(entry);
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`transaction ${index}: ${error.message}`) : error;
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }

@@ -13,7 +13,8 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A really signed memo-like transaction; each number gives another one, always the same. */
 export function signedTransaction(number: number, version: TransactionVersion = 'legacy'): Transaction {
-  const seed = Buffer.alloc(32, number + 1);
+  const seed = Buffer.alloc(32, 7);
+  seed.writeUInt32LE(number);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
   const message: Message = {

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type JsonValue, stringifyJson } from '../../shared/json.ts';
+import { openLmdbReader, openLmdbWriter } from '../lmdb-engine.ts';
+import { blockAnswer, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
+import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
+import { ledgerInfo } from './ledger-info.ts';
+import { ledgerVerify } from './ledger-verify.ts';
+import type { Reporter } from './reporter.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-commands-'));
+  await mkdir(join(folder, 'recorded'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const GOOD = [
+  blockAnswer([signedTransaction(1), signedTransaction(2)], 1233),
+  transactionAnswer(signedTransaction(3), 77),
+];
+const BAD = { meta: null, slot: 5, transaction: '2VfUX' };
+
+const put = (name: string, content: JsonValue): Promise<void> =>
+  writeFile(join(folder, 'recorded', name), stringifyJson(content));
+
+/** Runs a command; gives its exit code and what it said. */
+async function run(command: (reporter: Reporter) => Promise<number>): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  const say = (text: string): void => {
+    lines.push(text.replaceAll(folder, ''));
+  };
+  const code = await command({ line: say, problem: (text) => say(`! ${text}`), progress: () => {} });
+  return { code, said: lines.join('\n') };
+}
+
+const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
+  run((reporter) =>
+    ledgerImport(
+      {
+        ledger: join(folder, 'ledger'),
+        paths: [join(folder, 'recorded')],
+        slot: null,
+        inferSlots: true,
+        strict: false,
+        ...flags,
+      },
+      reporter,
+    ),
+  );
+
+test('an import says what it stored, refused and skipped, and what it took on trust', async () => {
+  await put('a.json', GOOD);
+  await put('b.json', [BAD]);
+  await put('index.json', []);
+  expect(await importAll()).toEqual({
+    code: 0,
+    said: `! refused /recorded/b.json at [0]: bytes that cannot be read: 64 bytes expected, 3 left at byte 1
+Imported into /ledger:
+  blocks                      1 stored, 0 there already, 0 refused
+  their transactions          2 stored, 0 there already, 0 refused
+  transactions without block  1 stored, 0 there already, 1 refused
+  1 refusal, 1 file without an answer to import
+Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.`,
+  });
+});
+
+test('the exit code is 0 where anything is stored or there, 1 where nothing is, 1 with --strict on any refusal', async () => {
+  await put('b.json', [BAD]);
+  expect((await importAll()).code).toBe(1);
+  await put('a.json', GOOD);
+  expect((await importAll()).code).toBe(0);
+  const again = await importAll();
+  expect(again.code).toBe(0);
+  expect(again.said).toContain('blocks                      0 stored, 1 there already, 0 refused');
+  expect((await importAll({ strict: true })).code).toBe(1);
+  expect((await importAll({ strict: true, paths: [join(folder, 'recorded', 'a.json')] })).code).toBe(0);
+});
+
+test('info says what is in a ledger', async () => {
+  await put('a.json', GOOD);
+  await importAll();
+  const reader = openLmdbReader(join(folder, 'ledger'));
+  const { code, said } = await run((reporter) => ledgerInfo(reader, reporter));
+  expect(code).toBe(0);
+  expect(said).toMatch(/^first slot {6}1,234$/m);
+  expect(said).toMatch(/^finalized slot {2}1,234$/m);
+  expect(said).toMatch(/^blocks {10}1 \([\d,]+ bytes\)$/m);
+  expect(said).toMatch(/^transactions {4}2 \([\d,]+ bytes\)$/m);
+  expect(said).toMatch(/^without a block 1 \([\d,]+ bytes\)$/m);
+  await reader.close();
+});
+
+test('verify ends with 0 where nothing is wrong, with 1 and names where something is', async () => {
+  await put('a.json', GOOD);
+  await importAll();
+  const engine = openLmdbWriter(join(folder, 'ledger'));
+  expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
+    code: 0,
+    said: '4 rows read, 3 signatures verified\nNothing is wrong.',
+  });
+  await engine.write([{ table: 'tx', key: 'x', cell: { qualifier: 'bin', value: new Uint8Array() } }]);
+  const { code, said } = await run((reporter) => ledgerVerify(engine, reporter));
+  expect(code).toBe(1);
+  expect(said).toContain('! row x of table tx: no block holds this transaction');
+  expect(said).toContain('1 fault found.');
+  await engine.close();
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonValue } from '../../shared/json.ts';
+import { type FoundAnswer, findAnswers } from '../import/find-answers.ts';
+import { importAnswers } from '../import/import-answers.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import { listFiles } from '../import/list-files.ts';
+import { readRecording } from '../import/read-recording.ts';
+import { Refusal } from '../import/refusal.ts';
+import type { KeyValueWriter } from '../key-value.ts';
+import { openLmdbWriter } from '../lmdb-engine.ts';
+
+/** A temporary ledger with everything of a folder of recorded answers that can be imported. */
+export interface RecordedLedger {
+  readonly ledger: KeyValueWriter;
+  readonly report: ImportReport;
+  readonly remove: () => Promise<void>;
+}
+
+export async function importRecorded(recorded: string): Promise<RecordedLedger> {
+  const folder = await mkdtemp(join(tmpdir(), 'slotscope-recorded-'));
+  const ledger = openLmdbWriter(join(folder, 'ledger'));
+  const report = await importAnswers({ paths: [recorded], ledger, slot: null, inferSlots: true });
+  const remove = async (): Promise<void> => {
+    await ledger.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ledger, report, remove };
+}
+
+export interface RecordedAnswer extends FoundAnswer {
+  readonly file: string;
+  /** Whether it is the only block in its file. */
+  readonly onlyBlock: boolean;
+}
+
+/** Every answer of the folder that the import did not refuse. */
+export async function* acceptedAnswers(recorded: string, { refusals }: ImportReport): AsyncGenerator<RecordedAnswer> {
+  const refused = new Set(refusals.map(({ file, where }) => `${file} ${where}`));
+  for (const file of await listFiles([recorded])) {
+    const recording = await readRecording(file).catch((error: unknown): JsonValue => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    const answers = findAnswers(recording);
+    const onlyBlock = answers.filter(({ kind }) => kind === 'block').length === 1;
+    for (const answer of answers) {
+      if (!refused.has(`${file} ${answer.where}`)) yield { ...answer, file, onlyBlock };
+    }
+  }
+}

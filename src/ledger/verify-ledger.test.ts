@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Block, ExecutedTransaction } from '../solana/block.ts';
+import type { Blockhash } from '../solana/blockhash.ts';
+import { encodeArchive, openArchive } from './archive.ts';
+import { encodeBlockRows } from './block-rows.ts';
+import { encodeInfoRow, UNKNOWN_INFO } from './info-row.ts';
+import type { TableRow } from './key-value.ts';
+import { encodeLooseRow } from './loose-row.ts';
+import { signedTransaction } from './test-support/signed-answers.ts';
+import { transactionId } from './transaction-id.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });
+const idOf = (number: number): string => transactionId(signedTransaction(number));
+
+const block = (slot: bigint, ...transactions: readonly ExecutedTransaction[]): Block => ({
+  slot,
+  parentSlot: slot - 1n,
+  blockhash: '1'.repeat(32) as Blockhash,
+  previousBlockhash: '1'.repeat(32) as Blockhash,
+  blockHeight: null,
+  blockTime: null,
+  transactions,
+  rewards: [],
+  numRewardPartitions: null,
+});
+
+const loose = (number: number): TableRow => encodeLooseRow({ ...executed(number), slot: 9n, blockTime: null });
+
+const GOOD = [
+  ...encodeBlockRows(block(7n, executed(1), executed(2))),
+  ...encodeBlockRows(block(8n, executed(3))),
+  loose(4),
+  encodeInfoRow(UNKNOWN_INFO),
+];
+
+async function faultsOf(rows: readonly TableRow[]): Promise<readonly string[]> {
+  const { faults } = await verifyLedger(openArchive(encodeArchive(rows)));
+  return faults.map(({ table, key, text }) => `${table} ${key}: ${text}`);
+}
+
+/** The rows with those of one key replaced, or taken out. */
+const replaced = (key: string, ...by: readonly TableRow[]): readonly TableRow[] => [
+  ...GOOD.filter((row) => row.key !== key),
+  ...by,
+];
+
+/** A signature over another message. */
+const forged: ExecutedTransaction = {
+  transaction: { ...signedTransaction(3), message: signedTransaction(4).message },
+  meta: null,
+};
+
+test('a good ledger has no faults, and everything in it is read', async () => {
+  expect(await verifyLedger(openArchive(encodeArchive(GOOD)))).toEqual({ rows: 7, signatures: 4, faults: [] });
+});
+
+test('a signature that does not fit is found, in a block and alone', async () => {
+  expect(await faultsOf(replaced('0000000000000008', ...encodeBlockRows(block(8n, forged)).slice(-1)))).toEqual([
+    `blocks 0000000000000008: signature ${idOf(3)} does not fit its message`,
+  ]);
+  const row = encodeLooseRow({ ...forged, slot: 9n, blockTime: null });
+  expect(await faultsOf([row])).toEqual([`loose ${idOf(3)}: signature ${idOf(3)} does not fit its message`]);
+});
+
+test('rows of transactions that do not agree with their block are found', async () => {
+  const elsewhere = encodeBlockRows(block(9n, executed(1), executed(2))).filter(({ key }) => key === idOf(2));
+  expect(await faultsOf(replaced(idOf(2), ...elsewhere))).toEqual([
+    `tx ${idOf(2)}: it says transaction 1 of slot 9, and is 1 of 7`,
+  ]);
+  expect(await faultsOf(replaced(idOf(2)))).toEqual([
+    `tx ${idOf(2)}: no such row, though it is transaction 1 of slot 7`,
+  ]);
+  expect(await faultsOf(replaced('0000000000000008'))).toEqual([`tx ${idOf(3)}: no block holds this transaction`]);
+});
+
+test('broken rows and wrong keys are found', async () => {
+  const cell = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;
+  expect(await faultsOf([{ table: 'blocks', key: '0000000000000007', cell }])).toEqual([
+    'blocks 0000000000000007: unknown codec 9',
+  ]);
+  expect(await faultsOf([{ table: 'blocks', key: 'seven', cell }])).toEqual(['blocks seven: the key is not a slot']);
+  expect(await faultsOf([{ table: 'info', key: 'ledger', cell }])).toEqual(['info ledger: unknown codec 9']);
+  expect(await faultsOf([{ ...loose(4), key: idOf(5) }])).toEqual([
+    `loose ${idOf(5)}: the key is not the signature of what it holds`,
+  ]);
+});
