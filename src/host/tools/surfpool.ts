@@ -44,6 +44,7 @@ export function loadSurfpool(): StartSurfnet | string {
     };
     return (config) => Surfnet.startWithConfig(config);
   } catch (error) {
-    return `the offline node cannot be installed or started: ${error instanceof Error ? error.message : String(error)}`;
+    const [reason] = String(error).split('\n');
+    return `the offline node cannot be installed or loaded: ${reason}`;
   }
 }
