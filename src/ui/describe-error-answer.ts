@@ -63,11 +63,12 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
         offers: ['retry', 'otherEndpoint'],
       };
     case ERROR_CODES.unsupportedTransactionVersion:
-      return describeVersion(error, subject);
+      return describeVersion(error, subject, endpoint);
     case ERROR_CODES.methodNotFound:
       return {
         mark: 'warn',
         word: 'Refused',
+        rest: `by ${endpoint}`,
         sentence: `${endpoint} does not know ${method}.`,
         dek: DEPRECATED.test(method)
           ? 'The deprecated names were removed with version 2.0 of the node software. The current name may be answered.'
@@ -78,6 +79,7 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
       return {
         mark: 'warn',
         word: 'Refused',
+        rest: `by ${endpoint}`,
         sentence: `${endpoint} does not accept what was asked of ${method}.`,
         dek: `Its own words: ${error.message}`,
         offers: ['otherEndpoint', 'report'],
@@ -86,6 +88,7 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
       return {
         mark: 'warn',
         word: 'Refused',
+        rest: `by ${endpoint}`,
         sentence: `${endpoint} answered ${method} with error ${formatCode(error.code)}.`,
         dek: error.message === '' ? 'It gave no reason.' : `Its own words: ${error.message}`,
         offers: ['retry', 'otherEndpoint'],
@@ -93,7 +96,7 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
   }
 }
 
-function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSubject): FailureWords {
+function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSubject, endpoint: string): FailureWords {
   const version = /version \((\d+)\)/.exec(message)?.[1];
   const what = version === undefined ? 'a newer version' : `version ${version}`;
   const deprecated = DEPRECATED.test(exchange.method);
@@ -101,13 +104,14 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
   return {
     mark: 'warn',
     word: 'Refused',
+    rest: `by ${endpoint}`,
     sentence:
       subject.kind === 'transaction'
         ? 'This transaction has a version that the method was not asked to return.'
         : 'This block holds a transaction of a version that the method was not asked to return.',
     dek: deprecated
       ? `On this endpoint ${exchange.method} cannot be asked for ${what}. ${current} can.`
-      : `The transaction is ${what}, and this page asks for versions up to 1.`,
+      : `It is ${what}. This page asks for versions up to 1, and ${endpoint} does not give it even so.`,
     offers: deprecated ? ['currentMethod', 'otherEndpoint'] : ['otherEndpoint'],
   };
 }

@@ -31,6 +31,11 @@ test('a pause is as long as the endpoint asked for, ten seconds where it did not
   expect(describeFailure(silent, BLOCK, 'devnet').pauseSeconds).toBe(10);
 });
 
+test('the embedded ledger is called what it is', () => {
+  const silent = new TransportError({ kind: 'timeout', milliseconds: 30_000 }, null);
+  expect(describeFailure(silent, BLOCK, 'embedded').sentence).toBe('The embedded ledger was silent for 30 seconds.');
+});
+
 test('public clusters are said to limit browsers, others are not', () => {
   const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
   expect(describeFailure(refused, BLOCK, 'mainnet-beta').dek).toContain('Public clusters limit');

@@ -2,10 +2,16 @@ import { DecodeError } from '../shared/decode-error.ts';
 import { JsonRpcError, TransportError } from '../rpc/errors.ts';
 import { describeErrorAnswer } from './describe-error-answer.ts';
 import { describeTransportFailure } from './describe-transport-failure.ts';
+import { sayEndpoint, startSentence } from './endpoint-name.ts';
 import type { FailureSubject, FailureWords } from './failure-words.ts';
 
 /** Says who answered what, and what to do next; `endpoint` is the name a person knows it by: "mainnet-beta". */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
+  const words = describe(error, subject, sayEndpoint(endpoint));
+  return { ...words, sentence: startSentence(words.sentence), ...(words.dek && { dek: startSentence(words.dek) }) };
+}
+
+function describe(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
   if (error instanceof TransportError) return describeTransportFailure(error.failure, endpoint);
   if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, endpoint);
   if (error instanceof DecodeError) {

@@ -70,6 +70,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
     return {
       mark: 'warn',
       word: 'Told to wait',
+      rest: `by ${endpoint}`,
       sentence: 'The endpoint asks for a pause.',
       dek: 'Public endpoints limit how often one address may ask. What was already on this page stays.',
       offers: ['retry', 'otherEndpoint'],
@@ -80,6 +81,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
     return {
       mark: 'warn',
       word: 'Refused',
+      rest: `by ${endpoint}`,
       sentence: `${endpoint} does not let this page in: HTTP ${status}.`,
       dek: `It may want a key, or refuse browsers or this network.${publicHint(endpoint)}`,
       offers: ['otherEndpoint', 'retry'],
@@ -98,6 +100,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
   return {
     mark: 'warn',
     word: 'Refused',
+    rest: `by ${endpoint}`,
     sentence: `${endpoint} answered with HTTP ${status} instead of JSON-RPC.`,
     dek: 'The address may be that of something else than a Solana RPC node.',
     offers: ['otherEndpoint', 'retry'],

@@ -14,6 +14,8 @@ export type FailureOffer = 'retry' | 'otherEndpoint' | 'currentMethod' | 'report
 export interface FailureWords {
   readonly mark: MarkKind;
   readonly word: string;
+  /** Behind the word: "by mainnet-beta". */
+  readonly rest?: string;
   readonly sentence: string;
   readonly dek?: string;
   readonly offers: readonly FailureOffer[];

@@ -66,7 +66,7 @@ export function Failure({
       <Lead
         mark={words.mark}
         word={words.word}
-        rest={subject.kind}
+        rest={words.rest}
         sentence={words.sentence}
         dek={words.dek}
         slug={subject.kind === 'transaction' ? subject.signature : undefined}
@@ -87,7 +87,7 @@ export function Failure({
 
 function WrongValue({ error }: { readonly error: DecodeError }) {
   return (
-    <Facts>
+    <Facts className="spaced">
       <Fact label="Where">
         <code>{error.path}</code>
       </Fact>

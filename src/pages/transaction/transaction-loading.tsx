@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Signature } from '../../solana/signature.ts';
 import { elide } from '../../ui/elided.tsx';
+import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +22,12 @@ export function TransactionLoading({
   return (
     <Sheet index={<SectionIndex title="Transaction" sections={SECTIONS} />}>
       <PageTitle>{`Transaction ${elide(signature)}`}</PageTitle>
-      <Lead mark="off" word={`Asking ${endpoint}`} sentence={`Transaction ${elide(signature)}`} slug={signature} />
+      <Lead
+        mark="off"
+        word={`Asking ${sayEndpoint(endpoint)}`}
+        sentence={`Transaction ${elide(signature)}`}
+        slug={signature}
+      />
       {optionBar}
       <Section id="overview" title="Overview">
         <Facts>

@@ -3,6 +3,7 @@ import type { Commitment } from '../../protocol/config.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import type { Endpoint } from '../../ui/endpoint.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { transactionPath } from '../../ui/paths.ts';
@@ -34,7 +35,9 @@ export function TransactionNotFound({
         mark="off"
         word="Not found"
         rest={watching ? 'watching, asked every 2 seconds' : undefined}
-        sentence={`${endpoint.label} knows no ${commitment} transaction with this signature.`}
+        sentence={startSentence(
+          `${sayEndpoint(endpoint.label)} knows no ${commitment} transaction with this signature.`,
+        )}
         dek="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
         slug={
           <>

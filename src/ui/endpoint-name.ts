@@ -1,0 +1,9 @@
+/** How a sentence calls an endpoint: by its label, or as what it is. */
+export function sayEndpoint(label: string): string {
+  return label === 'embedded' ? 'the embedded ledger' : label;
+}
+
+/** A sentence with a capital where it begins with a word; labels and method names keep their spelling. */
+export function startSentence(text: string): string {
+  return text.replace(/^the /, 'The ');
+}
