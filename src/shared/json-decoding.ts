@@ -70,9 +70,9 @@ export function decodeNumber(value: JsonValue | undefined): number {
 export const decodeU64: Decoder<bigint> = (value) => decodeInteger(value, 0n, 18_446_744_073_709_551_615n);
 export const decodeI64: Decoder<bigint> = (value) =>
   decodeInteger(value, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n);
-export const decodeU8: Decoder<number> = (value) => Number(decodeInteger(value, 0n, 255n));
-export const decodeU16: Decoder<number> = (value) => Number(decodeInteger(value, 0n, 65_535n));
-export const decodeU32: Decoder<number> = (value) => Number(decodeInteger(value, 0n, 4_294_967_295n));
+export const decodeU8: Decoder<number> = (value) => decodeSmall(value, 255);
+export const decodeU16: Decoder<number> = (value) => decodeSmall(value, 65_535);
+export const decodeU32: Decoder<number> = (value) => decodeSmall(value, 4_294_967_295);
 
 /** Text that `parse` understands; `expected` says in words what that is. */
 export function textOf<T>(parse: (text: string) => T | null, expected: string): Decoder<T> {
@@ -82,6 +82,12 @@ export function textOf<T>(parse: (text: string) => T | null, expected: string): 
 /** Throws the DecodeError of a value that is not `expected`. */
 export function fail(expected: string, found: JsonValue | undefined): never {
   throw new DecodeError('', expected, found === undefined ? 'nothing' : preview(found));
+}
+
+function decodeSmall(value: JsonValue | undefined, max: number): number {
+  // Adding 0 turns −0, which JSON can say, into 0.
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max) return value + 0;
+  return fail(`an integer from 0 to ${formatInteger(max)}`, value);
 }
 
 function decodeInteger(value: JsonValue | undefined, min: bigint, max: bigint): bigint {

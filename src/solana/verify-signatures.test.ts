@@ -78,25 +78,25 @@ const SMALL_ORDER_KEYS = [
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ].flatMap((hex) => [fromHex(hex), flip(fromHex(hex), 255)]);
 
-test('a key of small order is refused, though its signature fits every message', async () => {
-  const identity = fromHex(`01${'00'.repeat(31)}`);
-  const forged = new Uint8Array([...identity, ...new Uint8Array(32)]);
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(identity), 'Ed25519', false, ['verify']);
-  expect(await crypto.subtle.verify('Ed25519', key, forged, new Uint8Array([1, 2, 3]))).toBe(true);
+test('a key of small order is refused, though a signature by it fits every message', async () => {
+  // R = B and S = 1 satisfy S·B = R + k·A for whatever k where A is the identity.
+  const forged = new Uint8Array([...fromHex(`58${'66'.repeat(31)}`), 1, ...new Uint8Array(31)]);
+  expect(await verifyOnPlatform(IDENTITY, forged, new Uint8Array([1, 2, 3]))).toBe(true);
+  for (const publicKey of SMALL_ORDER_KEYS)
+    expect(await verifySignatures(withSigner(publicKey, forged))).toEqual(['invalid']);
+});
 
-  for (const publicKey of SMALL_ORDER_KEYS) {
-    expect(isStrictPoint(publicKey)).toBe(false);
-    const { message } = signedTransaction('legacy');
-    const transaction: Transaction = {
-      signatures: [encodeSignature(forged)],
-      message: {
-        ...message,
-        header: { ...message.header, numRequiredSignatures: 1 },
-        accountKeys: [encodeAddress(publicKey)],
-      },
-    };
-    expect(await verifySignatures(transaction)).toEqual(['invalid']);
-  }
+test('a signature whose first half is of small order is refused', async () => {
+  const [publicKey] = publicKeys();
+  const message = encodeMessageBytes(withSigner(publicKey, new Uint8Array(64)).message);
+  // R = 0 and S = k·a satisfy S·B = R + k·A.
+  const hash = await crypto.subtle.digest('SHA-512', new Uint8Array([...IDENTITY, ...publicKey, ...message]));
+  const k = BigInt(`0x${encodeHex(new Uint8Array(hash).reverse())}`);
+  const { scalar } = ed25519.utils.getExtendedPublicKey(SECRETS[0] ?? fail());
+  const s = ed25519.Point.Fn.toBytes(ed25519.Point.Fn.create(k * scalar));
+  const forged = new Uint8Array([...IDENTITY, ...s]);
+  expect(await verifyOnPlatform(publicKey, forged, message)).toBe(true);
+  expect(await verifySignatures(withSigner(publicKey, forged))).toEqual(['invalid']);
 });
 
 test('the small-order list is what the curve says', () => {
@@ -131,6 +131,25 @@ test('without WebCrypto the library gives the same results', async () => {
 const NO_ED25519: SubtleCrypto = Object.create(crypto.subtle, {
   importKey: { value: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
 });
+
+const IDENTITY = fromHex(`01${'00'.repeat(31)}`);
+
+async function verifyOnPlatform(publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message));
+}
+
+function withSigner(publicKey: Uint8Array, signature: Uint8Array): Transaction {
+  const { message } = signedTransaction('legacy');
+  return {
+    signatures: [encodeSignature(signature)],
+    message: {
+      ...message,
+      header: { ...message.header, numRequiredSignatures: 1 },
+      accountKeys: [encodeAddress(publicKey)],
+    },
+  };
+}
 
 function signedTransaction(version: TransactionVersion): Transaction {
   const message: Message = {
