@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Service } from '../service/create-service.ts';
 import { sampleService } from '../service/test-support/ask.ts';
@@ -187,6 +188,27 @@ test.each(['*', '//', '/..%2f..%2fetc/passwd', 'http://elsewhere.example/x', '/%
     expect(await server.sendRaw(`GET ${target} HTTP/1.1\r\n${rest}\r\n`)).toMatch(/^HTTP\/1\.1 (404|400) /);
   },
 );
+
+test('survives any bytes', async () => {
+  const head = fc.constantFrom(
+    '',
+    'POST / HTTP/1.1\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n',
+  );
+  const line = fc.oneof(
+    fc.string({ unit: 'binary-ascii' }),
+    fc.constantFrom('content-length: 3', 'transfer-encoding: chunked', ''),
+  );
+  const bytes = fc
+    .tuple(head, fc.array(line), fc.uint8Array())
+    .map(([start, lines, rest]) => Buffer.concat([Buffer.from(`${start}${lines.join('\r\n')}\r\n\r\n`), rest]));
+  await fc.assert(
+    fc.asyncProperty(bytes, async (sent) => {
+      expect(await server.sendRaw(sent)).toMatch(/^(HTTP\/1\.1 [24]\d\d |$)/);
+    }),
+  );
+  expect(await (await post(HEALTH)).text()).toBe(OK);
+});
 
 test('keeps a connection for the next request, also after a refusal', async () => {
   const call = (type: string, body: string, more = ''): string =>
