@@ -1,5 +1,6 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import { formatUtc } from '../../shared/format-time.ts';
+import type { TransactionDetails } from '../../protocol/config.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
@@ -17,13 +18,14 @@ export function BlockLead({
 }) {
   const time = block.blockTime === null ? null : formatUtc(block.blockTime);
   const dek = summary === null ? [] : blockDek(summary);
+  const leftOut = LEFT_OUT[asked.transactionDetails];
   return (
     <Lead
       mark="ok"
       word="Produced"
       rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
       sentence={summary === null ? briefSentence(block) : blockSentence(block.slot, summary)}
-      dek={dek.length === 0 ? undefined : <Prose words={dek} />}
+      dek={leftOut ?? (dek.length === 0 ? undefined : <Prose words={dek} />)}
     />
   );
 }
@@ -37,3 +39,9 @@ function briefSentence({ slot, signatures }: BlockAnswer): string {
     ? `${block} holds one transaction.`
     : `${block} holds ${formatInteger(signatures.length)} transactions.`;
 }
+
+/** Details under which the answer says less than the sentence might promise. */
+const LEFT_OUT: Readonly<Partial<Record<TransactionDetails, string>>> = {
+  accounts: 'What was called was not asked for, so votes are not told from others.',
+  signatures: 'Only their signatures were asked for.',
+};

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc/dialect.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -41,10 +42,10 @@ export function BlockLoading({
   return (
     <Sheet index={<SectionIndex title="Block" sections={SECTIONS} />}>
       <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
-      <div aria-busy={!stopped}>
+      <div className="column" aria-busy={!stopped}>
         <Lead
           mark="off"
-          word={stopped ? 'Stopped' : progress === null ? `Asking ${endpoint}` : 'Receiving'}
+          word={stopped ? 'Stopped' : progress === null ? `Asking ${sayEndpoint(endpoint)}` : 'Receiving'}
           rest={name}
           sentence={`Block ${formatInteger(slot)}`}
           dek={<Awaited width={420} />}

@@ -39,12 +39,12 @@ export function BlockMap({
           <ScoreKey summary={summary} />
           <span>
             {summary.computeUnits.total === null
-              ? 'Compute units were not recorded: all bars have one height.'
+              ? 'Compute units are not in the answer: all bars have one height.'
               : 'Height is compute units, logarithmic, 100 to 1,400,000.'}
           </span>
         </figcaption>
         <figcaption style={{ marginTop: 4 }}>
-          <span>Left, the first index of a line; right, how many of it failed.</span>
+          {rows.length > ONE_LINE && <span>Left, the first index of a line; right, how many of it failed.</span>}
           {markedRow !== undefined && (
             <span>
               Marked: {link(markedRow)}, <RowWords row={markedRow} />
@@ -135,3 +135,6 @@ function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
   }
   return busiest;
 }
+
+/** Transactions that stand in one line on the narrowest page, which then needs no explanation of its lines. */
+const ONE_LINE = 60;

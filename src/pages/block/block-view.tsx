@@ -57,7 +57,7 @@ export function BlockView({
       <Neighbours block={block} surroundings={surroundings} steps={steps} params={params} />
       {optionBar}
       <div className={stale ? 'column stale' : 'column'} inert={stale}>
-        <OverviewSection overview={overview} params={params} onChange={onChange} />
+        <OverviewSection overview={overview} asked={asked} params={params} onChange={onChange} />
         {rows !== null && summary !== null && rows.length > 0 && (
           <BlockMap rows={rows} summary={summary} target={target} />
         )}

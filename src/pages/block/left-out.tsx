@@ -1,5 +1,5 @@
-import { formatInteger } from '../../shared/format-number.ts';
 import type { ChangeParams } from './block-params.ts';
+import styles from './transactions.module.css';
 
 /** What details `signatures` and `none` leave out, and what it costs to have it. */
 export function LeftOut({
@@ -16,9 +16,9 @@ export function LeftOut({
       <p className="say">
         {signatures === null
           ? 'The header alone was asked for. How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 KB a transaction; a block of mainnet-beta holds one to two thousand.'
-          : `Only the signatures were asked for. Who paid, what was called, what it cost and whether it succeeded is left out: ${costOf(signatures)}.`}
+          : `Only the signatures were asked for. Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${costOf(signatures)}.`}
       </p>
-      <div className="doing">
+      <div className={`doing ${styles['ladder']}`}>
         {signatures === null && (
           <button type="button" className="act" onClick={ask('signatures')}>
             Ask for signatures
@@ -32,8 +32,12 @@ export function LeftOut({
   );
 }
 
+function formatMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
 /** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
 function costOf(transactions: number): string {
   const [low, high] = [transactions * 1000, transactions * 6000];
-  return `about ${formatInteger(low)} to ${formatInteger(high)} bytes`;
+  return `about ${formatMegabytes(low)} to ${formatMegabytes(high)} MB`;
 }

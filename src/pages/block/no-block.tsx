@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
 import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
@@ -7,7 +9,7 @@ import type { Exchange } from '../../rpc/exchange.ts';
 import { judgeSlot } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { endpointPath } from '../../ui/paths.ts';
+import { blockPath, endpointPath } from '../../ui/paths.ts';
 import { Said } from '../../ui/said.tsx';
 import type { ChangeParams } from './block-params.ts';
 import { NullBlock } from './null-block.tsx';
@@ -35,6 +37,7 @@ export function NoBlock({
   const absent = !(said instanceof Error) || (said instanceof JsonRpcError && ABSENCE_CODES.has(said.code));
   const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: absent });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data);
+  const next = evidence.data?.next ?? null;
   const told = verdict !== null && verdict.kind !== 'undetermined';
 
   if (absent && told) {
@@ -69,6 +72,13 @@ export function NoBlock({
       onRetry={onAsk}
       otherEndpointPath={endpointPath()}
       onCurrentMethod={() => onChange({ method: 'getBlock' })}
+      acts={
+        next !== null && (
+          <Link className="act" to={blockPath(next.slot)}>
+            {formatInteger(next.slot)} →
+          </Link>
+        )
+      }
     >
       {absent && evidence.isFetching && <p className="say">Looking at the blocks around it.</p>}
     </Failure>

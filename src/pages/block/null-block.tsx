@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { endpointPath } from '../../ui/paths.ts';
@@ -27,7 +28,7 @@ export function NullBlock({
         mark="off"
         word="No block"
         rest={looking ? 'looking at the blocks around it' : undefined}
-        sentence={`${endpoint} answered null for slot ${formatInteger(slot)}.`}
+        sentence={startSentence(`${sayEndpoint(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
         dek="That is how it says skipped, not confirmed yet, cleaned up and not kept here alike, and nothing that it shows of the slots around tells which."
       />
       <div className="doing">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
@@ -15,15 +16,18 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams } from './block-params.ts';
+import styles from './overview-section.module.css';
 import { rewardWord } from './reward-word.ts';
 
 /** What the header says, and what transactions and rewards come to. */
 export function OverviewSection({
   overview: { block, summary },
+  asked,
   params,
   onChange,
 }: {
   readonly overview: BlockOverview;
+  readonly asked: BlockReadOptions;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onChange: ChangeParams;
@@ -46,14 +50,18 @@ export function OverviewSection({
         </Fact>
         <Fact label="Block time">
           {block.blockTime === null ? (
-            <Soft>null: this endpoint has no time for the slot</Soft>
+            <Absent>null: this endpoint has no time for the slot</Absent>
           ) : (
             <BlockTime seconds={block.blockTime} />
           )}
         </Fact>
         <Fact label="Fees">{summary === null ? <NotAsked onChange={onChange} /> : <Fees summary={summary} />}</Fact>
         <Fact label="Compute units">
-          {summary === null ? <NotAsked onChange={onChange} /> : <ComputeUnits summary={summary} />}
+          {summary === null ? (
+            <NotAsked onChange={onChange} />
+          ) : (
+            <ComputeUnits summary={summary} withAccounts={asked.transactionDetails === 'accounts'} />
+          )}
         </Fact>
         <Fact label="Rewards">
           <Rewards block={block} onChange={onChange} />
@@ -111,7 +119,7 @@ function ParentSlot({
 }
 
 function Height({ block: { slot, blockHeight } }: { readonly block: BlockAnswer }) {
-  if (blockHeight === null) return <Soft>null: not recorded with this block</Soft>;
+  if (blockHeight === null) return <Absent>null: not recorded with this block</Absent>;
   const empty = slot - blockHeight;
   return (
     <>
@@ -124,7 +132,7 @@ function Height({ block: { slot, blockHeight } }: { readonly block: BlockAnswer 
 
 function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} unit="SOL" />;
-  if (fees.total === null) return <Soft>not recorded</Soft>;
+  if (fees.total === null) return <Absent>not recorded</Absent>;
   const signatures = feeSignatures === null ? null : `${formatInteger(feeSignatures)} signatures`;
   const priority = baseFees === null ? null : fees.total - baseFees;
   return (
@@ -141,9 +149,16 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   );
 }
 
-function ComputeUnits({ summary: { computeUnits, costUnits, count } }: { readonly summary: BlockSummary }) {
+function ComputeUnits({
+  summary: { computeUnits, costUnits, count },
+  withAccounts,
+}: {
+  readonly summary: BlockSummary;
+  readonly withAccounts: boolean;
+}) {
   if (count === 0) return <Amount units={0n} />;
-  if (computeUnits.total === null) return <Soft>not recorded for this block</Soft>;
+  if (computeUnits.total === null)
+    return <Absent>{withAccounts ? 'detail accounts leaves them out' : 'not recorded for this block'}</Absent>;
   return (
     <>
       <Amount units={computeUnits.total} />
@@ -161,7 +176,7 @@ function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer
   if (rewards === null) {
     return (
       <>
-        <Soft>left out of the request</Soft>{' '}
+        <Absent>left out of the request</Absent>{' '}
         <button type="button" className="word" onClick={() => onChange({ rewards: 'true' })}>
           Ask for them
         </button>
@@ -169,7 +184,7 @@ function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer
     );
   }
   const [only, ...others] = rewards;
-  if (only === undefined) return <Soft>none in this block</Soft>;
+  if (only === undefined) return <Absent>none in this block</Absent>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
   return (
     <>
@@ -192,12 +207,17 @@ function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer
 function NotAsked({ onChange }: { readonly onChange: ChangeParams }) {
   return (
     <>
-      <Soft>left out of the request</Soft>{' '}
+      <Absent>left out of the request</Absent>{' '}
       <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'full' })}>
         Ask for everything
       </button>
     </>
   );
+}
+
+/** In place of a value that is not there, where a remark behind one would be set off. */
+function Absent({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['absent']}>{children}</span>;
 }
 
 function Soft({ children }: { readonly children: ReactNode }) {

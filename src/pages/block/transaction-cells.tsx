@@ -5,7 +5,7 @@ import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import { formatShortError } from '../../solana/block-view/short-error.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { formatTransactionError } from '../../solana/transaction-error-words.ts';
-import { COMPUTE_BUDGET_PROGRAM, wellKnownName } from '../../solana/well-known.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, wellKnownName } from '../../solana/well-known.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -108,10 +108,12 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
   );
 }
 
-/** Nearly every transaction sets its compute budget: that tells nothing apart unless it is all it does. */
+/** Nearly every transaction sets its compute budget, and many move a few lamports: what they are about comes first. */
 function telling(programs: readonly Address[]): readonly Address[] {
   const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
-  return others.length > 0 ? others : programs;
+  if (others.length === 0) return programs;
+  const own = others.filter((program) => program !== SYSTEM_PROGRAM);
+  return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
 function NotRecorded() {

@@ -2,6 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import { words, type Words } from '../../solana/block-view/words.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 
 /** A verdict that says something. */
 export type Told = Exclude<SlotVerdict, { readonly kind: 'undetermined' }>;
@@ -12,8 +13,9 @@ export interface VerdictWords {
   readonly dek: Words;
 }
 
-/** Why there is no block, in words; `endpoint` is the name a person knows it by. */
-export function describeVerdict(slot: Slot, verdict: Told, endpoint: string): VerdictWords {
+/** Why there is no block, in words; `label` is the endpoint’s. */
+export function describeVerdict(slot: Slot, verdict: Told, label: string): VerdictWords {
+  const endpoint = sayEndpoint(label);
   const number = formatInteger(slot);
   switch (verdict.kind) {
     case 'skipped':
@@ -38,18 +40,18 @@ export function describeVerdict(slot: Slot, verdict: Told, endpoint: string): Ve
       return {
         word: 'Not final yet',
         sentence: `Block ${number} is confirmed, and not final yet.`,
-        dek: words`The newest final slot of ${endpoint} is ${verdict.tip}. What is only confirmed is very likely to stay, and can still be undone.`,
+        dek: words`The newest final slot is ${verdict.tip}. What is only confirmed is very likely to stay, and can still be undone.`,
       };
     case 'unsettled':
       return {
         word: 'Not settled',
-        sentence: `${endpoint} lists no block for slot ${number}, and may yet.`,
+        sentence: startSentence(`${endpoint} lists no block for slot ${number}, and may yet.`),
         dek: words`Its newest final slot is ${verdict.tip}. What comes after it is not settled before it is final.`,
       };
     case 'beforeFirst':
       return {
         word: 'Cleaned up',
-        sentence: `${endpoint} keeps no block as old as slot ${number}.`,
+        sentence: startSentence(`${endpoint} keeps no block as old as slot ${number}.`),
         dek: words`Its first block is ${verdict.first}. An endpoint with the whole history has older ones.`,
       };
   }

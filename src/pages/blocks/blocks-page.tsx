@@ -4,6 +4,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { parseSlot } from '../../solana/slot.ts';
 import { BlocksTable } from '../../ui/blocks-table.tsx';
+import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -25,7 +26,7 @@ export function BlocksPage() {
     <Sheet>
       <PageTitle>Blocks</PageTitle>
       <div className="lead">
-        <h1>{page.data === undefined ? `Blocks of ${client.label}` : headline(page.data)}</h1>
+        <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(client.label)}` : headline(page.data)}</h1>
         {page.data !== undefined && <p className="dek">{extent(page.data, client.label)}</p>}
       </div>
       {given !== null && from === null && (
@@ -88,7 +89,7 @@ function headline({ produced, from }: SlotsPage): string {
 }
 
 function extent({ tip, finalized }: SlotsPage, endpoint: string): string {
-  const newest = `The newest slot of ${endpoint} is ${formatInteger(tip)}`;
+  const newest = `The newest slot of ${sayEndpoint(endpoint)} is ${formatInteger(tip)}`;
   return tip === finalized
     ? `${newest}, and it is final.`
     : `${newest}; up to ${formatInteger(finalized)} it is final.`;

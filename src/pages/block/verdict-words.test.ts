@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../solana/block-view/words.ts';
+import { describeVerdict } from './verdict-words.ts';
+
+test('a skipped slot says what the chain did', () => {
+  const said = describeVerdict(64_800_002n, { kind: 'skipped', previous: 64_799_999n, next: 64_800_004n }, 'devnet');
+  expect(said.sentence).toBe('Slot 64,800,002 has no block: its leader produced none in time.');
+  expect(plainText(said.dek)).toBe('Nothing was lost. The block after the gap, 64,800,004, continues from 64,799,999.');
+});
+
+test('an endpoint is called by what it is, also at the start of a sentence', () => {
+  expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, 'embedded').sentence).toBe(
+    'The embedded ledger keeps no block as old as slot 5.',
+  );
+  expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, 'mainnet-beta').sentence).toBe(
+    'mainnet-beta keeps no block as old as slot 5.',
+  );
+});
+
+test('what is confirmed only is not called final', () => {
+  expect(describeVerdict(90n, { kind: 'confirmedOnly', tip: 80n }, 'embedded').sentence).toBe(
+    'Block 90 is confirmed, and not final yet.',
+  );
+});
