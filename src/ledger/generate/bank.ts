@@ -31,8 +31,15 @@ export interface AccountState {
   readonly data: Uint8Array;
 }
 
-/** The feature that replaces the token program by one that logs nothing. */
-const SILENT_TOKEN_PROGRAM = 'ptokFjwyJtrwCa9Kgo9xoDS59V4QccBGEaRFnRPnSdP' as Address;
+/** Features that this ledger does without, so that it reads like most of what was ever recorded. */
+const WITHOUT_FEATURES = [
+  // replace_spl_token_with_p_token: a token program that logs nothing.
+  'ptokFjwyJtrwCa9Kgo9xoDS59V4QccBGEaRFnRPnSdP',
+  // raise_cpi_nesting_limit_to_8: calls go five deep without it.
+  '6TkHkRmP7JZy1fdM6fg5uXn76wChQBWGokHBJzrLB3mj',
+  // disable_sbpf_v0_v1_v2_deployment: the program that is deployed here is of the first kind.
+  'B8JJXCy5amZyWG9r7EnUYLwzXSXTxG7GZ1qZ1qggo83g',
+] as readonly string[] as readonly Address[];
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 
@@ -40,7 +47,7 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export async function createBank(): Promise<Bank> {
   const { FeatureSet, LiteSVM } = await import('litesvm');
   const features = FeatureSet.allEnabled();
-  features.deactivate(new Uint8Array(getAddressEncoder().encode(SILENT_TOKEN_PROGRAM)));
+  for (const feature of WITHOUT_FEATURES) features.deactivate(new Uint8Array(getAddressEncoder().encode(feature)));
   const svm = LiteSVM.default()
     .withFeatureSet(features)
     .withBuiltins()

@@ -87,7 +87,7 @@ export async function createEconomy(stage: Stage): Promise<Economy> {
 export async function tokenAccount(
   owner: Address,
   mint: Address,
-  tokenProgram = TOKEN_PROGRAM_ADDRESS,
+  tokenProgram: Address = TOKEN_PROGRAM_ADDRESS,
 ): Promise<Address> {
   const [address] = await findAssociatedTokenPda({ owner, mint, tokenProgram });
   return address;

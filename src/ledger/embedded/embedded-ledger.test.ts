@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/blockhash.ts';
+import type { Block, ExecutedTransaction } from '../../solana/block.ts';
+import type { RewardType } from '../../solana/reward.ts';
+import type { Slot } from '../../solana/slot.ts';
+import type { LedgerInfo, LedgerStore } from '../../service/store.ts';
+import type { KeyValueReader } from '../key-value.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import { createWarehouseStore } from '../warehouse-store.ts';
+import { openEmbeddedLedger } from './open-embedded.ts';
+
+let rows: KeyValueReader;
+let store: LedgerStore;
+let info: LedgerInfo;
+let slots: readonly Slot[];
+let blocks: readonly Block[];
+
+beforeAll(async () => {
+  rows = await openEmbeddedLedger();
+  store = createWarehouseStore(rows);
+  info = await store.info();
+  slots = await store.slots(0n, info.confirmedSlot ?? 0n, 10_000);
+  blocks = await Promise.all(slots.map(blockAt));
+});
+
+async function blockAt(slot: Slot): Promise<Block> {
+  const block = await store.block(slot);
+  if (block === null) throw new Error(`no block ${slot}`);
+  return block;
+}
+
+test('is small enough to come along, and large enough to be a ledger', () => {
+  expect(readFileSync(new URL('ledger.archive', import.meta.url)).length).toBeLessThanOrEqual(4_000_000);
+  expect(blocks.length).toBeGreaterThanOrEqual(300);
+  expect(transactions().length).toBeGreaterThanOrEqual(8_000);
+  expect(Math.max(...blocks.map((block) => block.transactions.length))).toBeGreaterThanOrEqual(2_000);
+  expect(blocks.some((block) => block.transactions.length === 0)).toBe(true);
+});
+
+test('holds no row that is broken and no signature that does not verify', async () => {
+  const { faults, signatures } = await verifyLedger(rows, () => {});
+  expect(faults).toEqual([]);
+  expect(signatures).toBeGreaterThan(8_000);
+});
+
+test('says what it is: a record that does not advance, with slots above the final one', () => {
+  expect(info).toMatchObject({ cluster: 'embedded', gaps: 'skipped', advances: false });
+  expect(slots.at(-1)).toBe(info.confirmedSlot);
+  expect(slots.filter((slot) => slot > (info.finalizedSlot ?? 0n)).length).toBeGreaterThan(8);
+});
+
+test('is one chain, on which every transaction names a block before its own', () => {
+  const recent = new Set<string>();
+  let unknownBlockhashes = 0;
+  for (const [index, block] of blocks.entries()) {
+    const parent = blocks[index - 1];
+    expect(block.parentSlot).toBe(parent?.slot ?? block.slot - 1n);
+    expect(block.previousBlockhash).toBe(parent?.blockhash ?? UNAVAILABLE_BLOCKHASH);
+    if (block.blockHeight !== null && typeof parent?.blockHeight === 'bigint') {
+      expect(block.blockHeight).toBe(parent.blockHeight + 1n);
+    }
+    const blockhashes = block.transactions.map(({ transaction }) => transaction.message.recentBlockhash);
+    // The first block's come from before the ledger; one nonce stands in place of a blockhash.
+    if (parent !== undefined) unknownBlockhashes += blockhashes.filter((hash) => !recent.has(hash)).length;
+    recent.add(block.blockhash);
+  }
+  expect(unknownBlockhashes).toBe(1);
+  const gaps = blocks.filter((block) => block.slot > block.parentSlot + 1n);
+  expect(gaps.length).toBeGreaterThan(5);
+  expect(gaps.some((block) => block.slot > block.parentSlot + 4n)).toBe(true);
+});
+
+test('balances chain from transaction to transaction and through rewards', () => {
+  const known = new Map<string, bigint>();
+  let compared = 0;
+  for (const block of blocks) {
+    const opening = block.rewards.filter(({ rewardType }) => rewardType === 'Voting' || rewardType === 'Staking');
+    const closing = block.rewards.filter((reward) => !opening.includes(reward));
+    for (const { pubkey, postBalance } of opening) known.set(pubkey, postBalance);
+    for (const { transaction, meta } of block.transactions) {
+      if (meta === null) {
+        known.clear();
+        continue;
+      }
+      const { writable, readonly } = meta.loadedAddresses;
+      for (const [index, address] of [...transaction.message.accountKeys, ...writable, ...readonly].entries()) {
+        const before = known.get(address);
+        if (before !== undefined) {
+          expect(meta.preBalances[index], `${address} in ${transaction.signatures[0]}`).toBe(before);
+          compared++;
+        }
+        known.set(address, meta.postBalances[index] ?? -1n);
+      }
+    }
+    for (const { pubkey, lamports, postBalance, rewardType } of closing) {
+      const before = known.get(pubkey);
+      const after = rewardType === null ? (before ?? 0n) + lamports : postBalance;
+      if (before !== undefined) expect(after).toBe(before + lamports);
+      known.set(pubkey, after);
+    }
+    if (block.transactions.some(({ meta }) => meta === null)) known.clear();
+  }
+  expect(compared).toBeGreaterThan(10_000);
+});
+
+test('pays the leader half of the base fees and all of the priority fees', () => {
+  for (const block of blocks) {
+    const fees = block.rewards.filter(({ rewardType }) => rewardType === 'Fee');
+    if (block.transactions.some(({ meta }) => meta === null) || fees.length === 0) continue;
+    let base = 0n;
+    let total = 0n;
+    for (const { transaction, meta } of block.transactions) {
+      base += 5_000n * BigInt(transaction.signatures.length);
+      total += meta?.fee ?? 0n;
+    }
+    expect(fees.map(({ lamports }) => lamports)).toEqual([total - base / 2n]);
+  }
+});
+
+test('keeps versioned transactions to few blocks of their own', () => {
+  const versioned = blocks.filter((block) => versionsOf(block).some((version) => version !== 'legacy'));
+  expect(versioned.length * 20).toBeLessThanOrEqual(blocks.length);
+  expect(versioned.every((block) => block.transactions.length < 2_000)).toBe(true);
+  expect(new Set(versioned.flatMap(versionsOf))).toEqual(new Set(['legacy', 0, 1]));
+});
+
+test('lacks what old records lack', async () => {
+  const metas = transactions().map(({ meta }) => meta);
+  expect(metas.includes(null)).toBe(true);
+  expect(metas.some((meta) => meta !== null && meta.innerInstructions === null && meta.logMessages !== null)).toBe(
+    true,
+  );
+  expect(metas.some((meta) => meta !== null && meta.logMessages === null && meta.innerInstructions !== null)).toBe(
+    true,
+  );
+  expect(metas.some((meta) => meta !== null && meta.preTokenBalances === null)).toBe(true);
+  expect(blocks.some((block) => block.blockTime === null && block.transactions[0]?.meta != null)).toBe(true);
+  const cells = await Promise.all((await rows.keys('blocks', { limit: 1_000 })).map((key) => rows.get('blocks', key)));
+  expect(new Set(cells.map((cell) => cell?.qualifier))).toEqual(new Set(['proto', 'bin']));
+});
+
+test('has rewards of every kind, with commission, and some that take', () => {
+  const rewards = blocks.flatMap((block) => block.rewards);
+  const kinds: readonly (RewardType | null)[] = ['Fee', 'Rent', 'Voting', 'Staking', null];
+  expect(new Set(rewards.map(({ rewardType }) => rewardType))).toEqual(new Set(kinds));
+  expect(rewards.some(({ rewardType, lamports }) => rewardType === 'Rent' && lamports < 0n)).toBe(true);
+  const paid = rewards.filter(({ rewardType }) => rewardType === 'Voting' || rewardType === 'Staking');
+  expect(paid.length).toBeGreaterThan(500);
+  expect(paid.every(({ commission }) => commission !== null)).toBe(true);
+  expect(blocks.some((block) => block.numRewardPartitions === 2n)).toBe(true);
+});
+
+test('calls programs from programs, fails in many ways, and counts beyond what a double holds', () => {
+  const metas = transactions().flatMap(({ meta }) => meta ?? []);
+  const heights = metas.flatMap(({ err, innerInstructions }) =>
+    err !== null
+      ? []
+      : (innerInstructions ?? []).flatMap((calls) => calls.instructions.map(({ stackHeight }) => stackHeight)),
+  );
+  expect(new Set(heights)).toEqual(new Set([2, 3, 4, 5]));
+  const errors = metas.flatMap(({ err }) => (err === null ? [] : JSON.stringify(err)));
+  expect(new Set(errors).size).toBeGreaterThan(12);
+  expect(metas.some(({ postBalances }) => postBalances.some((lamports) => lamports > 2n ** 53n))).toBe(true);
+  const amounts = metas.flatMap(({ postTokenBalances }) => postTokenBalances ?? []);
+  expect(amounts.some(({ uiTokenAmount }) => uiTokenAmount.amount > 2n ** 53n)).toBe(true);
+  expect(metas.some(({ logMessages }) => logMessages?.at(-1) === 'Log truncated')).toBe(true);
+});
+
+function transactions(): readonly ExecutedTransaction[] {
+  return blocks.flatMap((block) => block.transactions);
+}
+
+function versionsOf(block: Block) {
+  return block.transactions.map(({ transaction }) => transaction.message.version);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseSignature } from '../../solana/signature.ts';
+import type { TourStop } from '../generate/tour.ts';
+import { createWarehouseStore } from '../warehouse-store.ts';
+import { openEmbeddedLedger } from './open-embedded.ts';
+
+const stops = JSON.parse(readFileSync('public/tour.json', 'utf8')) as readonly TourStop[];
+
+test('every stop of the tour is in the ledger', async () => {
+  const store = createWarehouseStore(await openEmbeddedLedger());
+  for (const { id, kind, slot, signature, title, what } of stops) {
+    expect(title, id).not.toBe('');
+    expect(what, id).toMatch(/\.$/);
+    const block = await store.block(BigInt(slot));
+    expect(block === null, id).toBe(kind === 'slot');
+    if (kind !== 'transaction') continue;
+    const id64 = parseSignature(signature ?? '');
+    const found = id64 === null ? null : await store.transaction(id64);
+    expect(found?.slot, id).toBe(BigInt(slot));
+  }
+  expect(stops.length).toBeGreaterThan(40);
+});

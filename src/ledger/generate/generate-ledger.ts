@@ -1,0 +1,34 @@
+import type { Block } from '../../solana/block.ts';
+import type { LedgerInfoRow } from '../info-row.ts';
+import { GENESIS_HASH } from './chain.ts';
+import { createProducer } from './producer.ts';
+import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './slot-plan.ts';
+import type { TourStop } from './tour.ts';
+
+export interface GeneratedLedger {
+  readonly blocks: readonly Block[];
+  readonly info: LedgerInfoRow;
+  readonly tour: readonly TourStop[];
+}
+
+const INFO: LedgerInfoRow = {
+  genesisHash: GENESIS_HASH,
+  cluster: 'embedded',
+  finalizedSlot: FINALIZED_SLOT,
+  confirmedSlot: LAST_SLOT,
+  gaps: 'skipped',
+  advances: false,
+};
+
+/** Makes the whole embedded ledger, the same in every run; `onSlot` hears how far it is. */
+export async function generateLedger(onSlot: (done: number, total: number) => void): Promise<GeneratedLedger> {
+  const producer = await createProducer();
+  const plans = planSlots();
+  const blocks: Block[] = [];
+  for (const [index, plan] of plans.entries()) {
+    const block = await producer.produce(plan);
+    if (block !== null) blocks.push(block);
+    onSlot(index + 1, plans.length);
+  }
+  return { blocks, info: INFO, tour: producer.finish() };
+}

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { formatInteger } from '../../shared/format-number.ts';
+import { encodeArchive } from '../archive.ts';
+import { encodeBlockRows } from '../block-rows.ts';
+import type { Reporter } from '../commands/reporter.ts';
+import { encodeInfoRow } from '../info-row.ts';
+import { LedgerError } from '../ledger-error.ts';
+import type * as Generator from './generate-ledger.ts';
+
+export interface LedgerGenerateFlags {
+  /** The archive to write; in the repository src/ledger/embedded/ledger.archive. */
+  readonly out: string;
+  /** The tour of its stories for the explorer's home page, as JSON; in the repository public/tour.json. */
+  readonly tour: string;
+}
+
+/**
+ * Makes the embedded ledger by executing its transactions, and writes it; every run writes the same. The exit code is 0. Throws
+ * LedgerError where the development dependencies that it needs are not installed.
+ */
+export async function ledgerGenerate(files: LedgerGenerateFlags, { line, progress }: Reporter): Promise<number> {
+  const { generateLedger } = await loadGenerator();
+  const { blocks, info, tour } = await generateLedger((done, total) => progress(done, total, 'slots'));
+  const archive = encodeArchive([...blocks.flatMap(encodeBlockRows), encodeInfoRow(info)]);
+  await write(files.out, archive);
+  await write(files.tour, `${JSON.stringify(tour, null, 2)}\n`);
+  const transactions = blocks.reduce((count, block) => count + block.transactions.length, 0);
+  line(`${formatInteger(blocks.length)} blocks with ${formatInteger(transactions)} transactions executed and recorded`);
+  line(`${files.out}: ${formatInteger(archive.length)} bytes`);
+  line(`${files.tour}: ${formatInteger(tour.length)} stops`);
+  return 0;
+}
+
+async function loadGenerator(): Promise<typeof Generator> {
+  try {
+    await import('litesvm');
+    return await import('./generate-ledger.ts');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new LedgerError(
+      `ledger generate needs the development dependencies (npm ci), of which litesvm has binaries for Linux and macOS only: ${reason}`,
+      { cause: error },
+    );
+  }
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
+import { createWarehouseStore } from '../warehouse-store.ts';
+import { planSlots } from './slot-plan.ts';
+import type * as ProducerModule from './producer.ts';
+
+let generator: typeof ProducerModule | null = null;
+
+beforeAll(async () => {
+  try {
+    await import('litesvm');
+    generator = await import('./producer.ts');
+  } catch (error) {
+    console.log(`skipped: litesvm does not run here (${String(error)})`);
+  }
+});
+
+test('executing the first slots again gives what the embedded ledger holds', async () => {
+  if (generator === null) return;
+  const store = createWarehouseStore(await openEmbeddedLedger());
+  const producer = await generator.createProducer();
+  for (const plan of planSlots().slice(0, 24)) {
+    expect(await store.block(plan.slot), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
+  }
+});

@@ -1,0 +1,92 @@
+import type { Address } from '@solana/kit';
+import { SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { getTransferSolInstructionDataEncoder } from '@solana-program/system';
+import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
+import { encodeScript, type ScriptAccount, type ScriptStep } from '../sbf/script.ts';
+import { swap } from '../swap.ts';
+import type { Story } from './story.ts';
+
+/** Programs that call programs. */
+export const calls: Story = async function* ({ stage, economy, succeed, fail, show }) {
+  const { bank, keys } = stage;
+  const trader = economy.people[7];
+  const [pool] = economy.pools;
+  if (trader === undefined || pool === undefined) return;
+
+  const trade = { who: trader, pool, pays: 0, amountIn: 1_250_000_000n, amountOut: 1_152_073_733n } as const;
+  show(
+    {
+      id: 'swap',
+      title: 'A swap, three calls deep',
+      what: 'A router calls an exchange, and that moves two tokens: one with the trader’s signature, one with its own.',
+    },
+    await succeed(trader, [await swap(economy, trade)], { computeUnitLimit: 60_000, computeUnitPrice: 250_000n }),
+  );
+  show(
+    {
+      id: 'swap-refused',
+      title: 'A swap that came too late',
+      what: 'The exchange, called by the router, refuses with its own error 6001; its log line says why.',
+    },
+    await fail('2: Custom(6001)', trader, [await swap(economy, { ...trade, refused: true })], {
+      computeUnitLimit: 60_000,
+      computeUnitPrice: 250_000n,
+    }),
+  );
+  yield 'legacy';
+
+  const diver = await keys.signer('diver');
+  bank.fund(diver.address, 5_000_000_000n);
+  show(
+    {
+      id: 'calls-deep',
+      title: 'Calls five deep',
+      what: 'A program calls itself four times over, down to the greatest depth there is, and pays somebody at the bottom.',
+    },
+    await succeed(diver, [dive(economy.router, diver, trader.address, 3)]),
+  );
+  show(
+    {
+      id: 'call-depth-exceeded',
+      title: 'One call too deep',
+      what: 'The same with one level more: the runtime allows no sixth, and nothing of it has happened.',
+    },
+    await fail('0: CallDepth', diver, [dive(economy.router, diver, trader.address, 4)]),
+  );
+  yield 'legacy';
+
+  const answer = new TextEncoder().encode('the answer is 42');
+  const ask = encodeScript([
+    { does: 'log', text: 'Instruction: Ask' },
+    { does: 'return', data: answer },
+  ]);
+  show(
+    {
+      id: 'return-data',
+      title: 'A program’s answer',
+      what: 'The transaction keeps the return data of the last program that set some.',
+    },
+    await succeed(diver, [instruction(economy.oracle, [], (writer) => writer.bytes(ask))]),
+  );
+};
+
+/** The program calls itself so many times, and the last of it transfers lamports. */
+function dive(program: Address, payer: Parameters<typeof writableSigner>[0], to: Address, levels: number) {
+  const accounts: readonly ScriptAccount[] = [
+    { index: 0 },
+    { index: 1, signer: true, writable: true },
+    { index: 2, writable: true },
+    { index: 3 },
+  ];
+  const data = new Uint8Array(getTransferSolInstructionDataEncoder().encode({ amount: 1_000_000n }));
+  let script = encodeScript([
+    { does: 'log', text: 'bottom' },
+    { does: 'invoke', program: 3, accounts: accounts.slice(1, 3), data },
+  ]);
+  for (let level = levels; level > 0; level--) {
+    const call: ScriptStep = { does: 'invoke', program: 0, accounts, data: script };
+    script = encodeScript([{ does: 'log', text: `level ${level}` }, call]);
+  }
+  const list = [readonly(program), writableSigner(payer), writable(to), readonly(SYSTEM_PROGRAM)];
+  return instruction(program, list, (writer) => writer.bytes(script));
+}

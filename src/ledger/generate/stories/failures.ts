@@ -1,0 +1,110 @@
+import type { Address } from '@solana/kit';
+import { AccountRole } from '@solana/kit';
+import { getTransferSolInstruction, getTransferSolInstructionDataEncoder } from '@solana-program/system';
+import { getCreateAssociatedTokenInstruction } from '@solana-program/token';
+import { SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { tokenAccount } from '../economy.ts';
+import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
+import { encodeScript, type ScriptStep } from '../sbf/script.ts';
+import { openAccount, type Story } from './story.ts';
+
+/** Transactions that failed, each in its own way; all of them paid their fee. */
+export const failures: Story = async function* ({ stage, economy, succeed, fail, show }) {
+  const { bank, keys } = stage;
+  const clumsy = await keys.signer('clumsy');
+  const stranger = await keys.signer('bob');
+  bank.fund(clumsy.address, 8_000_000_000n);
+  const run = (program: Address, steps: readonly ScriptStep[]) =>
+    instruction(program, [], (writer) => writer.bytes(encodeScript(steps)));
+
+  show(
+    {
+      id: 'budget-exceeded',
+      title: 'Out of compute units',
+      what: 'A program that never ends meets a limit of 80,000 compute units.',
+    },
+    await fail(
+      '2: ProgramFailedToComplete',
+      clumsy,
+      [run(economy.oracle, [{ does: 'log', text: 'Instruction: FindLastDigitOfPi' }, { does: 'spin' }])],
+      { computeUnitLimit: 80_000, computeUnitPrice: 50_000n },
+    ),
+  );
+  yield 'legacy';
+
+  const unknownTag = instruction(SYSTEM_PROGRAM, [writableSigner(clumsy)], (writer) => {
+    writer.u32(0xdead);
+    writer.u64(0xbeefn);
+  });
+  show(
+    {
+      id: 'bad-instruction-data',
+      title: 'Instruction data that means nothing',
+      what: 'The System program knows no instruction 57005; no parser does either, so the bytes are shown.',
+    },
+    await fail('0: InvalidInstructionData', clumsy, [unknownTag]),
+  );
+  yield 'legacy';
+
+  const theft = {
+    programAddress: SYSTEM_PROGRAM as string as Address,
+    accounts: [
+      { address: stranger.address, role: AccountRole.WRITABLE },
+      { address: clumsy.address, role: AccountRole.WRITABLE },
+    ],
+    data: getTransferSolInstructionDataEncoder().encode({ amount: 1_000_000_000n }),
+  };
+  show(
+    {
+      id: 'missing-signature',
+      title: 'A missing signature',
+      what: 'Lamports of somebody who has not signed: the System program refuses.',
+    },
+    await fail('0: MissingRequiredSignature', clumsy, [theft]),
+  );
+  yield 'legacy';
+
+  const newcomer = await keys.signer('newcomer');
+  show(
+    {
+      id: 'rent-refused',
+      title: 'Too little to exist',
+      what: 'A new account would hold less than the rent-exempt minimum; the runtime undoes the whole transaction.',
+    },
+    await fail('InsufficientFundsForRent', clumsy, [
+      getTransferSolInstruction({ source: clumsy, destination: newcomer.address, amount: 1_000n }),
+    ]),
+  );
+  yield 'legacy';
+
+  const twice = await keys.signer('ticket box');
+  await fail('0: Custom(0)', clumsy, [openAccount(bank, clumsy, twice, 0, SYSTEM_PROGRAM as string as Address)]);
+  const [coin] = economy.coins;
+  const [neighbour] = economy.people;
+  if (coin === undefined || neighbour === undefined) return;
+  const owner = neighbour.address;
+  const ata = await tokenAccount(owner, coin.mint);
+  await fail('0: IllegalOwner', clumsy, [
+    getCreateAssociatedTokenInstruction({ payer: clumsy, ata, owner, mint: coin.mint }),
+  ]);
+  yield 'legacy';
+
+  const callWritable = encodeScript([
+    { does: 'invoke', program: 0, accounts: [{ index: 1, signer: true, writable: true }], data: new Uint8Array() },
+  ]);
+  const escalation = [readonly(SYSTEM_PROGRAM), writable(stranger.address)];
+  await fail('0: PrivilegeEscalation', clumsy, [
+    instruction(economy.oracle, escalation, (writer) => writer.bytes(callWritable)),
+  ]);
+  yield 'legacy';
+
+  const ticks = Array.from({ length: 60 }, (_, tick) => run(economy.oracle, [{ does: 'log', text: `tick ${tick}` }]));
+  show(
+    {
+      id: 'logs-truncated',
+      title: 'Logs that were cut',
+      what: 'More than ten thousand bytes of logs: the runtime stops writing and says so in the last line.',
+    },
+    await succeed(clumsy, ticks, { computeUnitLimit: 60_000 }),
+  );
+};

@@ -1,0 +1,76 @@
+import type { Address } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { type Pool, tokenAccount } from '../economy.ts';
+import {
+  createLookupTable,
+  deactivateLookupTable,
+  extendLookupTable,
+  freezeLookupTable,
+} from '../programs/lookup-table.ts';
+import { swap } from '../swap.ts';
+import type { Story } from './story.ts';
+
+/** Version 0: accounts named by their place in a table that is in the ledger too. */
+export const lookupTables: Story = async function* ({ stage, economy, succeed, show }) {
+  const { bank, keys } = stage;
+  const desk = await keys.signer('trading desk');
+  bank.fund(desk.address, 70_000_000_000n);
+  const { table, create } = await createLookupTable(desk, stage.parent().slot);
+  const friends = economy.people.slice(10, 30).map(({ address }) => address);
+
+  show(
+    {
+      id: 'lookup-table-made',
+      title: 'A lookup table is made',
+      what: 'It begins empty and is filled in the same transaction; one block later it can be used.',
+    },
+    await succeed(desk, [create, extendLookupTable(table, desk, friends)]),
+  );
+  yield 'legacy';
+
+  const payments = friends.map((destination, index) =>
+    getTransferSolInstruction({ source: desk, destination, amount: BigInt(index + 1) * 1_000_000n }),
+  );
+  yield 'version 0';
+  show(
+    {
+      id: 'lookup-table',
+      title: 'A version 0 transaction',
+      what: 'Twenty recipients that the message does not name: their addresses come from a lookup table.',
+    },
+    await succeed(desk, payments, { lookupTables: { [table]: friends } }),
+  );
+  yield 'legacy';
+
+  const frozen = await createLookupTable(desk, stage.parent().slot);
+  const shared = await poolAccounts(economy.pools);
+  await succeed(desk, [frozen.create, extendLookupTable(frozen.table, desk, shared)]);
+  await succeed(desk, [freezeLookupTable(frozen.table, desk)]);
+  const lookupTables = { [frozen.table]: shared };
+  for (const [turn, pool] of [...economy.pools, ...economy.pools].entries()) {
+    yield 'version 0';
+    for (const who of economy.people.slice(turn * 3, turn * 3 + 3)) {
+      const amountIn = 3_000_000n + BigInt(turn) * 1_111n;
+      const trade = await swap(economy, {
+        who,
+        pool,
+        pays: turn % 2 === 0 ? 0 : 1,
+        amountIn,
+        amountOut: amountIn - 7_001n,
+      });
+      await succeed(who, [trade], { lookupTables, computeUnitLimit: 60_000, computeUnitPrice: 40_000n });
+    }
+  }
+  yield 'legacy';
+
+  await succeed(desk, [deactivateLookupTable(table, desk)]);
+};
+
+/** What every swap in these pools has in common. */
+async function poolAccounts(pools: readonly Pool[]): Promise<Address[]> {
+  const accounts = pools.map(async ({ authority, coins }) => {
+    const vaults = coins.map(({ mint }) => tokenAccount(authority, mint));
+    return [authority, ...coins.map(({ mint }) => mint), ...(await Promise.all(vaults))];
+  });
+  return [...new Set((await Promise.all(accounts)).flat())];
+}

@@ -1,0 +1,29 @@
+import { getTransferSolInstruction } from '@solana-program/system';
+import { MEMO_PROGRAM } from '../../../solana/well-known.ts';
+import { instruction } from '../programs/instruction.ts';
+import { memo, memoV1 } from '../programs/memo.ts';
+import type { Story } from './story.ts';
+
+/** Words in the ledger, of both memo programs, and bytes that are no words. */
+export const memos: Story = async function* ({ stage, succeed, fail, show }) {
+  const poet = await stage.keys.signer('poet');
+  const reader = await stage.keys.signer('alice');
+  stage.bank.fund(poet.address, 7_000_000_000n);
+
+  show(
+    {
+      id: 'memo',
+      title: 'A memo',
+      what: 'A transfer with a note that its sender signed, in several scripts.',
+    },
+    await succeed(poet, [
+      getTransferSolInstruction({ source: poet, destination: reader.address, amount: 77_000_000n }),
+      memo('Für Alice, с любовью, 愛をこめて 🌊 “quoted” \\ and\ntwo lines', [poet]),
+    ]),
+  );
+  await succeed(poet, [memoV1('The first memo program logs nothing of this.')]);
+  yield 'legacy';
+
+  const notUtf8 = instruction(MEMO_PROGRAM, [], (writer) => writer.bytes([0x68, 0x69, 0xff, 0xfe]));
+  await fail('0: ProgramFailedToComplete', poet, [notUtf8]);
+};

@@ -1,0 +1,99 @@
+import type { Address } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/well-known.ts';
+import {
+  deactivateStake,
+  delegateStake,
+  initializeStake,
+  mergeStake,
+  splitStake,
+  STAKE_ACCOUNT_BYTES,
+  withdrawStake,
+} from '../programs/stake.ts';
+import { initializeVoteAccount, VOTE_ACCOUNT_BYTES, withdrawVote } from '../programs/vote.ts';
+import { openAccount, type Story } from './story.ts';
+
+/** A validator opens its vote account, votes, and is delegated to. */
+export const staking: Story = async function* ({ stage, validators, succeed, fail, show }) {
+  const { bank, keys } = stage;
+  const [node, voteAccount, owner, stake, half, rest] = await Promise.all([
+    keys.signer('new validator'),
+    keys.signer('new vote account'),
+    keys.signer('staker'),
+    keys.signer('stake'),
+    keys.signer('half the stake'),
+    keys.signer('rest of the stake'),
+  ]);
+  bank.fund(node.address, 20_000_000_000n);
+  bank.fund(owner.address, 2_500_000_000_000n);
+  const stakeProgram = STAKE_PROGRAM as string as Address;
+  const validator = { node, voteAccount: voteAccount.address, commission: 8 };
+
+  await succeed(node, [
+    openAccount(bank, node, voteAccount, VOTE_ACCOUNT_BYTES, VOTE_PROGRAM as string as Address),
+    initializeVoteAccount({
+      voteAccount: voteAccount.address,
+      node,
+      voter: node.address,
+      withdrawer: node.address,
+      commission: validator.commission,
+    }),
+  ]);
+  yield 'legacy';
+
+  const newest = validators.vote(validator);
+  show(
+    {
+      id: 'vote',
+      title: 'A vote',
+      what: 'A validator’s tower of votes and the state it arrived at: nine in ten transactions of a busy network are these.',
+    },
+    await succeed(newest.payer, newest.instructions),
+  );
+  const older = validators.vote(validator, 1);
+  show(
+    {
+      id: 'vote-too-old',
+      title: 'A vote that came too late',
+      what: 'The same validator votes on an older block after a newer one; the Vote program refuses with custom error 0.',
+    },
+    await fail('0: Custom(0)', older.payer, older.instructions),
+  );
+  yield 'legacy';
+
+  const lamports = 2_000_000_000_000n;
+  show(
+    {
+      id: 'stake',
+      title: 'A stake is delegated',
+      what: 'An account is made, funded with 2,000 SOL, initialized, and delegated to a validator, in one transaction.',
+    },
+    await succeed(owner, [
+      openAccount(bank, owner, stake, STAKE_ACCOUNT_BYTES, stakeProgram),
+      getTransferSolInstruction({ source: owner, destination: stake.address, amount: lamports }),
+      initializeStake(stake.address, owner.address),
+      delegateStake(stake.address, voteAccount.address, owner),
+    ]),
+  );
+  yield 'legacy';
+
+  await succeed(owner, [
+    openAccount(bank, owner, half, STAKE_ACCOUNT_BYTES, stakeProgram),
+    splitStake(stake.address, half.address, owner, lamports / 2n),
+  ]);
+  await succeed(owner, [deactivateStake(half.address, owner)]);
+  yield 'legacy';
+
+  await succeed(owner, [
+    openAccount(bank, owner, rest, STAKE_ACCOUNT_BYTES, stakeProgram),
+    initializeStake(rest.address, owner.address),
+  ]);
+  await fail('0: InsufficientFunds', owner, [withdrawStake(stake.address, owner.address, owner, lamports / 4n)]);
+  await succeed(owner, [mergeStake(rest.address, half.address, owner)]);
+  yield 'legacy';
+
+  await succeed(node, [
+    getTransferSolInstruction({ source: node, destination: voteAccount.address, amount: 1_000_000_000n }),
+    withdrawVote(voteAccount.address, owner.address, node, 400_000_000n),
+  ]);
+};

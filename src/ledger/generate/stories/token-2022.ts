@@ -1,0 +1,131 @@
+import type { Address } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCreateAssociatedTokenInstruction,
+  getInitializeMint2Instruction,
+  getMintToCheckedInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
+import { TOKEN_2022_PROGRAM } from '../../../solana/well-known.ts';
+import { tokenAccount } from '../economy.ts';
+import { memo } from '../programs/memo.ts';
+import {
+  EXTENDED_MINT_BYTES,
+  EXTENSION_HEADER_BYTES,
+  initializeMetadataPointer,
+  initializeMintCloseAuthority,
+  initializeTokenMetadata,
+  initializeTransferFeeConfig,
+  METADATA_POINTER_BYTES,
+  MINT_CLOSE_AUTHORITY_BYTES,
+  reallocateForMemo,
+  requireMemo,
+  setMetadataField,
+  TRANSFER_FEE_CONFIG_BYTES,
+  transferCheckedWithFee,
+  withdrawWithheldTokens,
+} from '../programs/token-extensions.ts';
+import { openAccount, type Story } from './story.ts';
+
+const PROGRAM = { programAddress: TOKEN_2022_PROGRAM as string as Address };
+const DECIMALS = 2;
+const FEE = { basisPoints: 150, maximum: 18_446_744_073_709_551_615n };
+const MINT_BYTES =
+  EXTENDED_MINT_BYTES +
+  3 * EXTENSION_HEADER_BYTES +
+  TRANSFER_FEE_CONFIG_BYTES +
+  METADATA_POINTER_BYTES +
+  MINT_CLOSE_AUTHORITY_BYTES;
+
+/** A token of the newer program: it takes a fee of every transfer, carries its own name, and an account can insist on memos. */
+export const token2022: Story = async function* ({ stage, succeed, fail, show }) {
+  const { bank, keys } = stage;
+  const [town, baker, miller, crowns] = await Promise.all([
+    keys.signer('town'),
+    keys.signer('baker'),
+    keys.signer('miller'),
+    keys.signer('crowns'),
+  ]);
+  for (const { address } of [town, baker, miller]) bank.fund(address, 4_000_000_000n);
+  const mint = crowns.address;
+  const [ofTown, ofBaker, ofMiller] = await Promise.all(
+    [town, baker, miller].map(({ address }) => tokenAccount(address, mint, PROGRAM.programAddress)),
+  );
+  if (ofTown === undefined || ofBaker === undefined || ofMiller === undefined) return;
+
+  await succeed(town, [
+    openAccount(bank, town, crowns, MINT_BYTES, PROGRAM.programAddress),
+    initializeTransferFeeConfig(mint, town.address, FEE),
+    initializeMetadataPointer(mint, town.address),
+    initializeMintCloseAuthority(mint, town.address),
+    getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: town.address }, PROGRAM),
+  ]);
+  yield 'legacy';
+
+  show(
+    {
+      id: 'token-metadata',
+      title: 'A token that knows its name',
+      what: 'Token-2022 keeps name, symbol and further fields in the mint itself.',
+    },
+    await succeed(town, [
+      // The mint grows with its metadata, and must have the lamports for that before.
+      getTransferSolInstruction({ source: town, destination: mint, amount: 3_000_000n }),
+      initializeTokenMetadata(mint, town, {
+        name: 'Town Crown',
+        symbol: 'CROWN',
+        uri: 'https://example.com/crown.json',
+      }),
+      setMetadataField(mint, town, 'accepted at', 'bakery, mill, ferry'),
+    ]),
+  );
+  yield 'legacy';
+
+  const opened = [town, baker, miller].map((owner, index) =>
+    getCreateAssociatedTokenInstruction({
+      payer: town,
+      ata: [ofTown, ofBaker, ofMiller][index] ?? ofTown,
+      owner: owner.address,
+      mint,
+      tokenProgram: PROGRAM.programAddress,
+    }),
+  );
+  await succeed(town, opened);
+  await succeed(town, [
+    getMintToCheckedInstruction(
+      { mint, token: ofBaker, mintAuthority: town, amount: 1_000_000n, decimals: DECIMALS },
+      PROGRAM,
+    ),
+  ]);
+  yield 'legacy';
+
+  const bread = { source: ofBaker, mint, destination: ofMiller, owner: baker, amount: 20_000n, decimals: DECIMALS };
+  show(
+    {
+      id: 'transfer-fee',
+      title: 'A token that takes a fee',
+      what: 'Of 200 crowns sent, 197 can be spent: Token-2022 withholds 1.5 % in the receiving account.',
+    },
+    await succeed(baker, [transferCheckedWithFee(bread, 300n)]),
+  );
+  await fail('0: Custom(32)', baker, [transferCheckedWithFee({ ...bread, amount: 40_000n }, 300n)]);
+  yield 'legacy';
+
+  await succeed(town, [withdrawWithheldTokens(mint, ofTown, town, [ofMiller])]);
+  await succeed(miller, [reallocateForMemo(ofMiller, miller), requireMemo(ofMiller, miller)]);
+  yield 'legacy';
+
+  const flour = { source: ofBaker, mint, destination: ofMiller, authority: baker, decimals: DECIMALS };
+  show(
+    {
+      id: 'memo-required',
+      title: 'A transfer without its memo',
+      what: 'The receiving account insists on a memo; Token-2022 refuses with custom error 36. With one it goes through.',
+    },
+    await fail('0: Custom(36)', baker, [getTransferCheckedInstruction({ ...flour, amount: 5_000n }, PROGRAM)]),
+  );
+  await succeed(baker, [
+    memo('twelve sacks of flour', [baker]),
+    getTransferCheckedInstruction({ ...flour, amount: 5_000n }, PROGRAM),
+  ]);
+};

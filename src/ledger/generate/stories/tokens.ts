@@ -1,0 +1,132 @@
+import {
+  AuthorityType,
+  getApproveCheckedInstruction,
+  getBurnCheckedInstruction,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenInstruction,
+  getFreezeAccountInstruction,
+  getInitializeAccount3Instruction,
+  getInitializeMintInstruction,
+  getMintSize,
+  getMintToCheckedInstruction,
+  getRevokeInstruction,
+  getSetAuthorityInstruction,
+  getThawAccountInstruction,
+  getTokenSize,
+  getTransferCheckedInstruction,
+  getTransferInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { tokenAccount } from '../economy.ts';
+import { openAccount, type Story } from './story.ts';
+
+const DECIMALS = 3;
+
+/** The life of a token: minted, sent, lent, frozen, burned, and its authority given up. */
+export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
+  const { bank, keys } = stage;
+  const [club, fan, friend, usher, tickets, box] = await Promise.all([
+    keys.signer('club'),
+    keys.signer('fan'),
+    keys.signer('friend'),
+    keys.signer('usher'),
+    keys.signer('tickets'),
+    keys.signer('ticket box'),
+  ]);
+  for (const { address } of [club, fan, friend, usher]) bank.fund(address, 6_000_000_000n);
+  const mint = tickets.address;
+  const ofFan = await tokenAccount(fan.address, mint);
+  const ofFriend = await tokenAccount(friend.address, mint);
+  const checked = { mint, decimals: DECIMALS };
+
+  await succeed(club, [
+    openAccount(bank, club, tickets, getMintSize(), TOKEN_PROGRAM_ADDRESS),
+    getInitializeMintInstruction({ ...checked, mintAuthority: club.address, freezeAuthority: club.address }),
+    openAccount(bank, club, box, getTokenSize(), TOKEN_PROGRAM_ADDRESS),
+    getInitializeAccount3Instruction({ account: box.address, mint, owner: club.address }),
+    getMintToCheckedInstruction({
+      ...checked,
+      token: box.address,
+      mintAuthority: club,
+      amount: 9_000_000_000_000_000_123n,
+    }),
+  ]);
+  yield 'legacy';
+
+  show(
+    {
+      id: 'associated-account',
+      title: 'An associated token account',
+      what: 'A wallet gets its account for a token: one instruction, and four calls that it makes.',
+    },
+    await succeed(club, [getCreateAssociatedTokenInstruction({ payer: club, ata: ofFan, owner: fan.address, mint })]),
+  );
+  await succeed(friend, [
+    getCreateAssociatedTokenInstruction({ payer: friend, ata: ofFriend, owner: friend.address, mint }),
+  ]);
+  yield 'legacy';
+
+  const toFan = { source: box.address, destination: ofFan, authority: club, amount: 250_000_000_000_007_500n };
+  show(
+    {
+      id: 'token-transfer',
+      title: 'A token transfer',
+      what: 'transferChecked names the mint and its decimals; the amounts before and after are exact, far above 2^53.',
+    },
+    await succeed(club, [getTransferCheckedInstruction({ ...checked, ...toFan })]),
+  );
+  yield 'legacy';
+
+  const fanToFriend = { source: ofFan, destination: ofFriend };
+  const friendToFan = { source: ofFriend, destination: ofFan, authority: friend };
+  await succeed(fan, [getTransferInstruction({ ...fanToFriend, authority: fan, amount: 1_500n })]);
+  show(
+    {
+      id: 'token-insufficient-funds',
+      title: 'A failed token transfer: insufficient funds',
+      what: 'More is sent than is there: the token program answers with its custom error 1, and only the fee is gone.',
+    },
+    await fail('0: Custom(1)', friend, [getTransferInstruction({ ...friendToFan, amount: 500_000n })]),
+  );
+  yield 'legacy';
+
+  const delegate = usher.address;
+  await succeed(fan, [
+    getApproveCheckedInstruction({ ...checked, source: ofFan, delegate, owner: fan, amount: 4_000n }),
+  ]);
+  yield 'legacy';
+
+  show(
+    {
+      id: 'delegate',
+      title: 'Spending by a delegate',
+      what: 'The usher moves tickets that belong to the fan, within what the fan has approved.',
+    },
+    await succeed(usher, [getTransferInstruction({ ...fanToFriend, authority: usher, amount: 2_500n })]),
+  );
+  await succeed(fan, [getRevokeInstruction({ source: ofFan, owner: fan })]);
+  yield 'legacy';
+
+  await succeed(club, [getFreezeAccountInstruction({ account: ofFriend, mint, owner: club })]);
+  show(
+    {
+      id: 'frozen',
+      title: 'A frozen account',
+      what: 'The issuer has frozen the account; the token program refuses the transfer with custom error 17.',
+    },
+    await fail('0: Custom(17)', friend, [getTransferInstruction({ ...friendToFan, amount: 1_000n })]),
+  );
+  yield 'legacy';
+
+  await succeed(club, [getThawAccountInstruction({ account: ofFriend, mint, owner: club })]);
+  await succeed(friend, [
+    getBurnCheckedInstruction({ ...checked, account: ofFriend, authority: friend, amount: 4_000n }),
+    getCloseAccountInstruction({ account: ofFriend, destination: friend.address, owner: friend }),
+  ]);
+  yield 'legacy';
+
+  const mintMore = getMintToCheckedInstruction({ ...checked, token: box.address, mintAuthority: club, amount: 1n });
+  const authorityType = AuthorityType.MintTokens;
+  await succeed(club, [getSetAuthorityInstruction({ owned: mint, owner: club, authorityType, newAuthority: null })]);
+  await fail('0: Custom(5)', club, [mintMore]);
+};

@@ -1,0 +1,34 @@
+import { getTransferSolInstruction } from '@solana-program/system';
+import { memo } from '../programs/memo.ts';
+import { swap } from '../swap.ts';
+import type { Story } from './story.ts';
+
+/** The next form of transactions (SIMD-0385): message first, signatures last, limits in the header. */
+export const version1: Story = async function* ({ stage, economy, succeed, show }) {
+  const pioneer = await stage.keys.signer('pioneer');
+  stage.bank.fund(pioneer.address, 12_000_000_000n);
+  const settler = await stage.keys.signer('bob');
+  const limits = { computeUnitLimit: 60_000, loadedAccountsDataSizeLimit: 2_000_000, priorityFeeLamports: 4_321n };
+  yield 'version 1';
+
+  show(
+    {
+      id: 'version-1',
+      title: 'A version 1 transaction',
+      what: 'Its limits and its priority fee stand in the header; there are no compute budget instructions.',
+    },
+    await succeed(
+      pioneer,
+      [
+        getTransferSolInstruction({ source: pioneer, destination: settler.address, amount: 1_000_000_001n }),
+        memo('sent in version 1', [pioneer]),
+      ],
+      { version1: limits },
+    ),
+  );
+  const [who] = economy.people;
+  const [pool] = economy.pools;
+  if (who === undefined || pool === undefined) return;
+  const trade = await swap(economy, { who, pool, pays: 1, amountIn: 5_000_000n, amountOut: 4_990_000n });
+  await succeed(who, [trade], { version1: limits });
+};

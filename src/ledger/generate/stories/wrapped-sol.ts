@@ -1,0 +1,34 @@
+import type { Address } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+} from '@solana-program/token';
+import { WRAPPED_SOL } from '../../../solana/well-known.ts';
+import { tokenAccount } from '../economy.ts';
+import type { Story } from './story.ts';
+
+/** SOL as a token, and back. */
+export const wrappedSol: Story = async function* ({ stage, succeed, show }) {
+  const trader = await stage.keys.signer('trader');
+  stage.bank.fund(trader.address, 25_000_000_000n);
+  const mint = WRAPPED_SOL as string as Address;
+  const wrapped = await tokenAccount(trader.address, mint);
+
+  show(
+    {
+      id: 'wrapped-sol',
+      title: 'SOL becomes a token',
+      what: 'Lamports move into a token account of the native mint, and syncNative turns them into a token balance.',
+    },
+    await succeed(trader, [
+      getCreateAssociatedTokenIdempotentInstruction({ payer: trader, ata: wrapped, owner: trader.address, mint }),
+      getTransferSolInstruction({ source: trader, destination: wrapped, amount: 10_000_000_000n }),
+      getSyncNativeInstruction({ account: wrapped }),
+    ]),
+  );
+  yield 'legacy';
+
+  await succeed(trader, [getCloseAccountInstruction({ account: wrapped, destination: trader.address, owner: trader })]);
+};
