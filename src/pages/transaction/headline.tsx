@@ -1,5 +1,6 @@
 import type { Commitment } from '../../protocol/config.ts';
-import { formatPath, shortAddress, summarizeTransaction } from '../../solana/transaction-view/summary.ts';
+import { formatPath, shortAddress } from '../../solana/transaction-view/short-address.ts';
+import { summarizeTransaction } from '../../solana/transaction-view/summary.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

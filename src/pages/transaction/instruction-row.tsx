@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import type { ExplainedFailure } from '../../solana/transaction-view/failure.ts';
-import { formatPath } from '../../solana/transaction-view/summary.ts';
+import { formatPath } from '../../solana/transaction-view/short-address.ts';
 import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { formatInstructionError } from '../../solana/transaction-error-words.ts';

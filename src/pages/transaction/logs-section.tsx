@@ -3,6 +3,7 @@ import type { LogLine } from '../../solana/transaction-view/log.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
+import { Elided } from '../../ui/elided.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** What the programs said, line by line, indented by the depth of the call and tied to it. */
@@ -90,7 +91,7 @@ function LogText({ line: { text, programId } }: { readonly line: LogLine }) {
   return (
     <>
       {text.slice(0, at)}
-      <b title={programId}>{name ?? programId}</b>
+      <b title={programId}>{name ?? <Elided text={programId} whole />}</b>
       {text.slice(at + programId.length)}
     </>
   );

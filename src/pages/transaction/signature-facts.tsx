@@ -23,7 +23,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
     return (
       <Fact key={signature} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
         {/* The headline has it already, where it has no proof in its place. */}
-        {(at > 0 || provingLine(view) !== null) && <SignatureText signature={signature} />}
+        {(signatures.length > 1 || provingLine(view) !== null) && <SignatureText signature={signature} />}
         {wire === null ? (
           <NotChecked form={view.answer.body.form} onChoose={onChoose} />
         ) : (

@@ -1,0 +1,36 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import { joinSentences, type Words, words } from '../block-view/words.ts';
+import { formatInstructionError, formatTransactionError } from '../transaction-error-words.ts';
+import type { ExplainedFailure } from './failure.ts';
+import { formatPath, shortAddress } from './short-address.ts';
+import type { ViewedTransaction } from './view-transaction.ts';
+
+/** Which call failed, in which program, and what it says of it. */
+export function failureSentence(failure: ExplainedFailure | null): string {
+  if (failure === null) return 'The transaction failed.';
+  const { error, path, programId, custom } = failure;
+  if (path === null || !('error' in error))
+    return `The transaction failed: ${inSentence(formatTransactionError(error))}.`;
+  const who = programId === null ? '' : ` in ${shortAddress(programId)}`;
+  const where = `Instruction ${formatPath(path)} failed${who}`;
+  if (custom === null) return `${where}: ${formatInstructionError(error.error)}.`;
+  if (custom.name === null) return `${where} with custom error ${custom.code}.`;
+  return `${where} with error ${custom.code}, ${custom.name}.`;
+}
+
+/** What the program says of it, and what remained. */
+export function failureDek({ answer, nonceAccount, failure }: ViewedTransaction): Words {
+  const message = failure?.custom?.message ?? null;
+  const said: Words[] = message === null ? [] : [words`The program says: ${`${message}.`}`];
+  const fee = answer.meta?.fee ?? 0n;
+  const kept = nonceAccount === null ? 'only the fee of' : 'only the nonce moved on, and the fee of';
+  return joinSentences([
+    ...said,
+    [`Every change was undone; ${kept} `, { strong: formatInteger(fee) }, ' lamports was kept.'],
+  ]);
+}
+
+/** A node's sentence as part of another. */
+function inSentence(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
+}
