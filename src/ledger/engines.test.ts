@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { open } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
 import type { KeyRange, KeyValueReader, Row, TableRow } from './key-value.ts';
@@ -96,4 +97,33 @@ test('an archive cut short, or something else, is refused at once', () => {
 test('a folder without a ledger is refused, and not made', () => {
   expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow(LedgerError);
   expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow('no ledger in');
+});
+
+test('a folder with something else in it is refused', async () => {
+  const other = join(folder, 'other');
+  await mkdir(other);
+  await writeFile(join(other, 'data.mdb'), 'something else, and longer than a page '.repeat(300));
+  expect(() => openLmdbReader(other)).toThrow('data.mdb is not a ledger');
+  expect(() => openLmdbWriter(other)).toThrow('data.mdb is not a ledger');
+  await writeFile(join(other, 'data.mdb'), '');
+  expect(() => openLmdbReader(other)).toThrow('no ledger in');
+});
+
+test('an lmdb of somebody else is refused', async () => {
+  const foreign = open({ path: join(folder, 'foreign'), noSubdir: false });
+  await foreign.put('key', 'value');
+  await foreign.close();
+  expect(() => openLmdbReader(join(folder, 'foreign'))).toThrow(
+    /^cannot open the ledger in .*: it has no table blocks$/,
+  );
+});
+
+test('a batch with one key that is taken writes nothing', async () => {
+  const lmdb = openLmdbWriter(join(folder, 'taken'));
+  await lmdb.write([row('2', 'proto', 1)]);
+  await expect(lmdb.write([row('1', 'proto', 2), row('2', 'proto', 2)])).rejects.toThrow(
+    'row 2 of table blocks: it is there already',
+  );
+  expect(await allRows(lmdb)).toEqual([{ key: '2', cell: { qualifier: 'proto', value: Uint8Array.of(1) } }]);
+  await lmdb.close();
 });

@@ -36,7 +36,11 @@ export interface TableRow extends Row {
   readonly table: TableName;
 }
 
-/** The write side: a batch is there whole or not at all, also when the process is killed. */
+/** The write side. */
 export interface KeyValueWriter extends KeyValueReader {
+  /**
+   * Adds rows, whole or not at all, also when the process is killed. Throws RowError where a key is taken, so that what is
+   * there stays, whoever else is writing.
+   */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }

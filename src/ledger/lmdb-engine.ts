@@ -1,36 +1,66 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import type { Cell, KeyRange, KeyValueReader, KeyValueWriter, Qualifier, Row, TableName } from './key-value.ts';
 import { LedgerError } from './ledger-error.ts';
+import { RowError } from './row-error.ts';
 
-/** The rows of an imported ledger in a folder, with lmdb. A reader sees what another process has committed since. */
+/**
+ * The rows of an imported ledger in a folder, with lmdb. What another process commits is seen from the next turn of the event
+ * loop on.
+ */
 export function openLmdbReader(folder: string): KeyValueReader {
-  if (!existsSync(join(folder, 'data.mdb'))) throw new LedgerError(`no ledger in ${folder}`);
-  return createEngine(openRoot(folder, { readOnly: true }));
+  if (!holdsData(folder)) throw new LedgerError(`no ledger in ${folder}`);
+  return openEngine(folder, { readOnly: true });
 }
 
 /** As openLmdbReader, to write as well; the folder is made where it is not there. */
 export function openLmdbWriter(folder: string): KeyValueWriter {
   mkdirSync(folder, { recursive: true });
-  return createEngine(openRoot(folder, { readOnly: false }));
+  holdsData(folder);
+  return openEngine(folder, { readOnly: false });
 }
 
 type Table = Database<Buffer, string>;
 
 const QUALIFIERS = ['proto', 'bin'] as const satisfies readonly Qualifier[];
 
-function openRoot(folder: string, access: { readonly readOnly: boolean }): RootDatabase<Buffer, string> {
+/** LMDB's own mark, 0xBEEFC0DE as it stands in the first page of its file. */
+const LMDB_MARK = Buffer.from('dec0efbe', 'hex');
+
+/**
+ * True where the folder has an LMDB file. Throws LedgerError where it has something else of that name: the engine does not
+ * look, and takes the whole process down.
+ */
+function holdsData(folder: string): boolean {
+  const path = join(folder, 'data.mdb');
+  if (!existsSync(path)) return false;
+  const start = Buffer.alloc(64);
+  const file = openSync(path, 'r');
+  const length = readSync(file, start, 0, start.length, 0);
+  closeSync(file);
+  if (length > 0 && !start.includes(LMDB_MARK)) throw new LedgerError(`${path} is not a ledger`);
+  return length > 0;
+}
+
+function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
   try {
     // Without noSubdir a folder with a dot in its name would be taken for a file.
-    return open<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access });
+    const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
+    return createEngine(open<Buffer, string>(options));
   } catch (error) {
-    throw new LedgerError(`cannot open the ledger in ${folder}: ${String(error)}`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${reason}`, { cause: error });
   }
 }
 
 function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
-  const openTable = (table: TableName): Table => root.openDB<Buffer, string>(table, { encoding: 'binary' });
+  const openTable = (table: TableName): Table => {
+    // A reader gets nothing where there is no such table, whatever the types say.
+    const database: Table | undefined = root.openDB<Buffer, string>(table, { encoding: 'binary' });
+    if (database === undefined) throw new LedgerError(`it has no table ${table}`);
+    return database;
+  };
   const tables: Readonly<Record<TableName, Table>> = {
     blocks: openTable('blocks'),
     tx: openTable('tx'),
@@ -48,7 +78,10 @@ function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
     },
     write: async (rows) => {
       root.transactionSync(() => {
-        for (const { table, key, cell } of rows) tables[table].putSync(key, joinCell(cell));
+        for (const { table, key, cell } of rows) {
+          if (tables[table].doesExist(key)) throw new RowError(table, key, 'it is there already');
+          tables[table].putSync(key, joinCell(cell));
+        }
       });
     },
     close: () => root.close(),

@@ -1,7 +1,8 @@
 import type { TableName } from './key-value.ts';
+import { LedgerError } from './ledger-error.ts';
 
 /** A row that does not hold what its table holds: `table` and `key` name it, the message says what is wrong. */
-export class RowError extends Error {
+export class RowError extends LedgerError {
   override readonly name = 'RowError';
   readonly table: TableName;
   readonly key: string;

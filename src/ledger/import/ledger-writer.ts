@@ -4,6 +4,7 @@ import { decodeBlockHeader, encodeBlockRows } from '../block-rows.ts';
 import { inflateCell } from '../cell.ts';
 import type { Cell, KeyValueWriter } from '../key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../loose-row.ts';
+import { inRow } from '../row-error.ts';
 import { slotKey } from '../slot-key.ts';
 import { decodeTransactionRow } from '../tx-row.ts';
 import { Refusal } from './refusal.ts';
@@ -19,16 +20,18 @@ export type Outcome = 'stored' | 'there';
 export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   const slotOf = async (signature: string): Promise<Slot | null> => {
     const cell = await kv.get('tx', signature);
-    return cell === null ? null : (await decodeTransactionRow(cell.value)).slot;
+    return cell === null ? null : (await inRow('tx', signature, () => decodeTransactionRow(cell.value))).slot;
   };
   return {
     addBlock: async (block) => {
       const rows = encodeBlockRows(block);
-      const cell = rows.at(-1)?.cell ?? null;
-      const existing = await kv.get('blocks', slotKey(block.slot));
+      const key = slotKey(block.slot);
+      const existing = await kv.get('blocks', key);
       if (existing !== null) {
-        if (cell !== null && (await sameContent(existing, cell))) return 'there';
-        throw new Refusal(await describeTaken(existing, block));
+        const cell = rows.at(-1)?.cell ?? null;
+        const reason = await inRow('blocks', key, () => differenceTo(existing, cell, block));
+        if (reason === null) return 'there';
+        throw new Refusal(reason);
       }
       for (const { key } of rows.slice(0, -1)) {
         const slot = await slotOf(key);
@@ -47,7 +50,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
         await kv.write([row]);
         return 'stored';
       }
-      if (await sameContent(existing, row.cell)) return 'there';
+      if (await inRow('loose', row.key, () => sameContent(existing, row.cell))) return 'there';
       throw new Refusal(`another recording of transaction ${row.key} is there`);
     },
   };
@@ -58,9 +61,12 @@ async function sameContent(a: Cell, b: Cell): Promise<boolean> {
   return a.qualifier === b.qualifier && Buffer.compare(await inflateCell(a.value), await inflateCell(b.value)) === 0;
 }
 
-async function describeTaken({ qualifier, value }: Cell, { slot, blockhash }: Block): Promise<string> {
-  const existing = decodeBlockHeader({ slot, qualifier, bytes: await inflateCell(value) });
-  return existing.blockhash === blockhash
+/** How the block that is there differs, in words; null where it is the same. */
+async function differenceTo(existing: Cell, cell: Cell | null, { slot, blockhash }: Block): Promise<string | null> {
+  if (cell !== null && (await sameContent(existing, cell))) return null;
+  const { qualifier, value } = existing;
+  const header = decodeBlockHeader({ slot, qualifier, bytes: await inflateCell(value) });
+  return header.blockhash === blockhash
     ? `slot ${slot} holds another recording of this block`
-    : `slot ${slot} holds another block, ${existing.blockhash}`;
+    : `slot ${slot} holds another block, ${header.blockhash}`;
 }
