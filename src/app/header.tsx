@@ -10,11 +10,11 @@ export function Header() {
   return (
     <header className="top">
       <div>
-        <Link className="brand" to={homePath()} aria-label="slotscope, home">
+        <Link className="brand" to={homePath()}>
           <Wordmark />
+          <span className="sr">slotscope</span>
         </Link>
-        {/* The home page has its own, larger field. */}
-        {pathname === ROUTES.home ? <span /> : <HeaderSearch key={pathname} />}
+        {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <NavLink className="wordy" to={blocksPath()}>
             Blocks
@@ -26,3 +26,6 @@ export function Header() {
     </header>
   );
 }
+
+/** Pages that have a larger field of their own. */
+const OWN_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];

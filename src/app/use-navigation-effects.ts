@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '../ui/announce.ts';
 import { keepScroll, restoreScroll } from './scroll-memory.ts';
@@ -12,7 +12,8 @@ export function useNavigationEffects(): void {
   const type = useNavigationType();
   const previous = useRef<Location>(null);
 
-  useEffect(() => keepScroll(location.key), [location.key]);
+  // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
+  useLayoutEffect(() => keepScroll(location.key), [location.key]);
 
   useLayoutEffect(() => {
     const from = previous.current;

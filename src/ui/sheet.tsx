@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './sheet.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of a page: the index at the side (on top on narrow screens) and the column. Every page draws one. */
 export function Sheet({
@@ -12,11 +13,13 @@ export function Sheet({
   readonly className?: string;
   readonly children: ReactNode;
 }) {
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className={className === undefined ? 'sheet' : `sheet ${className}`}>
       {index ?? <div className={styles['margin']} />}
       {/* Focus comes here when another page opens, and with "Skip to the page". */}
-      <main className="column" id="main" tabIndex={-1}>
+      <main ref={main} className="column" id="main" tabIndex={-1}>
         {children}
       </main>
     </div>

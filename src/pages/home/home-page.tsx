@@ -22,16 +22,17 @@ export function HomePage() {
   const client = useClient();
   const newest = useQuery(newestSlotsQueryOptions(client, ROWS));
   const slots = newest.data?.slots ?? [];
-  const overviews = useBlockOverviews(slots);
+  // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves.
+  const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
+  const settled = !newest.isPending && newestOverview !== 'awaited';
+  const others = useBlockOverviews(settled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
     state: 'produced',
     final: newest.data !== undefined && slot <= newest.data.finalized,
-    overview: overviews[at] ?? 'unavailable',
+    overview: (at === 0 ? newestOverview : others[at - 1]) ?? 'awaited',
   }));
   const [first] = rows;
-  // What stands below the newest block waits for its height, so that nothing on the screen moves.
-  const settled = newest.isError || (newest.isSuccess && first?.overview !== 'awaited');
   return (
     <Sheet
       className={`home ${styles['home']}`}
