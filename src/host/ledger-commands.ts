@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { ledgerInfo } from '../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../ledger/commands/reporter.ts';
@@ -52,8 +53,30 @@ const verifyCommand: Command = {
   run: (given) => readRows(given, ledgerVerify),
 };
 
+const generateCommand: Command = {
+  name: 'ledger generate',
+  summary: 'Makes the embedded ledger again, by really executing its transactions; the same bytes in every run.',
+  usage: '[--out FILE] [--tour FILE]',
+  flags: [
+    { name: 'out', value: 'FILE', help: 'the archive (default: the one in the sources)' },
+    { name: 'tour', value: 'FILE', help: "the tour of its stories for the explorer's home page (default: as well)" },
+  ],
+  takesPaths: false,
+  run: async (given) => {
+    const { ledgerGenerate } = await import('../ledger/generate/ledger-generate.ts');
+    const out = given.text('out') ?? inSources('src/ledger/embedded/ledger.archive');
+    const tour = given.text('tour') ?? inSources('public/tour.json');
+    return ledgerGenerate({ out, tour }, terminal());
+  },
+};
+
 /** The commands that work on a ledger. */
-export const ledgerCommands: readonly Command[] = [importCommand, infoCommand, verifyCommand];
+export const ledgerCommands: readonly Command[] = [importCommand, infoCommand, verifyCommand, generateCommand];
+
+/** A path in the repository, as seen from the build in dist/host. */
+function inSources(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 

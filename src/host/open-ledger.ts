@@ -1,17 +1,18 @@
 import type { KeyValueReader } from '../ledger/key-value.ts';
-import { LedgerError } from '../ledger/ledger-error.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../service/store.ts';
 
-/** Opens a ledger to serve: an imported one by its folder. Throws LedgerError where that cannot be. */
+/** Opens a ledger to serve: an imported one by its folder, or with null the embedded one. Throws LedgerError where that cannot be. */
 export async function openLedger(folder: string | null): Promise<LedgerStore> {
   return createWarehouseStore(await openRows(folder));
 }
 
-/** As openLedger, but its rows. */
+/** As openLedger, but its rows. Each engine is loaded when it is needed: one is native code, the other brings a ledger along. */
 export async function openRows(folder: string | null): Promise<KeyValueReader> {
-  if (folder === null) throw new LedgerError('give the folder of an imported ledger with --ledger DIR');
-  // Native code, which the embedded ledger does without.
+  if (folder === null) {
+    const { openEmbeddedLedger } = await import('../ledger/embedded/open-embedded.ts');
+    return openEmbeddedLedger();
+  }
   const { openLmdbReader } = await import('../ledger/lmdb-engine.ts');
   return openLmdbReader(folder);
 }

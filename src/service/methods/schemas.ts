@@ -61,7 +61,7 @@ export function blockConfigSchema(details: readonly string[]): JsonObject {
   };
 }
 
-const transactionError = { description: 'A TransactionError, as nodes print it.' };
+const transactionError = { description: 'A TransactionError, as nodes print it.', oneOf: [text, { type: 'object' }] };
 const wireTransaction: JsonObject = {
   description: 'Message and signatures; or the bytes and the name of their encoding; or, for `binary`, base58 alone.',
   oneOf: [{ type: 'object' }, { type: 'array', items: text, minItems: 2, maxItems: 2 }, text],
