@@ -2,7 +2,7 @@ import { DecodeError } from '../../shared/decode-error.ts';
 import { isJsonArray } from '../../shared/json.ts';
 import type { KeyValueWriter } from '../key-value.ts';
 import { type FoundAnswer, findAnswers } from './find-answers.ts';
-import { type Imported, importBlock, importTransaction } from './import-answer.ts';
+import { importBlock, importTransaction } from './import-answer.ts';
 import { createReportBuilder, type ImportReport, type ReportBuilder } from './import-report.ts';
 import { createLedgerWriter, type LedgerWriter } from './ledger-writer.ts';
 import { listFiles } from './list-files.ts';
@@ -58,27 +58,21 @@ async function importOne(
   { report, writer, slots }: ImportState,
 ): Promise<void> {
   const { kind, where, json } = answer;
+  const counted = kind === 'block' ? 'blocks' : 'looseTransactions';
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
-    if (kind === 'block') {
-      const imported = await importBlock(json, await slots.slotOf(json, file, place), writer);
-      report.count('blocks', imported.outcome);
-      report.count('blockTransactions', imported.outcome, imported.transactions);
-      noteAll(imported);
-    } else {
-      const imported = await importTransaction(json, writer);
-      report.count('looseTransactions', imported.outcome);
-      noteAll(imported);
-    }
+    const { outcome, transactions, notes } =
+      kind === 'block'
+        ? await importBlock(json, await slots.slotOf(json, file, place), writer)
+        : await importTransaction(json, writer);
+    report.count(counted, outcome);
+    if (kind === 'block') report.count('blockTransactions', outcome, transactions);
+    for (const text of notes) report.note({ file, where, text });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;
-    report.count(kind === 'block' ? 'blocks' : 'looseTransactions', 'refused');
+    report.count(counted, 'refused');
     const transactions = json['transactions'];
     if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
     report.refuse({ file, where, text: error.message });
-  }
-
-  function noteAll({ notes }: Imported): void {
-    for (const text of notes) report.note({ file, where, text });
   }
 }

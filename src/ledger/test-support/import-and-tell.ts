@@ -9,7 +9,10 @@ export interface Trap {
   readonly row: number;
 }
 
-/** Imports a folder and writes the number of files done to standard output, at once, a line each. */
+/**
+ * Imports a folder and writes the number of files done to standard output, at once, a line each.
+ * @public run in a process of its own, see import-in-child.ts
+ */
 export async function importAndTell(folder: string, ledgerFolder: string, trap: Trap | null): Promise<void> {
   const engine = openLmdbWriter(ledgerFolder);
   const ledger = trap === null ? engine : withTrap(engine, trap);
