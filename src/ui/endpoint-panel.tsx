@@ -15,6 +15,9 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
   const absent = newest === 'awaited' ? <Awaited width={56} /> : 'not said';
+  // The ledger that comes along is always counted; of another endpoint one has to see.
+  const awaitsCount = newest === 'awaited' && cluster === 'embedded';
+  const total = slots?.total ?? null;
   const slot = (value: bigint | undefined) => (value === undefined ? absent : formatInteger(value));
   return (
     <aside className="index" aria-label="This endpoint">
@@ -25,7 +28,9 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
       </p>
       <dl className={styles['facts']}>
         <PanelFact label="Name">{label}</PanelFact>
-        {slots !== null && slots.total !== null && <PanelFact label="Blocks">{formatInteger(slots.total)}</PanelFact>}
+        {(total !== null || awaitsCount) && (
+          <PanelFact label="Blocks">{total === null ? absent : formatInteger(total)}</PanelFact>
+        )}
         <PanelFact label="Newest">{slot(slots?.slots[0])}</PanelFact>
         <PanelFact label="Oldest">{slot(slots?.first)}</PanelFact>
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>

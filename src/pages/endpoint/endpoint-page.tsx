@@ -54,6 +54,9 @@ export function EndpointPage() {
           </Fact>
         </Facts>
       </Section>
+      <Section id="others" title="Ask another">
+        <EndpointForm key={endpoint.url} />
+      </Section>
       <Section
         id="requests"
         title="Requests"
@@ -61,17 +64,14 @@ export function EndpointPage() {
       >
         <RequestsTable requests={log.requests} />
       </Section>
-      <Section id="others" title="Ask another">
-        <EndpointForm key={endpoint.url} />
-      </Section>
     </Sheet>
   );
 }
 
 const SECTIONS = [
   { id: 'overview', title: 'What it says' },
-  { id: 'requests', title: 'Requests' },
   { id: 'others', title: 'Ask another' },
+  { id: 'requests', title: 'Requests' },
 ];
 
 function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {
