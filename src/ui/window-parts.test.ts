@@ -6,6 +6,8 @@ test('at the top, in the middle, at the end', () => {
   expect(visibleRange(1790, 40, 500, 900)).toEqual({ first: 0, end: 24 });
   expect(visibleRange(1790, 40, -4000, 900)).toEqual({ first: 88, end: 136 });
   expect(visibleRange(1790, 40, -71_600, 900)).toEqual({ first: 1776, end: 1790 });
+  expect(visibleRange(1790, 40, 5000, 900)).toEqual({ first: 0, end: 8 });
+  expect(visibleRange(1790, 40, -90_000, 900)).toEqual({ first: 1782, end: 1790 });
   expect(visibleRange(3, 40, 100, 900)).toEqual({ first: 0, end: 3 });
 });
 

@@ -9,12 +9,17 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** The rows that meet the window, with some beyond its edges, in whole steps so that not every scrolled pixel changes them. */
+/**
+ * The rows that meet the window, with some beyond its edges, in whole steps so that not every scrolled pixel changes them. A
+ * list that is out of sight keeps the rows of its near end.
+ */
 export function visibleRange(count: number, rowHeight: number, listTop: number, windowHeight: number): RowRange {
   const first = Math.floor(-listTop / rowHeight / STEP - 1) * STEP;
   const end = Math.ceil((windowHeight - listTop) / rowHeight / STEP + 1) * STEP;
-  const within = (index: number) => Math.max(0, Math.min(count, index));
-  return { first: within(first), end: within(end) };
+  return {
+    first: Math.max(0, Math.min(count - STEP, first)),
+    end: Math.min(count, Math.max(STEP, end)),
+  };
 }
 
 /** The parts of the list from top to bottom; `pinned` is a row that stays mounted wherever the window is. */

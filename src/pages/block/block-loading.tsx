@@ -11,8 +11,8 @@ import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
 import type { ChangeParams } from './block-params.ts';
-import styles from './neighbours.module.css';
-import { Receiving } from './receiving.tsx';
+import styles from './block-page.module.css';
+import { ReceivedBar, ReceivedBytes } from './receiving.tsx';
 import { useDelayed } from './use-delayed.ts';
 import type { Progress } from './use-progress.ts';
 
@@ -42,43 +42,31 @@ export function BlockLoading({
   return (
     <Sheet index={<SectionIndex title="Block" sections={SECTIONS} />}>
       <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
-      <div className="column" aria-busy={!stopped}>
+      <div className={`column ${styles['awaited']}`} aria-busy={!stopped}>
         <Lead
           mark="off"
           word={stopped ? 'Stopped' : progress === null ? `Asking ${sayEndpoint(endpoint)}` : 'Receiving'}
           rest={name}
           sentence={`Block ${formatInteger(slot)}`}
-          dek={<Awaited width={420} />}
         />
+        <div className={styles['coming']}>
+          {stopped && (
+            <button type="button" className="act first" onClick={onAsk}>
+              Ask again
+            </button>
+          )}
+          {!stopped && !slow && <Awaited width={420} />}
+          {!stopped && slow && <Coming progress={progress} onCancel={onCancel} onChange={onChange} />}
+        </div>
         <div className={styles['strip']}>
           <SlotStrip slot={slot} stateOf={() => 'unknown'}>
             <SlotStripKey />
           </SlotStrip>
         </div>
         {optionBar}
-        <div className="wire">
-          {stopped && (
-            <button type="button" className="act first" onClick={onAsk}>
-              Ask again
-            </button>
-          )}
-          {!stopped && slow && (
-            <div className={styles['receiving']}>
-              <Receiving progress={progress} onCancel={onCancel} />
-              <p>
-                or ask for less:{' '}
-                <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'signatures' })}>
-                  signatures only
-                </button>
-                ,{' '}
-                <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'none' })}>
-                  no transactions
-                </button>
-              </p>
-            </div>
-          )}
-          {!stopped && !slow && <Awaited width={260} />}
-        </div>
+        <p className="wire">
+          <Awaited width={260} />
+        </p>
         <Section id="overview" title="Overview">
           <Facts>
             {AWAITED.map(([label, width]) => (
@@ -90,6 +78,39 @@ export function BlockLoading({
         </Section>
       </div>
     </Sheet>
+  );
+}
+
+/** What has come so far, with ways to stop it or to ask for less. */
+function Coming({
+  progress,
+  onCancel,
+  onChange,
+}: {
+  readonly progress: Progress | null;
+  readonly onCancel: () => void;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <>
+      <div className={styles['received']}>
+        <ReceivedBytes progress={progress} />
+        <button type="button" className="act" onClick={onCancel}>
+          Cancel
+        </button>
+        <span className="soft">
+          or ask for less:{' '}
+          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'signatures' })}>
+            signatures only
+          </button>
+          ,{' '}
+          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'none' })}>
+            no transactions
+          </button>
+        </span>
+      </div>
+      <ReceivedBar progress={progress} />
+    </>
   );
 }
 

@@ -98,6 +98,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
         slot={slot}
         said={query.isError ? query.error : query.data.exchange}
         options={options}
+        params={params}
         asking={query.isFetching}
         onAsk={ask}
         onChange={change}

@@ -6,7 +6,7 @@ import type { BlockHeader } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
-import styles from './neighbours.module.css';
+import styles from './block-page.module.css';
 import { PROBES } from './read-header.ts';
 import type { Surroundings } from './surroundings-query.ts';
 import { useNeighbourKeys, type Steps } from './use-neighbour-keys.ts';

@@ -9,7 +9,7 @@ import type { Exchange } from '../../rpc/exchange.ts';
 import { judgeSlot } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { blockPath, endpointPath } from '../../ui/paths.ts';
+import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
 import { Said } from '../../ui/said.tsx';
 import type { ChangeParams } from './block-params.ts';
 import { NullBlock } from './null-block.tsx';
@@ -21,6 +21,7 @@ export function NoBlock({
   slot,
   said,
   options,
+  params,
   asking,
   onAsk,
   onChange,
@@ -29,6 +30,8 @@ export function NoBlock({
   /** The error, or the exchange whose result was `null`. */
   readonly said: Error | Exchange;
   readonly options: BlockReadOptions;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
   readonly asking: boolean;
   readonly onAsk: () => void;
   readonly onChange: ChangeParams;
@@ -48,6 +51,7 @@ export function NoBlock({
           slot={slot}
           verdict={verdict}
           endpoint={client.label}
+          params={params}
           asking={asking}
           onAsk={onAsk}
           onAskConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
@@ -74,7 +78,7 @@ export function NoBlock({
       onCurrentMethod={() => onChange({ method: 'getBlock' })}
       acts={
         next !== null && (
-          <Link className="act" to={blockPath(next.slot)}>
+          <Link className="act" to={blockPath(next.slot, params)}>
             {formatInteger(next.slot)} →
           </Link>
         )

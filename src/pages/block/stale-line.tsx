@@ -1,6 +1,7 @@
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { Receiving } from './receiving.tsx';
+import { ReceivedBytes } from './receiving.tsx';
+import styles from './block-page.module.css';
 import { useDelayed } from './use-delayed.ts';
 import type { Progress } from './use-progress.ts';
 
@@ -22,7 +23,7 @@ export function StaleLine({
   const stopped = progress === 'stopped';
   return (
     <div className="wire">
-      <p className="staleline" role="status">
+      <p className={`staleline ${styles['stale']}`} role="status">
         <Mark kind="warn" />
         <span>
           {stopped ? 'Stopped: below is still' : 'Below is'} the answer for {difference(asked, awaited)}
@@ -30,14 +31,17 @@ export function StaleLine({
         </span>
       </p>
       {stopped && (
-        <button type="button" className="act" onClick={onAsk}>
+        <button type="button" className="word" onClick={onAsk}>
           Ask for {difference(awaited, asked)}
         </button>
       )}
       {!stopped && slow && (
-        <div style={{ flexBasis: '100%' }}>
-          <Receiving progress={progress} onCancel={onCancel} />
-        </div>
+        <>
+          <ReceivedBytes progress={progress} />
+          <button type="button" className="word" onClick={onCancel}>
+            Cancel
+          </button>
+        </>
       )}
     </div>
   );

@@ -5,10 +5,11 @@ import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { blockPath, endpointPath } from '../../ui/paths.ts';
+import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { SlotStrip } from '../../ui/slot-strip.tsx';
-import styles from './neighbours.module.css';
+import styles from './block-page.module.css';
+import { useNeighbourKeys } from './use-neighbour-keys.ts';
 import { describeVerdict, type Told } from './verdict-words.ts';
 
 /** Why a slot has no block to show: in one sentence, with its evidence and the next step. */
@@ -16,6 +17,7 @@ export function VerdictView({
   slot,
   verdict,
   endpoint,
+  params,
   asking,
   onAsk,
   onAskConfirmed,
@@ -23,6 +25,8 @@ export function VerdictView({
   readonly slot: Slot;
   readonly verdict: Told;
   readonly endpoint: string;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
   readonly asking: boolean;
   readonly onAsk: () => void;
   /** null where it was asked at `confirmed` already. */
@@ -30,6 +34,7 @@ export function VerdictView({
 }) {
   const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint);
   const { previous, next } = neighboursOf(verdict);
+  useNeighbourKeys({ previous, next, search: 'idle', onSearch: () => undefined }, params);
   const waits = verdict.kind === 'future' || verdict.kind === 'unsettled' || verdict.kind === 'confirmedOnly';
   return (
     <>
@@ -37,7 +42,7 @@ export function VerdictView({
       <Lead mark="off" word={word} sentence={sentence} dek={<Prose words={dek} />} />
       {(verdict.kind === 'skipped' || verdict.kind === 'missing') && (
         <div className={styles['strip']}>
-          <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, slot, other)} />
+          <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, slot, other)} params={params} />
         </div>
       )}
       <div className="doing">
@@ -52,12 +57,12 @@ export function VerdictView({
           </button>
         )}
         {previous !== null && (
-          <Link className="act" to={blockPath(previous)}>
+          <Link className="act" to={blockPath(previous, params)}>
             ← {formatInteger(previous)}
           </Link>
         )}
         {next !== null && (
-          <Link className="act" to={blockPath(next)}>
+          <Link className="act" to={blockPath(next, params)}>
             {formatInteger(next)} →
           </Link>
         )}
