@@ -1,4 +1,4 @@
-import { type Address as KitAddress, getTransactionEncoder, type Transaction } from '@solana/kit';
+import { getTransactionEncoder, type Transaction } from '@solana/kit';
 import type { InnerInstruction, TransactionMetadata } from 'litesvm';
 import { type Address, encodeAddress } from '../../solana/address.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
@@ -7,6 +7,7 @@ import type { Message } from '../../solana/transaction.ts';
 import { decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { Bank } from './bank.ts';
 import { executionError } from './execution-error.ts';
+import { fromKit, toKit } from './kit-address.ts';
 import { type TokenState, tokenBalances } from './token-balances.ts';
 
 /** Bytes in front of the addresses of a lookup table. */
@@ -66,7 +67,7 @@ function readLoadedAddresses(bank: Bank, message: Message): LoadedAddresses {
 function readTokenState(bank: Bank, address: Address): TokenState | null {
   const account = bank.account(toKit(address));
   if (account === null) return null;
-  return { owner: account.programAddress as string as Address, data: new Uint8Array(account.data) };
+  return { owner: fromKit(account.programAddress), data: new Uint8Array(account.data) };
 }
 
 function readInnerInstructions(metadata: TransactionMetadata): readonly InnerInstructions<CompiledInnerInstruction>[] {
@@ -94,8 +95,4 @@ function readReturnData(metadata: TransactionMetadata): ReturnData | null {
 
 function sum(lamports: readonly bigint[]): bigint {
   return lamports.reduce((total, amount) => total + amount, 0n);
-}
-
-function toKit(address: Address): KitAddress {
-  return address as string as KitAddress;
 }

@@ -2,6 +2,7 @@ import type { Address } from '../../solana/address.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Reward, RewardType } from '../../solana/reward.ts';
 import type { Bank } from './bank.ts';
+import { toKit } from './kit-address.ts';
 
 /** A reward before it is paid; negative lamports are taken. */
 export interface RewardClaim {
@@ -27,6 +28,6 @@ export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint 
 
 /** Pays a reward into the bank, so that the balances of later transactions know of it. */
 export function payReward(bank: Bank, { pubkey, lamports, rewardType, commission }: RewardClaim): Reward {
-  const postBalance = bank.credit(pubkey as string as Parameters<Bank['credit']>[0], lamports);
+  const postBalance = bank.credit(toKit(pubkey), lamports);
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps: null };
 }

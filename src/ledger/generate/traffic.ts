@@ -1,8 +1,10 @@
+import { getAddressDecoder } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { getTransferCheckedInstruction } from '@solana-program/token';
+import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token';
 import { createDice, type Dice } from './dice.ts';
 import type { Draft } from './draft.ts';
 import { type Economy, tokenAccount } from './economy.ts';
+import { sha256 } from './keys.ts';
 import { instruction } from './programs/instruction.ts';
 import { memo } from './programs/memo.ts';
 import { encodeScript } from './sbf/script.ts';
@@ -27,7 +29,8 @@ type Maker = (economy: Economy, dice: Dice) => Promise<Draft> | Draft;
 const MIX: readonly (readonly [parts: number, make: Maker])[] = [
   [24, plainTransfer],
   [18, pricedTransfer],
-  [20, coinTransfer],
+  [18, coinTransfer],
+  [2, firstCoins],
   [16, trade],
   [8, refusedTrade],
   [8, publishPrices],
@@ -106,6 +109,25 @@ async function coinTransfer({ people, coins }: Economy, dice: Dice): Promise<Dra
       }),
     ],
     computeUnitLimit: 10_000,
+    computeUnitPrice: BigInt(dice.between(1, 50) * 1_000),
+  };
+}
+
+/** To somebody new, whose token account is made on the way. */
+async function firstCoins({ people, coins }: Economy, dice: Dice): Promise<Draft> {
+  const payer = dice.pick(people);
+  const { mint, decimals } = dice.pick(coins);
+  const owner = getAddressDecoder().decode(sha256('slotscope newcomer', String(dice.below(0xffff_ffff))));
+  const ata = await tokenAccount(owner, mint);
+  const source = await tokenAccount(payer.address, mint);
+  const amount = BigInt(dice.between(1, 400_000_000));
+  return {
+    payer,
+    instructions: [
+      getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint }),
+      getTransferCheckedInstruction({ source, mint, destination: ata, authority: payer, amount, decimals }),
+    ],
+    computeUnitLimit: 40_000,
     computeUnitPrice: BigInt(dice.between(1, 50) * 1_000),
   };
 }

@@ -8,6 +8,7 @@ import { cleanedUpChain, type Link, slotTime } from './chain.ts';
 import { createDice } from './dice.ts';
 import type { Draft } from './draft.ts';
 import { sha256 } from './keys.ts';
+import { fromKit, toKit } from './kit-address.ts';
 import { type Tower, voteOn } from './programs/tower.ts';
 import { initializeVoteAccount, towerSync, VOTE_ACCOUNT_BYTES } from './programs/vote.ts';
 import type { Stage } from './stage.ts';
@@ -50,8 +51,8 @@ export async function createValidators(stage: Stage): Promise<Validators> {
   return {
     all,
     leaderOf: (slot) => {
-      const turn = Number((slot / SLOTS_PER_LEADER) % 0xffff_ffffn);
-      return createDice(turn).pick(all).node.address as string as Address;
+      const turn = Number(slot / SLOTS_PER_LEADER);
+      return fromKit(createDice(turn).pick(all).node.address);
     },
     follow,
     vote: ({ node, voteAccount }, behind = 0) => {
@@ -85,7 +86,7 @@ async function openVoteAccounts(stage: Stage, all: readonly Validator[]): Promis
         newAccount: model,
         lamports,
         space: VOTE_ACCOUNT_BYTES,
-        programAddress: VOTE_PROGRAM as string as KitAddress,
+        programAddress: toKit(VOTE_PROGRAM),
       }),
       initializeVoteAccount({
         voteAccount: model.address,

@@ -3,20 +3,20 @@
  *
  * - Slots, their times, skipped slots, blockhashes and the chain of parents: chain.ts and slot-plan.ts make them up.
  * - The state before the first block: funded accounts, copies of one vote account, three programs (economy.ts, validators.ts).
- *   Where a story needs a lamport more than its transactions bring, it is put there between blocks.
+ *   Whoever a story is about is funded when the story begins.
  * - Durable nonces: their values are derived from this ledger's blockhashes (durable-nonce.ts).
  * - Rewards. `fee` follows from the fees that were paid (rewards.ts); `voting`, `staking` and `rent` are invented here. All of
  *   them are paid into the accounts, so that balances chain from block to block.
  * - Absences. Old ledgers lack what nodes did not record at their time; the functions below forget it.
  * - `costUnits` is in no transaction: LiteSVM does not know it.
  */
-import type { Address as KitAddress } from '@solana/kit';
 import { type Address, encodeAddress } from '../../solana/address.ts';
 import type { Block, ExecutedTransaction } from '../../solana/block.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../solana/well-known.ts';
 import type { Bank } from './bank.ts';
 import { createDice } from './dice.ts';
 import { sha256 } from './keys.ts';
+import { fromKit, toKit } from './kit-address.ts';
 import type { RewardClaim } from './rewards.ts';
 import type { Validator } from './validators.ts';
 
@@ -30,8 +30,8 @@ const STAKE_PARTS = { from: 25, to: 90_000, lamports: 1_000_000_007n };
 /** At the start of an epoch validators get their commission of what their stakes earn. */
 export function votingRewards(validators: readonly Validator[]): readonly RewardClaim[] {
   const dice = createDice(0x0407);
-  return validators.slice(0, REWARDED_VALIDATORS).map(({ voteAccount, commission }) => ({
-    pubkey: voteAccount as string as Address,
+  return rewarded(validators).map(({ voteAccount, commission }) => ({
+    pubkey: fromKit(voteAccount),
     lamports: BigInt(commission) * BigInt(dice.between(1_000_000, 400_000_000)),
     rewardType: 'Voting',
     commission,
@@ -50,7 +50,7 @@ export function stakingRewards(
     const stake = BigInt(dice.between(STAKE_PARTS.from, STAKE_PARTS.to)) * STAKE_PARTS.lamports;
     openAccount(bank, pubkey, STAKE_PROGRAM, stake);
     const earned = (stake * BigInt(dice.between(3_000, 4_200))) / 10_000_000n;
-    const { commission } = dice.pick(validators.slice(0, REWARDED_VALIDATORS));
+    const { commission } = dice.pick(rewarded(validators));
     const lamports = (earned * BigInt(100 - commission)) / 100n;
     return { pubkey, lamports, rewardType: 'Staking', commission };
   });
@@ -64,7 +64,7 @@ export function rentRewards(bank: Bank, validators: readonly Validator[]): reado
     return { pubkey, lamports: -(lamports / 37n) };
   });
   const paid = validators.slice(3, 8).map(({ node }, index) => ({
-    pubkey: node.address as string as Address,
+    pubkey: fromKit(node.address),
     lamports: 1_871n - BigInt(index) * 211n,
   }));
   return [...poor, ...paid].map((claim) => ({ ...claim, rewardType: 'Rent', commission: null }));
@@ -110,12 +110,13 @@ export function forgetInTurns(block: Block): Block {
   return { ...block, transactions: block.transactions.map((executed, index) => forgetOne(executed, index % 3)) };
 }
 
-function openAccount(bank: Bank, address: Address, owner: Address, lamports: bigint): void {
-  bank.setAccount({ address: toKit(address), owner: toKit(owner), lamports, data: new Uint8Array() });
+/** Some of those who share with their stakers. */
+function rewarded(validators: readonly Validator[]): readonly Validator[] {
+  return validators.filter(({ commission }) => commission > 0 && commission < 100).slice(0, REWARDED_VALIDATORS);
 }
 
-function toKit(address: Address): KitAddress {
-  return address as string as KitAddress;
+function openAccount(bank: Bank, address: Address, owner: Address, lamports: bigint): void {
+  bank.setAccount({ address: toKit(address), owner: toKit(owner), lamports, data: new Uint8Array() });
 }
 
 function forgetOne({ transaction, meta }: ExecutedTransaction, turn: number): ExecutedTransaction {

@@ -2,6 +2,7 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress, getU64Encode
 import type { Instruction, TransactionSigner } from '@solana/kit';
 import type { Slot } from '../../../solana/slot.ts';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { toKit } from '../kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** A lookup table's address follows from who made it and a recent slot. */
@@ -10,7 +11,7 @@ export async function createLookupTable(
   recentSlot: Slot,
 ): Promise<{ readonly table: Address; readonly create: Instruction }> {
   const [table, bump] = await getProgramDerivedAddress({
-    programAddress: ADDRESS_LOOKUP_TABLE_PROGRAM as string as Address,
+    programAddress: toKit(ADDRESS_LOOKUP_TABLE_PROGRAM),
     seeds: [getAddressEncoder().encode(authority.address), getU64Encoder().encode(recentSlot)],
   });
   const accounts = [writable(table), readonlySigner(authority), writableSigner(authority), readonly(SYSTEM_PROGRAM)];

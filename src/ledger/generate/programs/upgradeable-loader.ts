@@ -1,6 +1,7 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
 import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, RENT_SYSVAR, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { toKit } from '../kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** Space of a buffer in front of the program that is written into it. */
@@ -28,7 +29,7 @@ export function writeBuffer(
 
 export async function programDataAddress(program: Address): Promise<Address> {
   const [address] = await getProgramDerivedAddress({
-    programAddress: BPF_LOADER_UPGRADEABLE as string as Address,
+    programAddress: toKit(BPF_LOADER_UPGRADEABLE),
     seeds: [getAddressEncoder().encode(program)],
   });
   return address;

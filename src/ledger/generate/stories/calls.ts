@@ -41,7 +41,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
     {
       id: 'calls-deep',
       title: 'Calls five deep',
-      what: 'A program calls itself four times over, down to the greatest depth there is, and pays somebody at the bottom.',
+      what: 'A program calls itself three times over, and at the fifth level, the deepest there is, pays somebody.',
     },
     await succeed(diver, [dive(economy.router, diver, trader.address, 3)]),
   );
@@ -49,7 +49,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
     {
       id: 'call-depth-exceeded',
       title: 'One call too deep',
-      what: 'The same with one level more: the runtime allows no sixth, and nothing of it has happened.',
+      what: 'The same with one level more: the runtime allows no sixth, and nothing of it has taken effect.',
     },
     await fail('0: CallDepth', diver, [dive(economy.router, diver, trader.address, 4)]),
   );

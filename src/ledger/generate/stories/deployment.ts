@@ -1,5 +1,5 @@
-import type { Address } from '@solana/kit';
 import { BPF_LOADER_UPGRADEABLE } from '../../../solana/well-known.ts';
+import { toKit } from '../kit-address.ts';
 import { instruction } from '../programs/instruction.ts';
 import {
   BUFFER_HEADER_BYTES,
@@ -9,8 +9,8 @@ import {
   PROGRAM_BYTES,
   writeBuffer,
 } from '../programs/upgradeable-loader.ts';
-import { encodeScript } from '../sbf/script.ts';
 import { scriptProgram } from '../sbf/script-program.ts';
+import { encodeScript } from '../sbf/script.ts';
 import { openAccount, type Story } from './story.ts';
 
 /** What fits into one transaction beside everything else. */
@@ -25,7 +25,7 @@ export const deployment: Story = async function* ({ stage, succeed, show }) {
     keys.signer('program'),
   ]);
   bank.fund(author.address, 9_000_000_000n);
-  const loader = BPF_LOADER_UPGRADEABLE as string as Address;
+  const loader = toKit(BPF_LOADER_UPGRADEABLE);
   const elf = scriptProgram();
 
   await succeed(author, [

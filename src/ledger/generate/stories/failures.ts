@@ -4,6 +4,7 @@ import { getTransferSolInstruction, getTransferSolInstructionDataEncoder } from 
 import { getCreateAssociatedTokenInstruction } from '@solana-program/token';
 import { SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
 import { tokenAccount } from '../economy.ts';
+import { toKit } from '../kit-address.ts';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
 import { encodeScript, type ScriptStep } from '../sbf/script.ts';
 import { openAccount, type Story } from './story.ts';
@@ -47,7 +48,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
   yield 'legacy';
 
   const theft = {
-    programAddress: SYSTEM_PROGRAM as string as Address,
+    programAddress: toKit(SYSTEM_PROGRAM),
     accounts: [
       { address: stranger.address, role: AccountRole.WRITABLE },
       { address: clumsy.address, role: AccountRole.WRITABLE },
@@ -78,7 +79,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
   yield 'legacy';
 
   const twice = await keys.signer('ticket box');
-  await fail('0: Custom(0)', clumsy, [openAccount(bank, clumsy, twice, 0, SYSTEM_PROGRAM as string as Address)]);
+  await fail('0: Custom(0)', clumsy, [openAccount(bank, clumsy, twice, 0, toKit(SYSTEM_PROGRAM))]);
   const [coin] = economy.coins;
   const [neighbour] = economy.people;
   if (coin === undefined || neighbour === undefined) return;

@@ -1,6 +1,6 @@
-import type { Address } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/well-known.ts';
+import { toKit } from '../kit-address.ts';
 import {
   deactivateStake,
   delegateStake,
@@ -26,11 +26,11 @@ export const staking: Story = async function* ({ stage, validators, succeed, fai
   ]);
   bank.fund(node.address, 20_000_000_000n);
   bank.fund(owner.address, 2_500_000_000_000n);
-  const stakeProgram = STAKE_PROGRAM as string as Address;
+  const stakeProgram = toKit(STAKE_PROGRAM);
   const validator = { node, voteAccount: voteAccount.address, commission: 8 };
 
   await succeed(node, [
-    openAccount(bank, node, voteAccount, VOTE_ACCOUNT_BYTES, VOTE_PROGRAM as string as Address),
+    openAccount(bank, node, voteAccount, VOTE_ACCOUNT_BYTES, toKit(VOTE_PROGRAM)),
     initializeVoteAccount({
       voteAccount: voteAccount.address,
       node,
@@ -46,7 +46,7 @@ export const staking: Story = async function* ({ stage, validators, succeed, fai
     {
       id: 'vote',
       title: 'A vote',
-      what: 'A validator’s tower of votes and the state it arrived at: nine in ten transactions of a busy network are these.',
+      what: 'A validator’s tower of votes and the state it arrived at: most transactions of the network are these.',
     },
     await succeed(newest.payer, newest.instructions),
   );

@@ -1,4 +1,3 @@
-import type { Address } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
   getCreateAssociatedTokenInstruction,
@@ -8,6 +7,7 @@ import {
 } from '@solana-program/token';
 import { TOKEN_2022_PROGRAM } from '../../../solana/well-known.ts';
 import { tokenAccount } from '../economy.ts';
+import { toKit } from '../kit-address.ts';
 import { memo } from '../programs/memo.ts';
 import {
   EXTENDED_MINT_BYTES,
@@ -27,7 +27,7 @@ import {
 } from '../programs/token-extensions.ts';
 import { openAccount, type Story } from './story.ts';
 
-const PROGRAM = { programAddress: TOKEN_2022_PROGRAM as string as Address };
+const PROGRAM = { programAddress: toKit(TOKEN_2022_PROGRAM) };
 const DECIMALS = 2;
 const FEE = { basisPoints: 150, maximum: 18_446_744_073_709_551_615n };
 const MINT_BYTES =

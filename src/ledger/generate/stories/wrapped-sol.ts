@@ -1,4 +1,3 @@
-import type { Address } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
   getCloseAccountInstruction,
@@ -7,13 +6,14 @@ import {
 } from '@solana-program/token';
 import { WRAPPED_SOL } from '../../../solana/well-known.ts';
 import { tokenAccount } from '../economy.ts';
+import { toKit } from '../kit-address.ts';
 import type { Story } from './story.ts';
 
 /** SOL as a token, and back. */
 export const wrappedSol: Story = async function* ({ stage, succeed, show }) {
   const trader = await stage.keys.signer('trader');
   stage.bank.fund(trader.address, 25_000_000_000n);
-  const mint = WRAPPED_SOL as string as Address;
+  const mint = toKit(WRAPPED_SOL);
   const wrapped = await tokenAccount(trader.address, mint);
 
   show(
