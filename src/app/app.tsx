@@ -9,7 +9,8 @@ const queryClient = createQueryClient();
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      {/* As a transition, navigation would leave the old choice in a radio button until the page has been drawn anew. */}
+      <BrowserRouter useTransitions={false}>
         <EndpointProvider>{(reading) => <Layout reading={reading} />}</EndpointProvider>
       </BrowserRouter>
     </QueryClientProvider>
