@@ -1,16 +1,11 @@
+import type { ReactNode } from 'react';
 import { SearchLine } from './search-line.tsx';
 import { useEndpoint } from './endpoint-context.ts';
 import { useSearch } from './use-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** The large search field; what it understood stands below it at once. */
-export function SearchAsk({
-  initial = '',
-  understoodHref,
-}: {
-  readonly initial?: string;
-  readonly understoodHref?: string;
-}) {
+/** The large search field; what it understood stands below it at once, and while it is empty `children`. */
+export function SearchAsk({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
   const { text, setText, understanding, submit } = useSearch(initial);
   const { label } = useEndpoint();
   const input = useSlashKey({ focused: true });
@@ -41,8 +36,7 @@ export function SearchAsk({
         <kbd title="Press / to search">/</kbd>
       </div>
       <SearchLine id="q-line" className="askline soft" understanding={understanding}>
-        Read here first; sent to <b>{label}</b> only when you press Enter.{' '}
-        {understoodHref !== undefined && <a href={understoodHref}>What it understands</a>}
+        Read here first; sent to <b>{label}</b> only when you press Enter. {children}
       </SearchLine>
     </form>
   );

@@ -10,7 +10,7 @@ import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { NoNewest } from './no-newest.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { TourSection } from './tour-section.tsx';
+import { TourLink, TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
 import styles from './home-page.module.css';
 
@@ -40,15 +40,17 @@ export function HomePage() {
     >
       <title>slotscope</title>
       <h1 className="sr">slotscope, a ledger explorer</h1>
-      <SearchAsk understoodHref="#understood" />
+      <SearchAsk>
+        <a href="#understood">What it understands</a> <TourLink />
+      </SearchAsk>
       {newest.isError && <NoNewest error={newest.error} onRetry={() => void newest.refetch()} />}
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>
           {newest.isSuccess && <LatestBlocks newest={newest.data} rows={rows} />}
-          <TourSection />
           <RecentSection />
           <UnderstoodSection />
+          <TourSection finalized={newest.data?.finalized ?? null} />
         </>
       )}
     </Sheet>
