@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Address, parseAddress } from '../solana/address.ts';
 import { wellKnownName } from '../solana/well-known.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
@@ -22,7 +23,8 @@ export function AddressMenu() {
       const origin = addressAt(event.target);
       const chosen = parseAddress(origin?.dataset['a'] ?? '');
       if (origin?.tagName !== 'BUTTON' || chosen === null || menu.current === null) return;
-      setOpened({ address: chosen, marks });
+      // Its size is needed to place it, and its first button to focus it.
+      flushSync(() => setOpened({ address: chosen, marks }));
       placeBelow(menu.current, origin);
     };
     document.addEventListener('mouseover', enter);

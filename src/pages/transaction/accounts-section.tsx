@@ -54,7 +54,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
             <th>Address</th>
             <th>Role</th>
             <th>Source</th>
-            <th className="num">Before</th>
+            <th className="num p3">Before</th>
             <th className="num">Change</th>
             <th className="num">After, SOL</th>
           </tr>
@@ -94,7 +94,7 @@ function AccountRow({ account }: { readonly account: ViewedAccount }) {
         <span className="only-narrow">, {source}</span>
       </td>
       <td className="m0 roles">{source}</td>
-      <td className="num m0">
+      <td className="num m0 p3">
         <Sol lamports={before} />
       </td>
       <td className="num m5">
@@ -115,7 +115,7 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
         <td className="m2" colSpan={3}>
           All {formatInteger(count)} accounts
         </td>
-        <td className="num m0">
+        <td className="num m0 p3">
           <Sol lamports={sum.before} />
         </td>
         <td className="num m5">
@@ -127,9 +127,10 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
       </tr>
       <tr>
         <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={4}>
+        <td className="m2" colSpan={3}>
           Fee, paid to the validator and burned
         </td>
+        <td className="m0 p3">&nbsp;</td>
         <td className="num m3">
           <Sol lamports={sum.fee} signed />
         </td>
@@ -137,9 +138,10 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
       </tr>
       <tr className="sum">
         <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={4}>
+        <td className="m2" colSpan={3}>
           Left unexplained
         </td>
+        <td className="m0 p3">&nbsp;</td>
         <td className="num m3">
           <Sol lamports={sum.unexplained} />
         </td>

@@ -28,7 +28,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
             <th>Token account</th>
             <th>Owner</th>
             <th>Mint</th>
-            <th className="num">Before</th>
+            <th className="num p3">Before</th>
             <th className="num">Change</th>
             <th className="num">After</th>
           </tr>
@@ -61,7 +61,7 @@ function TokenRow({ token }: { readonly token: TokenChange }) {
       <td className="m6">
         <AddressLink address={mint} />
       </td>
-      <td className="num m0">
+      <td className="num m0 p3">
         {before === null ? <span className="soft">did not exist</span> : <Amount units={before} decimals={decimals} />}
       </td>
       <td className="num m5">
