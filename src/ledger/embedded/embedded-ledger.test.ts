@@ -104,6 +104,29 @@ test('balances chain from transaction to transaction and through rewards', () =>
   expect(compared).toBeGreaterThan(10_000);
 });
 
+test('token balances chain from transaction to transaction', () => {
+  const known = new Map<string, bigint>();
+  let compared = 0;
+  for (const { transaction, meta } of transactions()) {
+    if (meta === null || meta.preTokenBalances === null || meta.postTokenBalances === null) {
+      known.clear();
+      continue;
+    }
+    const { writable, readonly } = meta.loadedAddresses;
+    const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
+    for (const { accountIndex, uiTokenAmount } of meta.preTokenBalances) {
+      const before = known.get(accounts[accountIndex] ?? '');
+      if (before === undefined) continue;
+      expect(uiTokenAmount.amount, `${accounts[accountIndex]} in ${transaction.signatures[0]}`).toBe(before);
+      compared++;
+    }
+    for (const { accountIndex, uiTokenAmount } of meta.postTokenBalances) {
+      known.set(accounts[accountIndex] ?? '', uiTokenAmount.amount);
+    }
+  }
+  expect(compared).toBeGreaterThan(2_000);
+});
+
 test('pays the leader half of the base fees and all of the priority fees', () => {
   for (const block of blocks) {
     const fees = block.rewards.filter(({ rewardType }) => rewardType === 'Fee');

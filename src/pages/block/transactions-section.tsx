@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
@@ -26,10 +26,9 @@ export function TransactionsSection({
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
-  const wanted = useDeferredValue(table);
   const shown = useMemo(
-    () => rows && sortRows(filterRows(rows, wanted.filter, wellKnownName), wanted.sort),
-    [rows, wanted],
+    () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort),
+    [rows, table],
   );
   const linkParams = asked.commitment === 'finalized' ? {} : { commitment: asked.commitment };
 
@@ -75,13 +74,7 @@ export function TransactionsSection({
         </p>
       )}
       {shown.length > 0 && (
-        <TransactionsTable
-          rows={shown}
-          sort={wanted.sort}
-          target={target}
-          linkParams={linkParams}
-          onChange={onChange}
-        />
+        <TransactionsTable rows={shown} sort={table.sort} target={target} linkParams={linkParams} onChange={onChange} />
       )}
     </Section>
   );

@@ -1,21 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Text that a person types and the address holds. The address follows a moment later, so the field keeps its own text until
- * the address says something that was not typed here, as after going back.
+ * Text that a person types and the address holds. The address follows at the next pause, since browsers limit how often it may
+ * change; when it changes otherwise, as by going back, the field follows it.
  */
-export function useTypedText(held: string, onType: (text: string) => void): readonly [string, (text: string) => void] {
-  const [field, setField] = useState({ text: held, held, sent: NONE });
-  if (field.held !== held) {
-    const caughtUp = held === field.text;
-    const mine = caughtUp || field.sent.includes(held);
-    setField({ text: mine ? field.text : held, held, sent: mine && !caughtUp ? field.sent : NONE });
-  }
-  const type = (text: string) => {
-    setField({ text, held, sent: [...field.sent, text] });
-    onType(text);
-  };
-  return [field.text, type];
+export function useTypedText(held: string, onPause: (text: string) => void): readonly [string, (text: string) => void] {
+  const [field, setField] = useState({ text: held, held });
+  if (field.held !== held) setField({ text: held, held });
+  const { text } = field;
+  const settle = useEffectEvent(() => onPause(text));
+  useEffect(() => {
+    if (text === held) return undefined;
+    const timer = setTimeout(settle, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, held]);
+  return [text, (typed) => setField({ text: typed, held })];
 }
 
-const NONE: readonly string[] = [];
+const PAUSE_MS = 150;
