@@ -1,9 +1,16 @@
 import { ADDRESS_LOOKUP_TABLE_PROGRAM } from '../well-known.ts';
 import { vec } from './bincode.ts';
-import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
+import { bincodeProgram, type InstructionSpec, type InstructionTable } from './instruction-table.ts';
 import { pubkey, u64, u8 } from './layout.ts';
 
 const TABLE_AND_AUTHORITY = ['lookupTableAccount', 'lookupTableAuthority'];
+
+const EXTEND: InstructionSpec = {
+  type: 'extendLookupTable',
+  accounts: TABLE_AND_AUTHORITY,
+  data: { newAddresses: vec(pubkey) },
+};
+const EXTEND_AND_PAY = { ...EXTEND, accounts: [...TABLE_AND_AUTHORITY, 'payerAccount', 'systemProgram'] };
 
 const INSTRUCTIONS: InstructionTable = {
   0: {
@@ -13,11 +20,7 @@ const INSTRUCTIONS: InstructionTable = {
   },
   1: { type: 'freezeLookupTable', accounts: TABLE_AND_AUTHORITY },
   // The payer is named only where the System Program, which it needs, comes with it.
-  2: (_, accounts) => ({
-    type: 'extendLookupTable',
-    accounts: accounts.length < 4 ? TABLE_AND_AUTHORITY : [...TABLE_AND_AUTHORITY, 'payerAccount', 'systemProgram'],
-    data: { newAddresses: vec(pubkey) },
-  }),
+  2: { among: [EXTEND, EXTEND_AND_PAY], choose: ({ length }) => (length < 4 ? EXTEND : EXTEND_AND_PAY) },
   3: { type: 'deactivateLookupTable', accounts: TABLE_AND_AUTHORITY },
   4: { type: 'closeLookupTable', accounts: [...TABLE_AND_AUTHORITY, 'recipient'] },
 };

@@ -1,12 +1,22 @@
 import { createByteReader } from '../../shared/byte-reader.ts';
-import { ASSOCIATED_TOKEN_PROGRAM } from '../well-known.ts';
-import { findInstruction, type InstructionTable, readInstruction } from './instruction-table.ts';
-import type { Program } from './program.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../well-known.ts';
+import {
+  findInstruction,
+  type InstructionTable,
+  listInstructions,
+  listTypes,
+  readInstruction,
+  writeInstruction,
+} from './instruction-table.ts';
+import type { InvertibleProgram } from './program.ts';
 
 const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
+// The first version of the program wanted the sysvar.
+const RENT_OR_NOT = [{}, { accounts: [RENT_SYSVAR] }];
+
 const INSTRUCTIONS: InstructionTable = {
-  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true },
+  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, surplus: () => RENT_OR_NOT },
   1: { type: 'createIdempotent', accounts: CREATE_ACCOUNTS, exact: true },
   2: {
     type: 'recoverNested',
@@ -15,7 +25,9 @@ const INSTRUCTIONS: InstructionTable = {
   },
 };
 
-export const associatedToken: Program = {
+const SPECS = listInstructions(INSTRUCTIONS);
+
+export const associatedToken: InvertibleProgram = {
   name: 'spl-associated-token-account',
   ids: [ASSOCIATED_TOKEN_PROGRAM],
   parse: (accounts, data) => {
@@ -24,4 +36,9 @@ export const associatedToken: Program = {
     const spec = findInstruction(INSTRUCTIONS, data.length === 0 ? 0 : reader.u8(), reader, accounts);
     return spec && readInstruction(spec, reader, accounts);
   },
+  types: listTypes(SPECS),
+  encode: (parsed) =>
+    writeInstruction(SPECS, parsed).flatMap((form) =>
+      form.data[0] === 0 ? [{ ...form, data: new Uint8Array() }, form] : [form],
+    ),
 };

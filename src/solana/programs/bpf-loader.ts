@@ -1,4 +1,4 @@
-import { BPF_LOADER, BPF_LOADER_DEPRECATED } from '../well-known.ts';
+import { BPF_LOADER, BPF_LOADER_DEPRECATED, RENT_SYSVAR } from '../well-known.ts';
 import { bytes } from './bincode.ts';
 import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
 import { u32 } from './layout.ts';
@@ -6,7 +6,7 @@ import { u32 } from './layout.ts';
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'write', accounts: ['account'], data: { offset: u32, bytes } },
   // The second account is the rent sysvar, which a node asks for and does not print.
-  1: { type: 'finalize', accounts: ['account'], minimum: 2 },
+  1: { type: 'finalize', accounts: ['account'], minimum: 2, surplus: () => [{ accounts: [RENT_SYSVAR] }] },
 };
 
 export const bpfLoader = bincodeProgram('bpf-loader', BPF_LOADER, INSTRUCTIONS);

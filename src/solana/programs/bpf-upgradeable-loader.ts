@@ -4,6 +4,9 @@ import { bytes } from './bincode.ts';
 import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
 import { u32, u64 } from './layout.ts';
 
+/** Whether the buffer is to be closed, which newer clients may say and no node shows. */
+const CLOSE_BUFFER = [{}, { data: Uint8Array.of(1, 1) }, { data: Uint8Array.of(1, 0) }, { data: Uint8Array.of(0) }];
+
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'initializeBuffer', accounts: ['account', optional('authority')] },
   1: { type: 'write', accounts: ['account', 'authority'], data: { offset: u32, bytes } },
@@ -20,6 +23,7 @@ const INSTRUCTIONS: InstructionTable = {
       'authority',
     ],
     data: { maxDataLen: u64 },
+    surplus: () => CLOSE_BUFFER,
   },
   3: {
     type: 'upgrade',
@@ -32,6 +36,7 @@ const INSTRUCTIONS: InstructionTable = {
       'clockSysvar',
       'authority',
     ],
+    surplus: () => CLOSE_BUFFER,
   },
   4: { type: 'setAuthority', accounts: ['account', 'authority', nullable('newAuthority')] },
   5: { type: 'close', accounts: ['account', 'recipient', 'authority', nullable('programAccount')] },

@@ -11,3 +11,8 @@ export function formatFloat(value: number): string {
   if (point >= all.length) return sign + all.padEnd(point, '0');
   return `${sign}${all.slice(0, point)}.${all.slice(point)}`;
 }
+
+/** The double that such text means. */
+export function parseFloatText(text: string): number {
+  return Number(text.replace(/^(-?)inf$/, '$1Infinity'));
+}

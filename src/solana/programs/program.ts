@@ -3,8 +3,12 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 
 /** An instruction with its account indexes resolved to addresses. */
-export interface Instruction {
+export interface Instruction extends InstructionForm {
   readonly programId: Address;
+}
+
+/** What an instruction gives its program. */
+export interface InstructionForm {
   readonly accounts: readonly Address[];
   readonly data: Uint8Array;
 }
@@ -22,8 +26,16 @@ export interface Program {
   readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
 }
 
+/** A parser and its inverse. */
+export interface InvertibleProgram extends Program {
+  /** Every type of instruction that it parses. */
+  readonly types: readonly string[];
+  /** What may have printed as `parsed`, likeliest first; throws DecodeError for what cannot have been printed. */
+  readonly encode: (parsed: JsonValue) => readonly InstructionForm[];
+}
+
 /** Programs by each of their addresses. */
-export function indexPrograms(programs: readonly Program[]): ReadonlyMap<Address, Program> {
+export function indexPrograms<P extends Program>(programs: readonly P[]): ReadonlyMap<Address, P> {
   return new Map(programs.flatMap((program) => program.ids.map((id) => [id, program])));
 }
 

@@ -1,12 +1,19 @@
 import { createByteReader } from '../../shared/byte-reader.ts';
-import type { JsonObject } from '../../shared/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts';
-import { findInstruction, type InstructionTable, readInstruction } from './instruction-table.ts';
-import type { Program } from './program.ts';
+import {
+  findInstruction,
+  type InstructionTable,
+  listInstructions,
+  listTypes,
+  readInstruction,
+  writeInstruction,
+} from './instruction-table.ts';
+import type { InstructionForm, InvertibleProgram } from './program.ts';
 import { BASE_INSTRUCTIONS } from './token/base.ts';
-import { BATCH, readBatch } from './token/batch.ts';
-import { findInterfaceInstruction } from './token/interfaces.ts';
+import { BATCH, readBatch, writeBatch } from './token/batch.ts';
+import { findInterfaceInstruction, INTERFACE_INSTRUCTIONS } from './token/interfaces.ts';
 import { ACCOUNT_EXTENSIONS } from './token-2022/account-extensions.ts';
 import { CONFIDENTIAL_MINT_BURN } from './token-2022/confidential-mint-burn.ts';
 import { CONFIDENTIAL_TRANSFER } from './token-2022/confidential-transfer.ts';
@@ -26,8 +33,16 @@ const INSTRUCTIONS: InstructionTable = {
   ...CONFIDENTIAL_MINT_BURN,
 };
 
+const SPECS = [...listInstructions(INSTRUCTIONS), ...INTERFACE_INSTRUCTIONS];
+
 /** Both token programs: a node reads either with the parser of the newer one. */
-export const splToken: Program = { name: 'spl-token', ids: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM], parse };
+export const splToken: InvertibleProgram = {
+  name: 'spl-token',
+  ids: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
+  parse,
+  types: [...listTypes(SPECS), 'batch'],
+  encode,
+};
 
 function parse(accounts: readonly Address[], data: Uint8Array): JsonObject | null {
   const reader = createByteReader(data);
@@ -42,4 +57,10 @@ function parseInterface(accounts: readonly Address[], data: Uint8Array): JsonObj
   const reader = createByteReader(data);
   const spec = findInterfaceInstruction(reader.bytes(8));
   return spec && readInstruction(spec, reader, accounts);
+}
+
+function encode(parsed: JsonValue): readonly InstructionForm[] {
+  return isJsonObject(parsed) && parsed['type'] === 'batch'
+    ? writeBatch(parsed, encode)
+    : writeInstruction(SPECS, parsed);
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../well-known.ts';
-import { type AccountSlot, optional } from './account-slots.ts';
+import { type AccountSlot, optional, putBackIfGiven } from './account-slots.ts';
 import { string } from './bincode.ts';
 import { bincodeProgram, type Choice, type InstructionSpec, type InstructionTable } from './instruction-table.ts';
 import { i64, oneOf, omitNull, option, pubkey, sortKeys, struct, u64 } from './layout.ts';
@@ -17,6 +17,14 @@ const NEW_CUSTODIAN: AccountSlot = {
     const custodian = queue.shift();
     return custodian === undefined || !isJsonObject(lockup) ? {} : { lockup: sortKeys({ ...lockup, custodian }) };
   },
+  putBack: (queue, { lockup }) => putBackIfGiven(queue, isJsonObject(lockup) ? lockup['custodian'] : undefined),
+};
+
+const DELEGATE = {
+  short: delegateTo('stakeAuthority'),
+  full: delegateTo('clockSysvar', 'stakeHistorySysvar', 'stakeConfigAccount', 'stakeAuthority'),
+  unsigned: delegateTo('clockSysvar', 'stakeHistorySysvar', 'stakeConfigAccount'),
+  withoutConfig: delegateTo('clockSysvar', 'stakeHistorySysvar', 'stakeAuthority'),
 };
 
 const INSTRUCTIONS: InstructionTable = {
@@ -33,7 +41,7 @@ const INSTRUCTIONS: InstructionTable = {
     accounts: ['stakeAccount', 'clockSysvar', 'authority', optional('custodian')],
     data: { newAuthority: pubkey, authorityType },
   }),
-  2: (_, accounts) => ({ type: 'delegate', accounts: ['stakeAccount', 'voteAccount', ...delegateAccounts(accounts)] }),
+  2: { among: Object.values(DELEGATE), choose: chooseDelegate },
   3: {
     type: 'split',
     accounts: ['stakeAccount', 'newSplitAccount', optional('stakeAuthority')],
@@ -111,13 +119,16 @@ function sysvarsOptional(spec: InstructionSpec): Choice {
   const place = spec.accounts.findIndex(isSysvar);
   const sysvar = spec.accounts[place] === 'rentSysvar' ? RENT_SYSVAR : CLOCK_SYSVAR;
   const short = { ...spec, accounts: spec.accounts.filter((slot) => !isSysvar(slot)) };
-  return (_, accounts) => (accounts[place] === sysvar ? spec : short);
+  return { among: [spec, short], choose: (accounts) => (accounts[place] === sysvar ? spec : short) };
 }
 
-function delegateAccounts(accounts: readonly Address[]): InstructionSpec['accounts'] {
-  if (accounts[2] !== CLOCK_SYSVAR) return ['stakeAuthority'];
-  const sysvars = ['clockSysvar', 'stakeHistorySysvar'];
+function delegateTo(...accounts: readonly string[]): InstructionSpec {
+  return { type: 'delegate', accounts: ['stakeAccount', 'voteAccount', ...accounts] };
+}
+
+function chooseDelegate(accounts: readonly Address[]): InstructionSpec {
+  if (accounts[2] !== CLOCK_SYSVAR) return DELEGATE.short;
   // The program no longer reads the config account, so it may be missing before the authority, or the authority after it.
-  if (accounts.length > 5) return [...sysvars, 'stakeConfigAccount', 'stakeAuthority'];
-  return [...sysvars, accounts[4] === STAKE_CONFIG ? 'stakeConfigAccount' : 'stakeAuthority'];
+  if (accounts.length > 5) return DELEGATE.full;
+  return accounts[4] === STAKE_CONFIG ? DELEGATE.unsigned : DELEGATE.withoutConfig;
 }

@@ -1,15 +1,26 @@
-import type { ByteReader } from '../../shared/byte-reader.ts';
 import { SYSTEM_PROGRAM } from '../well-known.ts';
-import type { AccountSlot } from './account-slots.ts';
+import { type AccountSlot, putBackIfGiven } from './account-slots.ts';
 import { string } from './bincode.ts';
-import { bincodeProgram, type InstructionTable } from './instruction-table.ts';
-import { pubkey, u64 } from './layout.ts';
+import { bincodeProgram, type InstructionSpec, type InstructionTable } from './instruction-table.ts';
+import { type Field, pubkey, u64 } from './layout.ts';
 
 /** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
 const SOURCE_OF_LAMPORTS: AccountSlot = {
   required: (data) => ('lamports' in data ? 1 : 0),
   take: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
+  putBack: (queue, { source }) => putBackIfGiven(queue, source),
 };
+
+const lamportsUnlessZero: Field = {
+  read: (reader) => {
+    const lamports = reader.u64();
+    return lamports === 0n ? undefined : lamports;
+  },
+  write: (writer, value) => u64.write(writer, value ?? 0n),
+};
+
+/** The base signs, so it comes as an account too. */
+const BASE: Pick<InstructionSpec, 'surplus'> = { surplus: ({ base }) => [{ accounts: [base] }] };
 
 const INSTRUCTIONS: InstructionTable = {
   0: {
@@ -23,6 +34,7 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'createAccountWithSeed',
     accounts: ['source', 'newAccount'],
     data: { base: pubkey, seed: string, lamports: u64, space: u64, owner: pubkey },
+    surplus: ({ base, source }) => (base === source ? [{}, { accounts: [base] }] : [{ accounts: [base] }, {}]),
   },
   4: { type: 'advanceNonce', accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'nonceAuthority'] },
   5: {
@@ -42,12 +54,14 @@ const INSTRUCTIONS: InstructionTable = {
     accounts: ['account'],
     data: { base: pubkey, seed: string, space: u64, owner: pubkey },
     minimum: 2,
+    ...BASE,
   },
   10: {
     type: 'assignWithSeed',
     accounts: ['account'],
     data: { base: pubkey, seed: string, owner: pubkey },
     minimum: 2,
+    ...BASE,
   },
   11: {
     type: 'transferWithSeed',
@@ -58,13 +72,8 @@ const INSTRUCTIONS: InstructionTable = {
   13: {
     type: 'createAccountAllowPrefund',
     accounts: ['newAccount', SOURCE_OF_LAMPORTS],
-    data: { lamports: unlessZero, space: u64, owner: pubkey },
+    data: { lamports: lamportsUnlessZero, space: u64, owner: pubkey },
   },
 };
 
 export const system = bincodeProgram('system', SYSTEM_PROGRAM, INSTRUCTIONS);
-
-function unlessZero(reader: ByteReader): bigint | undefined {
-  const lamports = reader.u64();
-  return lamports === 0n ? undefined : lamports;
-}

@@ -23,7 +23,7 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'initialize',
     accounts: ['voteAccount', 'rentSysvar', 'clockSysvar', 'node'],
     data: { nodePubkey: pubkey, authorizedVoter: pubkey, authorizedWithdrawer: pubkey, commission: u8 },
-    unshown: ['nodePubkey'],
+    unshown: { nodePubkey: ({ node }) => node },
   },
   1: {
     type: 'authorize',
@@ -76,7 +76,7 @@ const INSTRUCTIONS: InstructionTable = {
       inflationRewardsCommissionBps: u16,
       blockRevenueCommissionBps: u16,
     },
-    unshown: ['nodePubkey'],
+    unshown: { nodePubkey: ({ node }) => node },
   },
   17: {
     type: 'updateCommissionCollector',

@@ -2,6 +2,7 @@ import { authority, last, rest } from '../account-slots.ts';
 import { type InstructionTable, subTable } from '../instruction-table.ts';
 import { i8, omitNull, u8 } from '../layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
+import { countSourceAccounts } from './transfer-fee.ts';
 import { aeCiphertext, elGamalPubkey, proofAccount } from './proofs.ts';
 
 export const CONFIDENTIAL_TRANSFER_FEE: InstructionTable = {
@@ -28,7 +29,7 @@ export const CONFIDENTIAL_TRANSFER_FEE: InstructionTable = {
         authority('withdrawWithheldAuthority'),
       ],
       data: { numTokenAccounts: u8, proofInstructionOffset: i8, newDecryptableAvailableBalance: aeCiphertext },
-      unshown: ['numTokenAccounts'],
+      unshown: { numTokenAccounts: countSourceAccounts },
       exact: true,
     },
     3: {

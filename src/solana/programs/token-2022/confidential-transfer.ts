@@ -24,7 +24,7 @@ const TRANSFER_WITH_FEE_PROOF_ACCOUNTS = proofAccounts(
   'range',
 );
 const AUDITOR_CIPHERTEXTS = { auditorCiphertextLo: elGamalCiphertext, auditorCiphertextHi: elGamalCiphertext };
-const AUDITOR_KEYS = Object.keys(AUDITOR_CIPHERTEXTS);
+const AUDITOR_UNSHOWN = { auditorCiphertextLo: null, auditorCiphertextHi: null };
 
 export const CONFIDENTIAL_TRANSFER: InstructionTable = {
   27: subTable({
@@ -90,7 +90,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
         ...AUDITOR_CIPHERTEXTS,
         ...proofOffsets(...TRANSFER_PROOFS),
       },
-      unshown: AUDITOR_KEYS,
+      unshown: AUDITOR_UNSHOWN,
       exact: true,
     },
     8: {
@@ -111,7 +111,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
         ...AUDITOR_CIPHERTEXTS,
         ...proofOffsets(...TRANSFER_WITH_FEE_PROOFS),
       },
-      unshown: AUDITOR_KEYS,
+      unshown: AUDITOR_UNSHOWN,
       exact: true,
     },
     14: { type: 'configureConfidentialAccountWithRegistry', accounts: ['account', 'mint', 'registry'] },

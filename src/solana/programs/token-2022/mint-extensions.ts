@@ -1,7 +1,7 @@
 import { authority } from '../account-slots.ts';
 import { type InstructionTable, subTable } from '../instruction-table.ts';
 import { amount, i16, i64, oneOf, option, pubkey } from '../layout.ts';
-import { checkedAmount, float, nonZeroPubkey } from '../token/fields.ts';
+import { float, nonZeroPubkey, tokenAmount } from '../token/fields.ts';
 
 const accountState = oneOf('u8', ['uninitialized', 'initialized', 'frozen']);
 
@@ -58,6 +58,6 @@ export const MINT_EXTENSIONS: InstructionTable = {
   46: subTable({
     0: { type: 'initializePermissionedBurnConfig', accounts: ['mint'], data: { authority: pubkey } },
     1: { type: 'permissionedBurn', accounts: PERMISSIONED_BURN_ACCOUNTS, data: { amount } },
-    2: { type: 'permissionedBurnChecked', accounts: PERMISSIONED_BURN_ACCOUNTS, data: checkedAmount },
+    2: { type: 'permissionedBurnChecked', accounts: PERMISSIONED_BURN_ACCOUNTS, data: { tokenAmount } },
   }),
 };

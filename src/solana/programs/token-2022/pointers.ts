@@ -1,5 +1,5 @@
 import { authority } from '../account-slots.ts';
-import { type Choice, type InstructionTable, subTable } from '../instruction-table.ts';
+import { type InstructionTable, type SubTable, subTable } from '../instruction-table.ts';
 import { omitNull } from '../layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 
@@ -11,7 +11,7 @@ export const POINTERS: InstructionTable = {
   41: pointer('GroupMemberPointer', 'memberAddress'),
 };
 
-function pointer(name: string, target: string): Choice {
+function pointer(name: string, target: string): SubTable {
   return subTable({
     0: {
       type: `initialize${name}`,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Address } from '../../address.ts';
-import type { AccountSlot } from '../account-slots.ts';
+import { type AccountSlot, putBackIfGiven } from '../account-slots.ts';
 import { base64, type Field, i8, type Layout } from '../layout.ts';
 
 /** An amount encrypted for its owner. */
@@ -25,6 +25,8 @@ export function proofAccount(record: string | null): AccountSlot {
       const sysvar = take(queue, 'instructionsSysvar');
       return record === null ? sysvar : { ...sysvar, ...takeUnlessLast(queue, record) };
     },
+    putBack: (queue, info) =>
+      putBackAll(queue, info, ['proofContextStateAccount', 'instructionsSysvar', ...(record === null ? [] : [record])]),
   };
 }
 
@@ -44,7 +46,16 @@ export function proofAccounts(...names: readonly string[]): AccountSlot {
       }
       return Object.assign({}, ...taken);
     },
+    putBack: (queue, info) =>
+      putBackAll(queue, info, [
+        'instructionsSysvar',
+        ...names.flatMap((name) => [`${name}ProofContextStateAccount`, `${name}ProofRecordAccount`]),
+      ]),
   };
+}
+
+function putBackAll(queue: Address[], info: JsonObject, keys: readonly string[]): void {
+  for (const key of keys.toReversed()) putBackIfGiven(queue, info[key]);
 }
 
 function offsetKey(name: string): string {

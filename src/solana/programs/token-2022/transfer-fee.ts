@@ -1,9 +1,17 @@
-import type { ByteReader } from '../../../shared/byte-reader.ts';
+import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../shared/json-decoding.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { authority, last, rest } from '../account-slots.ts';
 import { type InstructionTable, subTable } from '../instruction-table.ts';
-import { omitNull, option, pubkey, u16, u64, u8 } from '../layout.ts';
+import { type Field, omitNull, option, pubkey, u16, u64, u8 } from '../layout.ts';
+import { tokenAmount } from '../token/fields.ts';
 import { formatTokenAmount } from '../token-amount.ts';
+
+/** A u64 with the decimals of the amount before it. */
+const feeAmount: Field = {
+  read: (reader, before) =>
+    formatTokenAmount(reader.u64(), decodeNumber(decodeObject(before['tokenAmount'])['decimals'])),
+  write: (writer, value) => writer.u64(decodeU64(decodeObject(value)['amount'])),
+};
 
 export const TRANSFER_FEE: InstructionTable = {
   26: subTable({
@@ -20,7 +28,7 @@ export const TRANSFER_FEE: InstructionTable = {
     1: {
       type: 'transferCheckedWithFee',
       accounts: ['source', 'mint', 'destination', authority('authority')],
-      data: readAmountAndFee,
+      data: { tokenAmount, feeAmount },
     },
     2: {
       type: 'withdrawWithheldTokensFromMint',
@@ -35,7 +43,7 @@ export const TRANSFER_FEE: InstructionTable = {
         authority('withdrawWithheldAuthority'),
       ],
       data: { numTokenAccounts: u8 },
-      unshown: ['numTokenAccounts'],
+      unshown: { numTokenAccounts: countSourceAccounts },
     },
     4: { type: 'harvestWithheldTokensToMint', accounts: ['mint', rest('sourceAccounts')] },
     5: {
@@ -46,8 +54,7 @@ export const TRANSFER_FEE: InstructionTable = {
   }),
 };
 
-function readAmountAndFee(reader: ByteReader): JsonObject {
-  const amount = reader.u64();
-  const decimals = reader.u8();
-  return { tokenAmount: formatTokenAmount(amount, decimals), feeAmount: formatTokenAmount(reader.u64(), decimals) };
+/** How many of the accounts at the end are the sources. */
+export function countSourceAccounts({ sourceAccounts }: JsonObject): number {
+  return decodeArray(sourceAccounts).length;
 }

@@ -1,14 +1,19 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accountNamed, authority, rest } from '../account-slots.ts';
-import type { InstructionTable } from '../instruction-table.ts';
+import type { InstructionTable, Surplus } from '../instruction-table.ts';
 import { amount, type Field, omitNull, option, pubkey, u8 } from '../layout.ts';
-import { authorityType, checkedAmount, extensionTypes, uiAmount } from './fields.ts';
+import { authorityType, extensionTypes, tokenAmount, uiAmount } from './fields.ts';
 
 const MINT = { decimals: u8, mintAuthority: pubkey, freezeAuthority: omitNull(option(pubkey)) };
 
 /** Instructions that both token programs have, by tag. */
 export const BASE_INSTRUCTIONS: InstructionTable = {
-  0: { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], data: MINT },
+  0: {
+    type: 'initializeMint',
+    accounts: ['mint', 'rentSysvar'],
+    data: MINT,
+    surplus: unusedKey('freezeAuthority'),
+  },
   1: { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
   2: { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar', rest('signers', 1)], data: { m: u8 } },
   3: { type: 'transfer', accounts: ['source', 'destination', authority('authority')], data: { amount } },
@@ -18,6 +23,7 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
     type: 'setAuthority',
     accounts: [accountNamed(ownedByAuthority), authority('authority')],
     data: { authorityType, newAuthority: option(pubkey) },
+    surplus: unusedKey('newAuthority'),
   },
   7: { type: 'mintTo', accounts: ['mint', 'account', authority('mintAuthority')], data: { amount } },
   8: { type: 'burn', accounts: ['account', 'mint', authority('authority')], data: { amount } },
@@ -27,20 +33,20 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
   12: {
     type: 'transferChecked',
     accounts: ['source', 'mint', 'destination', authority('authority')],
-    data: checkedAmount,
+    data: { tokenAmount },
   },
   13: {
     type: 'approveChecked',
     accounts: ['source', 'mint', 'delegate', authority('owner')],
-    data: checkedAmount,
+    data: { tokenAmount },
   },
-  14: { type: 'mintToChecked', accounts: ['mint', 'account', authority('mintAuthority')], data: checkedAmount },
-  15: { type: 'burnChecked', accounts: ['account', 'mint', authority('authority')], data: checkedAmount },
+  14: { type: 'mintToChecked', accounts: ['mint', 'account', authority('mintAuthority')], data: { tokenAmount } },
+  15: { type: 'burnChecked', accounts: ['account', 'mint', authority('authority')], data: { tokenAmount } },
   16: { type: 'initializeAccount2', accounts: ['account', 'mint', 'rentSysvar'], data: { owner: pubkey } },
   17: { type: 'syncNative', accounts: ['account'] },
   18: { type: 'initializeAccount3', accounts: ['account', 'mint'], data: { owner: pubkey } },
   19: { type: 'initializeMultisig2', accounts: ['multisig', rest('signers', 1)], data: { m: u8 } },
-  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT },
+  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT, surplus: unusedKey('freezeAuthority') },
   21: { type: 'getAccountDataSize', accounts: ['mint'], data: { extensionTypes: unlessAtEnd(extensionTypes) } },
   22: { type: 'initializeImmutableOwner', accounts: ['account'] },
   23: { type: 'amountToUiAmount', accounts: ['mint'], data: { amount } },
@@ -57,6 +63,16 @@ function ownedByAuthority(data: JsonObject): string {
   return data['authorityType'] === 'accountOwner' || data['authorityType'] === 'closeAccount' ? 'account' : 'mint';
 }
 
+/** Older clients leave the room of a key at the end even where there is none. */
+function unusedKey(name: string): (info: JsonObject) => readonly Surplus[] {
+  return (info) => ((info[name] ?? null) === null ? [{}, { data: new Uint8Array(32) }] : [{}]);
+}
+
 function unlessAtEnd(field: Field): Field {
-  return (reader) => (reader.remaining() === 0 ? undefined : field(reader));
+  return {
+    read: (reader, before) => (reader.remaining() === 0 ? undefined : field.read(reader, before)),
+    write: (writer, value) => {
+      if (value !== undefined) field.write(writer, value);
+    },
+  };
 }

@@ -1,6 +1,9 @@
 import type { ByteReader } from '../../../shared/byte-reader.ts';
+import { createByteWriter } from '../../../shared/byte-writer.ts';
+import { decodeArray, decodeObject } from '../../../shared/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json.ts';
 import type { Address } from '../../address.ts';
+import type { InstructionForm } from '../program.ts';
 
 /** The tag of an instruction that holds others. */
 export const BATCH = 255;
@@ -26,4 +29,23 @@ export function readBatch(
     from = to;
   }
   return { info: { instructions }, type: 'batch' };
+}
+
+/** The inverse, with the likeliest form of each. */
+export function writeBatch(
+  parsed: JsonObject,
+  encode: (parsed: JsonValue) => readonly InstructionForm[],
+): readonly InstructionForm[] {
+  const writer = createByteWriter();
+  writer.u8(BATCH);
+  const accounts: Address[] = [];
+  for (const instruction of decodeArray(decodeObject(parsed['info'])['instructions'])) {
+    const [form] = encode(instruction);
+    if (form === undefined) return [];
+    writer.u8(form.accounts.length);
+    writer.u8(form.data.length);
+    writer.bytes(form.data);
+    accounts.push(...form.accounts);
+  }
+  return [{ accounts, data: writer.finish() }];
 }

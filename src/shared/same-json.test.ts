@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from './json.ts';
+import { sameJson } from './same-json.ts';
+
+test.each<[JsonValue, JsonValue]>([
+  [
+    { a: 1, b: [null, 'x'] },
+    { b: [null, 'x'], a: 1 },
+  ],
+  [5n, 5],
+  [5, 5n],
+  [2n ** 64n, 2n ** 64n],
+])('%o and %o say the same', (a, b) => {
+  expect(sameJson(a, b)).toBe(true);
+});
+
+test.each<[JsonValue, JsonValue]>([
+  [{ a: 1 }, { a: 1, b: null }],
+  [{ a: 1 }, { b: 1 }],
+  [[1, 2], [1]],
+  [[], {}],
+  [null, {}],
+  ['5', 5],
+  [5n, 5.5],
+  [2n ** 53n + 1n, 2 ** 53],
+])('%o and %o do not', (a, b) => {
+  expect(sameJson(a, b)).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { encodeHex } from '../../shared/hex.ts';
+import { isJsonObject } from '../../shared/json.ts';
+import { encodeAddress } from '../address.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts';
+import { encodeInstruction } from './encode-instruction.ts';
+import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
+import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';
+import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
+import type { Instruction, ParsedInstruction } from './program.ts';
+import { PROGRAMS } from './registry.ts';
+
+/** Where jsonParsed does not show all of an instruction: what it leaves out. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  // These no one can turn back into bytes.
+  confidentialTransfer: 'the ciphertexts for the auditor',
+  confidentialTransferWithFee: 'the ciphertexts for the auditor',
+  confidentialMint: 'the ciphertexts for the auditor',
+  confidentialBurn: 'the ciphertexts for the auditor',
+  getMinimumDelegation: 'the accounts, without which no node parses it',
+  // These are taken to be as clients make them; other bytes or accounts would print alike.
+  allocateWithSeed: 'the second account, which is taken for the base',
+  assignWithSeed: 'the second account, which is taken for the base',
+  createAccountAllowPrefund: 'a second account that pays nothing',
+  finalize: 'the second account, which is taken for the rent sysvar',
+  initialize: 'the validator in the data, which is taken for the one among the accounts',
+  initializeV2: 'the validator in the data, which is taken for the one among the accounts',
+  memo: 'the accounts that sign it',
+  create: 'accounts after those it needs',
+  extendLookupTable: 'a payer without the System Program',
+  updateConfidentialTransferMint: 'accounts after those it needs',
+};
+
+const FIXTURES = [...RECORDED_FIXTURES.flatMap(([, fixtures]) => fixtures), ...NEWER_NODES_FIXTURES].filter(
+  (fixture): fixture is InstructionFixture & { expected: ParsedInstruction } => fixture.expected !== null,
+);
+
+test('what a node parsed turns back into the same bytes and accounts, but for what it does not show', () => {
+  const different = new Set<string>();
+  for (const fixture of FIXTURES) {
+    const { programId, accounts, data } = fixtureInstruction(fixture);
+    const same = ({ accounts: a, data: b }: Instruction): boolean =>
+      encodeHex(b) === encodeHex(data) && a.join() === accounts.join();
+    if (!encodeInstruction(programId, fixture.expected.parsed).some(same)) different.add(typeOf(fixture));
+  }
+  expect([...different].sort()).toEqual(Object.keys(NOT_SHOWN).sort());
+});
+
+test('every type that is parsed has a fixture to see this with', () => {
+  const seen = new Set(FIXTURES.map((fixture) => `${fixture.expected.program} ${typeOf(fixture)}`));
+  const missing = [...PROGRAMS.values()].flatMap(({ name, types }) =>
+    types.map((type) => `${name} ${type}`).filter((type) => !seen.has(type)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('gives nothing for what cannot have been printed', () => {
+  const key = encodeAddress(new Uint8Array(32).fill(7));
+  const transfer = (info: Record<string, string | number | bigint>) =>
+    encodeInstruction(SYSTEM_PROGRAM, {
+      info: { destination: key, lamports: 5, source: key, ...info },
+      type: 'transfer',
+    });
+  expect(transfer({}).map(({ data }) => encodeHex(data))).toEqual(['020000000500000000000000']);
+  for (const info of [{ lamports: -1 }, { lamports: 2n ** 64n }, { lamports: 0.5 }, { source: 'x' }, { more: 1 }]) {
+    expect(transfer(info)).toEqual([]);
+  }
+  expect(encodeInstruction(SYSTEM_PROGRAM, { info: {}, type: 'transfer' })).toEqual([]);
+  expect(encodeInstruction(SYSTEM_PROGRAM, { info: {}, type: 'nothing' })).toEqual([]);
+  expect(encodeInstruction(SYSTEM_PROGRAM, 'text')).toEqual([]);
+  expect(encodeInstruction(COMPUTE_BUDGET_PROGRAM, { info: {}, type: 'transfer' })).toEqual([]);
+});
+
+function typeOf({ expected: { parsed } }: { readonly expected: ParsedInstruction }): string {
+  return isJsonObject(parsed) ? String(parsed['type']) : 'memo';
+}

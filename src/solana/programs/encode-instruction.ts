@@ -1,0 +1,25 @@
+import { DecodeError } from '../../shared/decode-error.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import { sameJson } from '../../shared/same-json.ts';
+import type { Address } from '../address.ts';
+import { parseInstruction } from './parse-instruction.ts';
+import type { Instruction } from './program.ts';
+import { PROGRAMS } from './registry.ts';
+
+/**
+ * The instructions that a node's jsonParsed may have been made of, likeliest first; each of them is parsed to exactly the same
+ * again. jsonParsed does not show everything, so there may be several, and others besides. Never throws.
+ */
+export function encodeInstruction(programId: Address, parsed: JsonValue): readonly Instruction[] {
+  const program = PROGRAMS.get(programId);
+  if (program === undefined) return [];
+  try {
+    return program
+      .encode(parsed)
+      .map((form) => ({ programId, ...form }))
+      .filter((instruction) => sameJson(parseInstruction(instruction)?.parsed, parsed));
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
