@@ -5,9 +5,8 @@ import { useSlashKey } from '../ui/use-slash-key.ts';
 
 /** The search line of every page but home; what it understood appears below it while one types. */
 export function HeaderSearch() {
-  const { text, setText, understanding, submit } = useSearch();
+  const { text, setText, understanding, mistaken, submit } = useSearch();
   const input = useSlashKey();
-  const wrong = understanding.kind === 'wrong';
   return (
     <form
       className={`find ${styles['search']}`}
@@ -20,7 +19,7 @@ export function HeaderSearch() {
       <input
         ref={input}
         aria-label="Search: a signature, a slot, or any text that holds one"
-        aria-invalid={wrong}
+        aria-invalid={mistaken}
         aria-describedby="header-search-line"
         placeholder="Signature, slot, or any text that holds one"
         autoComplete="off"

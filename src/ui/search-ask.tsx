@@ -6,7 +6,7 @@ import { useSlashKey } from './use-slash-key.ts';
 
 /** The large search field; what it understood stands below it at once, and while it is empty `children`. */
 export function SearchAsk({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
-  const { text, setText, understanding, submit } = useSearch(initial);
+  const { text, setText, understanding, mistaken, submit } = useSearch(initial);
   const { label } = useEndpoint();
   const input = useSlashKey({ focused: true });
   return (
@@ -24,7 +24,7 @@ export function SearchAsk({ initial = '', children }: { readonly initial?: strin
           ref={input}
           id="q"
           name="q"
-          aria-invalid={understanding.kind === 'wrong'}
+          aria-invalid={mistaken}
           aria-describedby="q-line"
           autoComplete="off"
           autoCapitalize="off"

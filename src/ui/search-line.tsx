@@ -86,8 +86,10 @@ function Enter({ asks }: { readonly asks: string }) {
 }
 
 /** What is wrong, before any request: "Character 12 is 0, which base58 does not have." */
-export function Problem({ problem }: { readonly problem: SearchProblem }) {
+function Problem({ problem }: { readonly problem: SearchProblem }) {
   const { before, code, after, remedy } = describeSearchProblem(problem);
+  // The beginning of something, perhaps: no reason to raise the voice while it is being typed.
+  if (problem.kind === 'notUnderstood') return <span className="soft">{before}</span>;
   return (
     <>
       <span className="bad">

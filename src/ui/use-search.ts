@@ -10,6 +10,8 @@ export interface Search {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly understanding: Understanding;
+  /** It was meant as something that it cannot be. */
+  readonly mistaken: boolean;
   /** Goes to the page; false where there is none to go to. */
   readonly submit: () => boolean;
 }
@@ -22,6 +24,7 @@ export function useSearch(initial = ''): Search {
     text,
     setText,
     understanding,
+    mistaken: understanding.kind === 'wrong' && understanding.problem.kind !== 'notUnderstood',
     submit: () => {
       if (understanding.kind === 'empty' || understanding.kind === 'wrong') return false;
       void navigate(searchTarget(understanding) ?? searchPath(text.trim()));
