@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { PAYER } from '../block-view/block-view.fixtures.ts';
+import { gistOf } from './gist.ts';
+import { MINT } from './transaction-view.fixtures.ts';
+
+test('a gist has units, and decimals where the balances tell them', () => {
+  const info = { source: PAYER, destination: MINT, amount: '1500000' };
+  const known = new Map([[PAYER, { mint: MINT, decimals: 6, owner: null }]]);
+  const meaning = { by: 'node', program: 'spl-token', type: 'transfer', info } as const;
+  expect(gistOf(meaning, known)).toEqual([{ units: 1_500_000n, decimals: 6, mint: MINT }, ' to ', { address: MINT }]);
+  expect(gistOf(meaning, new Map())).toEqual([{ integer: 1_500_000n }, ' to ', { address: MINT }]);
+});
+
+test('a gist with a hole in it is none', () => {
+  expect(gistOf({ by: 'node', program: 'system', type: 'transfer', info: { lamports: 5 } }, new Map())).toBeNull();
+  expect(gistOf({ by: 'node', program: 'system', type: 'unheardOf', info: {} }, new Map())).toBeNull();
+});
