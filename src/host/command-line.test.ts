@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LedgerError } from '../ledger/ledger-error.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
@@ -78,6 +79,12 @@ test('explains itself', async () => {
   expect(said[2]).toBe(
     'Usage: slotscope wall paint --colour NAME WALL…\n\nPaints a wall.\n\n  --colour NAME  the colour\n  --twice        two coats',
   );
+});
+
+test('tells its version, which is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(await main(['--version'])).toBe(0);
+  expect(said).toEqual([version]);
 });
 
 test.each([

@@ -36,6 +36,12 @@ test.each(['', '{', '[1,', '{"a":1}x', '\ufeff{}', '"', 'undefined', '[]]', "{'a
   },
 );
 
+test('answers text that uses up every private-use character beside a large integer', async () => {
+  const every = String.fromCharCode(...Array.from({ length: 6_400 }, (_, at) => 0xe000 + at));
+  const request = `{"jsonrpc":"2.0","id":18446744073709551616,"method":"getHealth","params":["${every}"]}`;
+  expect(await sampleService(request)).toMatch(/^\{"jsonrpc":"2.0","error":/);
+});
+
 test('reads 128 levels of nesting and no more', async () => {
   const nested = (levels: number): string =>
     `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
@@ -92,6 +98,14 @@ test('answers batches up to the limit', async () => {
   expect(await sampleService(batch(MAX_BATCH_CALLS + 1))).toBe(
     '{"jsonrpc":"2.0","error":{"code":-32600,"message":"A batch of 101: at most 100 are answered at once"},"id":null}',
   );
+});
+
+test('refuses the rest of a batch whose answers have grown too long', async () => {
+  const service = createService(createMemoryStore([]), { maxBatchAnswer: 50 });
+  const notification = '{"jsonrpc":"2.0","method":"getHealth"}';
+  const answers: unknown[] = JSON.parse((await service(`[${HEALTH},${HEALTH},${notification},${HEALTH}]`)) ?? '');
+  const ok = { jsonrpc: '2.0', result: 'ok', id: 1 };
+  expect(answers).toEqual([ok, ok, { ...ok, result: undefined, error: { code: -32600, message: expect.any(String) } }]);
 });
 
 test.each(['noSuchMethod', '', 'constructor', '__proto__', 'toString', 'GETSLOT'])(

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
+import { parseJson } from '../shared/json.ts';
 import type { JsonValue } from '../shared/json.ts';
 import { isTooDeep, splitArray } from './envelope/json-parts.ts';
 import { readRequest } from './envelope/read-request.ts';
@@ -15,13 +16,14 @@ export type Service = (requestText: string) => Promise<string | null>;
 export interface ServiceOptions {
   /** Told what the caller is not: why an answer is "Internal error". */
   readonly onInternalError?: (error: unknown) => void;
+  /** Once a batch's answers are longer than this many characters, the rest of its calls are refused. */
+  readonly maxBatchAnswer?: number;
 }
 
 /** Most calls in a batch. */
 export const MAX_BATCH_CALLS = 100;
 
-/** Once a batch's answers are longer than this many characters, the rest of its calls are refused. */
-export const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
+const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
   const answer = (request: Request): Promise<string | null> => answerRequest(store, request, options);
@@ -30,7 +32,7 @@ export function createService(store: LedgerStore, options: ServiceOptions = {}):
       return writeError(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
     }
     return requestText.trimStart().startsWith('[')
-      ? answerBatch(splitArray(requestText), answer)
+      ? answerBatch(splitArray(requestText), answer, options.maxBatchAnswer ?? MAX_BATCH_ANSWER)
       : answer(readRequest(requestText));
   };
 }
@@ -38,7 +40,7 @@ export function createService(store: LedgerStore, options: ServiceOptions = {}):
 function isReadableJson(text: string): boolean {
   if (isTooDeep(text)) return false;
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;
@@ -48,6 +50,7 @@ function isReadableJson(text: string): boolean {
 async function answerBatch(
   elements: readonly string[],
   answer: (request: Request) => Promise<string | null>,
+  maxLength: number,
 ): Promise<string | null> {
   if (elements.length === 0) return writeError(invalidRequest(), 'null');
   if (elements.length > MAX_BATCH_CALLS) {
@@ -59,7 +62,7 @@ async function answerBatch(
   for (const element of elements) {
     const request = readRequest(element);
     const text =
-      request.kind === 'call' && length > MAX_BATCH_ANSWER
+      request.kind === 'call' && length > maxLength
         ? writeError(invalidRequest('The answers before this one fill the batch: ask for it on its own'), request.id)
         : await answer(request);
     if (text === null) continue;
