@@ -24,7 +24,8 @@ export function HomePage() {
   const slots = newest.data?.slots ?? [];
   // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
-  const settled = !newest.isPending && newestOverview !== 'awaited';
+  const trouble = newest.isSuccess ? null : newest.failureReason;
+  const settled = trouble !== null || (newest.isSuccess && newestOverview !== 'awaited');
   const others = useBlockOverviews(settled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
@@ -43,7 +44,9 @@ export function HomePage() {
       <SearchAsk>
         <a href="#understood">What it understands</a> <TourLink />
       </SearchAsk>
-      {newest.isError && <NoNewest error={newest.error} onRetry={() => void newest.refetch()} />}
+      {trouble !== null && (
+        <NoNewest error={trouble} waiting={newest.isPending} onRetry={() => void newest.refetch()} />
+      )}
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>
