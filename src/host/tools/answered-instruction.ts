@@ -1,16 +1,10 @@
-import { isJsonObject, type JsonObject, stringifyJson } from '../../shared/json.ts';
+import { type JsonObject, stringifyJson } from '../../shared/json.ts';
 import type { ParsedInstruction } from '../../solana/programs/program.ts';
 
 /** The parsed form of an instruction in a jsonParsed answer; null where the answer gives its bytes. */
 export function readParsed(instruction: JsonObject): ParsedInstruction | null {
   const { parsed, program } = instruction;
   return parsed === undefined || typeof program !== 'string' ? null : { parsed, program };
-}
-
-/** "system transfer", or the program alone for a memo. */
-export function nameParsed({ program, parsed }: ParsedInstruction): string {
-  const type = isJsonObject(parsed) ? parsed['type'] : undefined;
-  return typeof type === 'string' ? `${program} ${type}` : program;
 }
 
 export function sameParsed(a: ParsedInstruction | null, b: ParsedInstruction | null): boolean {

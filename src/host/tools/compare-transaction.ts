@@ -7,7 +7,8 @@ import type { Address } from '../../solana/address.ts';
 import type { AnsweredMeta } from '../../solana/answer/transaction-answer.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/meta.ts';
 import type { CompiledInstruction, Transaction } from '../../solana/transaction.ts';
-import { nameParsed, readParsed } from './answered-instruction.ts';
+import { nameParsed } from '../../solana/programs/name-parsed.ts';
+import { readParsed } from './answered-instruction.ts';
 import { type OlderShape, olderShapes } from './older-shapes.ts';
 
 /** One object of a node's jsonParsed answer beside ours, both as text with sorted keys. */

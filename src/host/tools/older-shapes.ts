@@ -1,5 +1,7 @@
-import { nameParsed, readParsed } from './answered-instruction.ts';
-import { isJsonObject, type JsonObject } from '../../shared/json.ts';
+import { readParsed } from './answered-instruction.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { olderForms } from '../../solana/programs/older-forms.ts';
+import { nameParsed } from '../../solana/programs/name-parsed.ts';
 
 /** A form that an older node gave an instruction, made from what the newest gives. */
 export interface OlderShape {
@@ -14,27 +16,12 @@ export interface OlderShape {
 export function olderShapes(newest: JsonObject, bytes: JsonObject, compiled: JsonObject): readonly OlderShape[] {
   const shapes: OlderShape[] = [{ cause: 'before 1.3: by indexes', json: compiled }];
   const instruction = readParsed(newest);
-  const { parsed } = newest;
-  if (instruction === null || !isJsonObject(parsed)) return shapes;
+  if (instruction === null) return shapes;
   const name = nameParsed(instruction);
-  const info = isJsonObject(parsed['info']) ? parsed['info'] : {};
-  const withInfo = (changed: JsonObject): JsonObject => ({ ...newest, parsed: { ...parsed, info: changed } });
-
   if (name.startsWith('address-lookup-table ') || LATER.has(name)) {
     shapes.push({ cause: 'by a node that had no parser for it yet', json: bytes });
   }
-  if (name === 'spl-associated-token-account create') {
-    const rentSysvar = 'SysvarRent111111111111111111111111111111111';
-    shapes.push({ cause: 'before 1.10: with the rent sysvar', json: withInfo({ ...info, rentSysvar }) });
-  }
-  if (name === 'spl-token amountToUiAmount') {
-    const json = withInfo({ ...info, amount: typeof info['amount'] === 'string' ? BigInt(info['amount']) : null });
-    shapes.push({ cause: 'before 2.0: amount as a number', json });
-  }
-  if (name === 'bpf-upgradeable-loader close' && info['programAccount'] === null) {
-    const { programAccount: _none, ...rest } = info;
-    shapes.push({ cause: 'by the first nodes that knew it: without programAccount', json: withInfo(rest) });
-  }
+  for (const { cause, parsed } of olderForms(instruction)) shapes.push({ cause, json: { ...newest, parsed } });
   return shapes;
 }
 

@@ -2,6 +2,7 @@ import { createByteReader } from '../../shared/byte-reader.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../well-known.ts';
 import {
   findInstruction,
+  type InstructionSpec,
   type InstructionTable,
   listInstructions,
   listTypes,
@@ -12,11 +13,12 @@ import type { InvertibleProgram } from './program.ts';
 
 const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
-// The first version of the program wanted the sysvar.
-const RENT_OR_NOT = [{}, { accounts: [RENT_SYSVAR] }];
+/** The first version of the program wanted the rent sysvar; older nodes show it. */
+const sometimesRent: InstructionSpec['surplus'] = ({ rentSysvar }) =>
+  rentSysvar === undefined ? [{}, { accounts: [RENT_SYSVAR] }] : [{ accounts: [rentSysvar] }];
 
 const INSTRUCTIONS: InstructionTable = {
-  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, surplus: () => RENT_OR_NOT },
+  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, surplus: sometimesRent },
   1: { type: 'createIdempotent', accounts: CREATE_ACCOUNTS, exact: true },
   2: {
     type: 'recoverNested',

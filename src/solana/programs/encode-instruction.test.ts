@@ -72,5 +72,5 @@ test('gives nothing for what cannot have been printed', () => {
 });
 
 function typeOf({ expected: { parsed } }: { readonly expected: ParsedInstruction }): string {
-  return isJsonObject(parsed) ? String(parsed['type']) : 'memo';
+  return isJsonObject(parsed) && typeof parsed['type'] === 'string' ? parsed['type'] : 'memo';
 }

@@ -2,13 +2,14 @@ import { DecodeError } from '../../shared/decode-error.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { sameJson } from '../../shared/same-json.ts';
 import type { Address } from '../address.ts';
+import { olderForms } from './older-forms.ts';
 import { parseInstruction } from './parse-instruction.ts';
 import type { Instruction } from './program.ts';
 import { PROGRAMS } from './registry.ts';
 
 /**
  * The instructions that a node's jsonParsed may have been made of, likeliest first; each of them is parsed to exactly the same
- * again. jsonParsed does not show everything, so there may be several, and others besides. Never throws.
+ * again, or was by an older node. jsonParsed does not show everything, so there may be several, and others besides. Never throws.
  */
 export function encodeInstruction(programId: Address, parsed: JsonValue): readonly Instruction[] {
   const program = PROGRAMS.get(programId);
@@ -17,9 +18,15 @@ export function encodeInstruction(programId: Address, parsed: JsonValue): readon
     return program
       .encode(parsed)
       .map((form) => ({ programId, ...form }))
-      .filter((instruction) => sameJson(parseInstruction(instruction)?.parsed, parsed));
+      .filter((instruction) => printsAs(instruction, parsed));
   } catch (error) {
     if (error instanceof DecodeError) return [];
     throw error;
   }
+}
+
+function printsAs(instruction: Instruction, parsed: JsonValue): boolean {
+  const newest = parseInstruction(instruction);
+  if (newest === null) return false;
+  return sameJson(newest.parsed, parsed) || olderForms(newest).some((older) => sameJson(older.parsed, parsed));
 }
