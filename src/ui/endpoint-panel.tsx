@@ -14,7 +14,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
-  const absent = newest === 'awaited' ? <Awaited width={56} /> : 'not said';
+  const absent = newest === 'awaited' ? <Awaited width={80} /> : 'not said';
   // The ledger that comes along is always counted; of another endpoint one has to see.
   const awaitsCount = newest === 'awaited' && cluster === 'embedded';
   const total = slots?.total ?? null;

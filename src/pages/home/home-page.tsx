@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
 import { SearchAsk } from '../../ui/search-ask.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -10,7 +12,7 @@ import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { NoNewest } from './no-newest.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { TourLink, TourSection } from './tour-section.tsx';
+import { TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
 import styles from './home-page.module.css';
 
@@ -20,12 +22,15 @@ const ROWS = 8;
 /** `/`: search, the newest block, the latest blocks, recent lookups. */
 export function HomePage() {
   const client = useClient();
+  const { cluster } = useEndpoint();
   const newest = useQuery(newestSlotsQueryOptions(client, ROWS));
+  const tour = useQuery({ ...tourQueryOptions(client), enabled: cluster === 'embedded' });
+  const stops = tour.data ?? [];
   const slots = newest.data?.slots ?? [];
   // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
-  const trouble = newest.isSuccess ? null : newest.failureReason;
-  const settled = trouble !== null || (newest.isSuccess && newestOverview !== 'awaited');
+  const trouble = newest.failureReason;
+  const settled = trouble !== null || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
   const others = useBlockOverviews(settled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
@@ -42,7 +47,7 @@ export function HomePage() {
       <title>slotscope</title>
       <h1 className="sr">slotscope, a ledger explorer</h1>
       <SearchAsk>
-        <a href="#understood">What it understands</a> <TourLink />
+        <a href="#understood">What it understands</a>
       </SearchAsk>
       {trouble !== null && (
         <NoNewest error={trouble} waiting={newest.isPending} onRetry={() => void newest.refetch()} />
@@ -50,10 +55,10 @@ export function HomePage() {
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>
-          {newest.isSuccess && <LatestBlocks newest={newest.data} rows={rows} />}
+          {newest.data !== undefined && <LatestBlocks newest={newest.data} rows={rows} hasTour={stops.length > 0} />}
           <RecentSection />
           <UnderstoodSection />
-          <TourSection finalized={newest.data?.finalized ?? null} />
+          <TourSection stops={stops} finalized={newest.data?.finalized ?? null} />
         </>
       )}
     </Sheet>

@@ -9,16 +9,24 @@ import { Section } from '../../ui/section.tsx';
 export function LatestBlocks({
   newest,
   rows,
+  hasTour,
 }: {
   readonly newest: NewestSlots;
   readonly rows: readonly BlocksTableRow[];
+  /** The page has a tour of this ledger further down. */
+  readonly hasTour: boolean;
 }) {
   return (
     <Section
       id="blocks"
       title="Blocks"
       count={describeExtent(newest, rows.length)}
-      end={<Link to={blocksPath()}>Older and newer</Link>}
+      end={
+        <>
+          {hasTour && <a href="#tour">A tour</a>}
+          <Link to={blocksPath()}>Older and newer</Link>
+        </>
+      }
     >
       {rows.length > 0 ? (
         <BlocksTable rows={rows} label="The newest blocks" />

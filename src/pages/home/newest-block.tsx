@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
+import { Awaited } from '../../ui/facts.tsx';
 import { blockPath } from '../../ui/paths.ts';
 import { Score } from '../../ui/score.tsx';
 
@@ -19,6 +20,11 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
         <span>
           the newest block{!final && ', not final yet'}
           {summary !== null && <Counts summary={summary} />}
+          {overview === 'awaited' && (
+            <>
+              : <Awaited width={168} />
+            </>
+          )}
         </span>
         <div className="end">
           <Link to={path}>Open</Link>

@@ -19,7 +19,7 @@ export function NoNewest({
   const { label } = useEndpoint();
   const exchange = exchangeOf(error);
   return (
-    <Section id="blocks" title="Blocks">
+    <Section id="not-listed" title="Blocks">
       <p className="say">{describe(error, label)}</p>
       <div className="doing">
         {waiting ? (
