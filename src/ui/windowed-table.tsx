@@ -20,6 +20,7 @@ export function WindowedTable<Item>({
   label,
   className,
   tight = false,
+  oneLine = false,
   head,
   items,
   keyOf,
@@ -30,6 +31,8 @@ export function WindowedTable<Item>({
   readonly label: string;
   readonly className?: string;
   readonly tight?: boolean;
+  /** Rows that need one line on a phone too. */
+  readonly oneLine?: boolean;
   /** The cells of the head. */
   readonly head: ReactNode;
   readonly items: readonly Item[];
@@ -42,7 +45,7 @@ export function WindowedTable<Item>({
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight(tight);
+  const rowHeight = useRowHeight(tight, oneLine);
   const range = useVisibleRange(body, count, rowHeight);
   const focused = useFocusedRow(body);
   const parts = useMemo(() => windowParts(count, range, focused), [count, range, focused]);
@@ -125,10 +128,10 @@ function useVisibleRange(body: RefObject<HTMLElement | null>, count: number, row
 }
 
 /** CSS pixels: two lines on a phone, otherwise as the tokens --row and --row-fact. */
-function useRowHeight(tight: boolean): number {
+function useRowHeight(tight: boolean, oneLine: boolean): number {
   const phone = useMediaQuery('(max-width: 767px)');
   const coarse = useMediaQuery('(pointer: coarse)');
-  if (phone) return 60;
+  if (phone) return oneLine ? 40 : 60;
   return tight && !coarse ? 32 : 40;
 }
 

@@ -19,6 +19,7 @@ export function SignaturesTable({
     <WindowedTable
       label="Signatures"
       className={`${styles['table']} ${styles['all']}`}
+      oneLine
       items={signatures}
       keyOf={(_, index) => index}
       idOf={(_, index) => `tx-${index}`}
