@@ -1,26 +1,50 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts';
 
 export { expect };
 
+/** A JSON-RPC request as the page sent it. */
+export interface SentRequest {
+  readonly origin: string;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+interface Fixtures {
+  /** Origins that the test talks to: the explorer's own, and those that it adds. */
+  readonly allowedOrigins: Set<string>;
+  /** Every JSON-RPC request of the page so far, in order. */
+  readonly sent: SentRequest[];
+  /** An endpoint that answers as the test tells it to; `endpoint.at(path)` is the address that asks it. */
+  readonly endpoint: ScriptedEndpoint;
+  readonly watch: void;
+}
+
 /** A test that fails on any console error, any page error, and any request to an origin it did not allow. */
-export const test = base.extend<{ allowedOrigins: string[]; tolerated: RegExp[]; watch: void }>({
-  /** Origins besides the explorer's own that the test talks to. */
-  allowedOrigins: [[], { option: true }],
-  /** Console errors that belong to the story, like the browser's own line about a refused connection. */
-  tolerated: [[], { option: true }],
+export const test = base.extend<Fixtures>({
+  allowedOrigins: async ({ baseURL }, use) => use(new Set([originOf(baseURL)])),
+  sent: async ({ page }, use) => use(recordRequests(page)),
+  endpoint: async ({ baseURL, allowedOrigins }, use) => {
+    const endpoint = await startScriptedEndpoint(baseURL ?? '');
+    allowedOrigins.add(endpoint.origin);
+    await use(endpoint);
+    await endpoint.stop();
+  },
   watch: [
-    async ({ page, baseURL, allowedOrigins, tolerated }, use) => {
+    async ({ page, baseURL, allowedOrigins }, use) => {
       const problems: string[] = [];
-      const allowed = new Set([new URL(baseURL ?? '').origin, ...allowedOrigins]);
+      const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);
       page.on('console', (message) => {
-        if (message.type() === 'error' && !tolerated.some((pattern) => pattern.test(message.text()))) {
-          problems.push(`console: ${message.text()}`);
-        }
+        if (message.type() !== 'error') return;
+        const failed = originOfFailure(message);
+        // What other endpoints refuse is part of a test's story.
+        if (failed === null || failed === originOf(baseURL) || !allowedOrigins.has(failed))
+          note(`console: ${message.text()}`);
       });
-      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+      page.on('pageerror', (error) => note(`page error: ${error.message}`));
       page.on('request', (request) => {
-        const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && !allowed.has(url.origin)) problems.push(`request to ${url.origin}`);
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && !allowedOrigins.has(origin)) note(`request to ${origin}`);
       });
       await use();
       expect(problems).toEqual([]);
@@ -28,3 +52,27 @@ export const test = base.extend<{ allowedOrigins: string[]; tolerated: RegExp[];
     { auto: true },
   ],
 });
+
+/** The origin of the request that the browser says failed; null where a message says something else. */
+function originOfFailure(message: ConsoleMessage): string | null {
+  const text = message.text();
+  if (text.startsWith('Failed to load resource')) return new URL(message.location().url).origin;
+  const refused = /^Access to fetch at '([^']+)'.*blocked by CORS policy/.exec(text)?.[1];
+  return refused === undefined ? null : new URL(refused).origin;
+}
+
+function originOf(url: string | undefined): string {
+  return new URL(url ?? '').origin;
+}
+
+function recordRequests(page: Page): SentRequest[] {
+  const sent: SentRequest[] = [];
+  page.on('request', (request) => {
+    const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
+    if (typeof body !== 'object' || body === null || !('method' in body) || !('params' in body)) return;
+    const { method, params } = body;
+    if (typeof method === 'string' && Array.isArray(params))
+      sent.push({ origin: new URL(request.url()).origin, method, params });
+  });
+  return sent;
+}

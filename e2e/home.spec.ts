@@ -1,0 +1,169 @@
+import { expect, test } from './explorer-test.ts';
+import { headline, section } from './page-parts.ts';
+import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES } from './stories.ts';
+
+const FIELD = 'A signature, a slot, or any text that holds one';
+const SIGNATURE = signatureOf('transfer');
+
+test('a signature leads to its transaction', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel(FIELD).fill(` ${SIGNATURE} `);
+  await expect(page.getByRole('status')).toContainText('A signature. Enter asks embedded');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+});
+
+test('a slot leads to its block, plain or with separators', async ({ page }) => {
+  const slot = slotOf('transfer');
+  for (const text of [String(slot), grouped(slot), grouped(slot).replaceAll(',', '\u202f')]) {
+    await page.goto('/');
+    await page.getByLabel(FIELD).fill(text);
+    await expect(page.getByRole('status')).toContainText(`Slot ${grouped(slot)}. Enter asks embedded`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/block/${slot}`);
+    await expect(headline(page)).toContainText(`Block ${grouped(slot)} holds`);
+  }
+});
+
+test('/ brings the cursor into the search field', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel(FIELD)).toBeFocused();
+  await page.getByRole('link', { name: 'slotscope' }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(FIELD)).toBeFocused();
+  await expect(page.getByLabel(FIELD)).toHaveValue('');
+  // There, it is a character like any other.
+  await page.keyboard.type('a/b');
+  await expect(page.getByLabel(FIELD)).toHaveValue('a/b');
+});
+
+const WRONG = {
+  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which base58 does not have.',
+  // As a number in base58, 86 times the digit 1 takes 63 bytes.
+  ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
+  '18446744073709551616': 'This number is larger than any slot can be.',
+  'hello there': 'Nothing here reads as a signature or a slot.',
+  '+1': 'No block is open to count from.',
+};
+
+test('what is wrong with a text is explained without a request', async ({ page, sent }) => {
+  await page.goto('/');
+  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  const before = sent.length;
+  for (const [text, sentence] of Object.entries(WRONG)) {
+    await page.getByLabel(FIELD).fill(text);
+    await expect(page.getByRole('status')).toContainText(sentence);
+    await expect(page.getByLabel(FIELD)).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/');
+  expect(sent.slice(before)).toEqual([]);
+});
+
+test('a bad signature or slot in the address bar is explained without a request', async ({ page, sent }) => {
+  await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
+  await expect(page.locator('.dek')).toContainText('Character 12 is “0”, which base58 does not have.');
+  await page.goto(`/tx/${'2'.repeat(86)}`);
+  await expect(page.locator('.dek')).toContainText('It is 63 bytes long; a signature is 64.');
+  await page.goto('/block/18446744073709551616');
+  await expect(page.locator('.dek')).toContainText('The number is above 18,446,744,073,709,551,615');
+  await page.goto('/block/400,031,872');
+  await expect(page.locator('.dek')).toContainText('A slot is a whole number, written in digits alone.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+test('an address pasted into the search is recognised and answered at once', async ({ page, sent }) => {
+  await page.goto('/');
+  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  const before = sent.length;
+  await page.getByLabel(FIELD).fill(ADDRESS);
+  await expect(page.getByRole('status')).toContainText('Token Program: 32 bytes, well formed.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${ADDRESS}`);
+  await expect(section(page, 'Token Program')).toContainText('has no pages of accounts');
+  expect(sent.slice(before)).toEqual([]);
+});
+
+test('the latest blocks are listed, newest first, and say what is not final', async ({ page }) => {
+  await page.goto('/');
+  const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
+  const tip = slotOf('confirmed-tip');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.nth(1)).toContainText(grouped(tip));
+  await expect(rows.nth(1)).toContainText('not final yet');
+  await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
+  await rows
+    .nth(1)
+    .getByRole('link', { name: grouped(tip) })
+    .click();
+  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
+  await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
+});
+
+test('the tour links every story of the ledger', async ({ page }) => {
+  await page.goto('/');
+  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
+  await expect(links).toHaveCount(STORIES.length);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(STORIES.map(({ id }) => pathOf(id)));
+});
+
+test('every story of the tour opens', async ({ page }) => {
+  test.slow();
+  for (const { id, kind, signature, slot, title } of STORIES) {
+    await test.step(title, async () => {
+      await page.goto(pathOf(id));
+      const expected =
+        kind === 'transaction'
+          ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
+          : new RegExp(
+              id === 'confirmed-tip'
+                ? '^Not final yet'
+                : kind === 'slot'
+                  ? '^Skipped'
+                  : `^Block ${grouped(BigInt(slot))}`,
+            );
+      await expect(page).toHaveTitle(expected);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
+});
+
+test('recent lookups are kept on this machine, and forgotten when asked', async ({ page }) => {
+  const outcomes = { transfer: 'Succeeded', 'swap-refused': 'Failed', 'skipped-slot': 'Skipped' };
+  for (const [id, word] of Object.entries(outcomes)) {
+    await page.goto(pathOf(id));
+    await expect(page).toHaveTitle(new RegExp(`^${word}`));
+  }
+  await page.goto('/');
+  const recent = section(page, 'Recent').getByRole('listitem');
+  await expect(recent).toHaveCount(3);
+  await expect(recent.nth(0)).toContainText(`Skipped slot${grouped(slotOf('skipped-slot'))}`);
+  await expect(recent.nth(1)).toContainText(signatureOf('swap-refused'));
+  await expect(recent.nth(2)).toContainText(signatureOf('transfer'));
+  await recent.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(pathOf('swap-refused'));
+  await page.goBack();
+  await expect(recent.nth(0)).toContainText(signatureOf('swap-refused'));
+
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(section(page, 'Recent')).toHaveCount(0);
+  await page.reload();
+  await expect(section(page, 'What the field understands')).toBeVisible();
+  await expect(section(page, 'Recent')).toHaveCount(0);
+});
+
+test('an address that no page has says so, and leads where it can', async ({ page, sent }) => {
+  await page.goto('/nothing/here');
+  await expect(headline(page)).toHaveText('Nothing is shown at this address.');
+  await page.goto(`/transaction/${signatureOf('transfer')}`);
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: `Transaction ${shortened(signatureOf('transfer'))}` }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+});

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What to do with a request; a response that is never ended is an endpoint that hangs. */
+export type Answer = (response: ServerResponse, requestText: string) => void | Promise<void>;
+
+/** Answers by method; `*` is for those that are not named. */
+export type Script = Readonly<Record<string, Answer>>;
+
+export interface ScriptedEndpoint {
+  readonly origin: string;
+  /** The methods that were asked, in order. */
+  readonly asked: readonly string[];
+  /** Replaces the script. What it does not name is answered as the explorer's own service answers it. */
+  readonly script: (script: Script) => void;
+  /** An address of the explorer that asks this endpoint. */
+  readonly at: (path: string) => string;
+  /** What the explorer's own service answers, its text changed on the way. */
+  readonly relayed: (change: (text: string) => string) => Answer;
+  readonly stop: () => Promise<void>;
+}
+
+/** A JSON-RPC endpoint on a free port of this machine. */
+export async function startScriptedEndpoint(service: string): Promise<ScriptedEndpoint> {
+  const asked: string[] = [];
+  let script: Script = {};
+  const relayed =
+    (change: (text: string) => string): Answer =>
+    async (response, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(service, { method: 'POST', headers, body });
+      sendText(response, 200, change(await answer.text()), headers);
+    };
+  const relay = relayed((text) => text);
+  const server = createServer((request, response) => void respond(request, response));
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const text = await readText(request);
+    if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
+    const { method } = JSON.parse(text) as { readonly method: string };
+    asked.push(method);
+    await (script[method] ?? script['*'] ?? relay)(response, text);
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    asked,
+    script: (next) => {
+      script = next;
+    },
+    at: (path) => {
+      const [before = '', hash] = path.split('#');
+      const address = `${before}${before.includes('?') ? '&' : '?'}cluster=custom&customUrl=${origin}`;
+      return hash === undefined ? address : `${address}#${hash}`;
+    },
+    relayed,
+    stop: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A result, as JSON or as a value. */
+export function result(value: unknown): Answer {
+  return text(`{"jsonrpc":"2.0","result":${JSON.stringify(value)},"id":1}`, 'application/json');
+}
+
+/** An error answer. */
+export function refusal(code: number, message: string): Answer {
+  return text(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: 1 }), 'application/json');
+}
+
+export const methodNotFound = refusal(-32601, 'Method not found');
+
+/** Any text with status 200. */
+export function text(body: string, type: string): Answer {
+  return (response) => sendText(response, 200, body, { 'content-type': type });
+}
+
+/** An HTTP status that is no answer. */
+export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  return (response) => sendText(response, code, '', headers);
+}
+
+/** Never answers. */
+export const silence: Answer = () => undefined;
+
+/** Breaks the connection after the beginning of an answer. */
+export function cutAfter(beginning: string): Answer {
+  return (response) => {
+    response.writeHead(200, { ...CORS, 'content-type': 'application/json', 'content-length': 1000 });
+    response.write(beginning, () => response.destroy());
+  };
+}
+
+/** An answer that lacks the header without which browsers do not let a page read it. */
+export const withoutCors: Answer = (response) => void response.writeHead(200).end('{}');
+
+/** One answer after another; the last stays. */
+export function inTurn(...answers: readonly [Answer, ...Answer[]]): Answer {
+  let turn = 0;
+  return (response, requestText) => {
+    const answer = answers[Math.min(turn, answers.length - 1)] ?? answers[0];
+    turn += 1;
+    return answer(response, requestText);
+  };
+}
+
+/** Holds an answer back until it is released. */
+export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    answer: async (response, requestText) => {
+      await released;
+      await answer(response, requestText);
+    },
+    release: () => release(),
+  };
+}
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+const PREFLIGHT = { ...CORS, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' };
+
+function sendText(response: ServerResponse, code: number, body: string, headers: Readonly<Record<string, string>>) {
+  response.writeHead(code, { ...CORS, ...headers }).end(body);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/** One story of the embedded ledger, as its generator wrote it down. */
+export interface Story {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'transaction' | 'block' | 'slot';
+  readonly slot: string;
+  readonly signature?: string;
+}
+
+export const STORIES = JSON.parse(
+  readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8'),
+) as readonly Story[];
+
+export function story(id: string): Story {
+  const found = STORIES.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`the ledger tells no story "${id}"`);
+  return found;
+}
+
+export function slotOf(id: string): bigint {
+  return BigInt(story(id).slot);
+}
+
+export function signatureOf(id: string): string {
+  const { signature } = story(id);
+  if (signature === undefined) throw new Error(`the story "${id}" is no transaction`);
+  return signature;
+}
+
+/** The address of a story's page. */
+export function pathOf(id: string): string {
+  const { kind, signature, slot } = story(id);
+  return kind === 'transaction' ? `/tx/${signature}` : `/block/${slot}`;
+}
+
+/** A slot as pages print it: 400,031,872. */
+export function grouped(slot: bigint | number): string {
+  return slot.toLocaleString('en-US');
+}
+
+/** A signature as pages shorten it. */
+export function shortened(signature: string): string {
+  return `${signature.slice(0, 6)}…${signature.slice(-6)}`;
+}
+
+/** A real transaction of mainnet, which the embedded ledger does not know. */
+export const UNKNOWN_SIGNATURE =
+  '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';

@@ -1,0 +1,276 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, answerTo, choose, expectLastRequest, fact, headline, option, section } from './page-parts.ts';
+import { held, inTurn, result } from './scripted-endpoint.ts';
+import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+const METHODS = ['getTransaction', 'getConfirmedTransaction'];
+const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
+
+/** What a section says, once its signatures are checked. */
+async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
+  await expect(section(page, 'Overview')).not.toContainText('not checked yet');
+  return Promise.all(titles.map((title) => section(page, title).innerText()));
+}
+
+for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
+  test(`the four encodings of "${id}" are asked for and give one page`, async ({ page, sent }) => {
+    await page.goto(pathOf(id));
+    await answered(page);
+    const sentence = await headline(page).innerText();
+    const sections = await readSections(page, SECTIONS);
+    await expectLastRequest(sent, METHODS, { config: { encoding: 'json' } });
+    for (const encoding of ['base64', 'base58']) {
+      await choose(page, 'encoding', encoding);
+      await expectLastRequest(sent, METHODS, { config: { encoding } });
+      await expect(page).toHaveURL(`${pathOf(id)}?encoding=${encoding}`);
+      await expect(headline(page)).toHaveText(sentence);
+      expect(await readSections(page, SECTIONS)).toEqual(sections);
+    }
+    await choose(page, 'encoding', 'jsonParsed');
+    await expectLastRequest(sent, METHODS, { config: { encoding: 'jsonParsed' } });
+    await expect(headline(page)).toHaveText(sentence);
+    // The signed bytes are not in this answer, which the overview says; the rest is the same.
+    await expect(fact(page, 'Signature')).toContainText('Not checked here: jsonParsed leaves the signed bytes out.');
+    expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(2));
+    await choose(page, 'encoding', 'json');
+    await expect(page).toHaveURL(pathOf(id));
+    expect(await readSections(page, SECTIONS)).toEqual(sections);
+  });
+}
+
+test('the commitment is asked for, said, and kept in the address', async ({ page, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*finalized/);
+  await expectLastRequest(sent, METHODS, { config: { commitment: 'finalized' } });
+  await choose(page, 'commitment', 'confirmed');
+  await expectLastRequest(sent, METHODS, { config: { commitment: 'confirmed' } });
+  await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
+  await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*confirmed/);
+  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+});
+
+test('the method is asked by its name, and the deprecated one carries its notice', async ({ page, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expectLastRequest(sent, METHODS, { method: 'getTransaction' });
+  await choose(page, 'method', 'getConfirmedTransaction');
+  await expectLastRequest(sent, METHODS, { method: 'getConfirmedTransaction', config: { encoding: 'json' } });
+  await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
+  await expect(page.getByText('getConfirmedTransaction is deprecated: getTransaction replaces it')).toBeVisible();
+  await expect(page.locator('.wire')).toContainText('from embedded, getConfirmedTransaction');
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await choose(page, 'method', 'getTransaction');
+  await expectLastRequest(sent, METHODS, { method: 'getTransaction' });
+  await expect(page).toHaveURL(`${pathOf('transfer')}?method=getTransaction`);
+});
+
+test('reload and back keep what was chosen', async ({ page, sent }) => {
+  await page.goto(pathOf('swap'));
+  await choose(page, 'encoding', 'base64');
+  await choose(page, 'commitment', 'confirmed');
+  await page.reload();
+  await expect(option(page, 'encoding', 'base64')).toBeChecked();
+  await expect(option(page, 'commitment', 'confirmed')).toBeChecked();
+  await expectLastRequest(sent, METHODS, { config: { encoding: 'base64', commitment: 'confirmed' } });
+  await page.goBack();
+  await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64`);
+  await expect(option(page, 'commitment', 'finalized')).toBeChecked();
+  await page.goBack();
+  await expect(option(page, 'encoding', 'json')).toBeChecked();
+  await page.goForward();
+  await expect(option(page, 'encoding', 'base64')).toBeChecked();
+});
+
+test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+  await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
+  const reports = page.locator('.staleline');
+  await expect(reports.nth(0)).toContainText(
+    'The address says encoding=base32; encoding can be json, jsonParsed, base64 or base58. json is used.',
+  );
+  await expect(reports.nth(1)).toContainText('commitment=processed');
+  await expectLastRequest(sent, METHODS, { config: { encoding: 'json', commitment: 'finalized' } });
+});
+
+for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
+  test(`#${fragment} opens cold`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.goto(`${pathOf('swap-refused')}#${fragment}`);
+    const target = page.locator(':target');
+    await expect(target).toHaveAttribute('id', fragment);
+    await expect(target).toBeInViewport();
+    if (fragment.startsWith('ix-')) await expect(target.getByRole('button', { expanded: true })).toBeVisible();
+  });
+}
+
+test('a failure is explained down to the call, with the line that proves it', async ({ page }) => {
+  await page.goto(pathOf('swap-refused'));
+  await expect(page).toHaveTitle(new RegExp(`^Failed · ${shortened(signatureOf('swap-refused'))}`));
+  await expect(page.locator('.verdict')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
+  await expect(headline(page)).toHaveText(
+    /^Instruction #3\.1 failed in .+ with error 6001, SlippageToleranceExceeded\.$/,
+  );
+  await expect(page.locator('.proof')).toContainText('failed: custom program error: 0x1771');
+  await page
+    .locator('.proof')
+    .getByRole('link', { name: /^log \d+$/ })
+    .click();
+  await expect(page.locator(':target')).toContainText('custom program error: 0x1771');
+  await page.locator(':target').getByRole('link', { name: '#3.1' }).click();
+  await expect(page.locator(':target')).toContainText('failed: 6001 SlippageToleranceExceeded');
+});
+
+test('a success says what it did, and its signatures are checked', async ({ page }) => {
+  await page.goto(pathOf('multisig'));
+  await expect(page.locator('.verdict')).toContainText('Succeeded');
+  const signatures = page.locator('dt', { hasText: /^Signature \d$/ });
+  expect(await signatures.count()).toBeGreaterThan(1);
+  for (const label of await signatures.allInnerTexts())
+    await expect(fact(page, label).getByText('valid', { exact: true })).toBeVisible();
+});
+
+test('one byte changed on the way makes a signature invalid', async ({ page, endpoint }) => {
+  const bytes = /"transaction":\["([^"]+)","base64"\]/;
+  const forge = (answer: string) =>
+    answer.replace(bytes, (_, base64: string) => {
+      const forged = Buffer.from(base64, 'base64');
+      forged[forged.length - 1] = (forged.at(-1) ?? 0) ^ 1;
+      return `"transaction":["${forged.toString('base64')}","base64"]`;
+    });
+  endpoint.script({ getTransaction: endpoint.relayed(forge) });
+  await page.goto(endpoint.at(`${pathOf('transfer')}?encoding=base64`));
+  await expect(fact(page, 'Signature').getByText('invalid', { exact: true })).toBeVisible();
+});
+
+test('a version 0 transaction names what its lookup tables gave', async ({ page }) => {
+  await page.goto(pathOf('lookup-table'));
+  await expect(fact(page, 'Version')).toContainText('1 lookup table gives 20 of the 22 accounts');
+  await expect(section(page, 'Accounts')).toContainText('22: 2 in the message, 20 through lookup tables');
+  await expect(page.locator('#account-2')).toContainText(/table 1: \d+/);
+});
+
+test('a version 1 transaction is decoded like any other', async ({ page }) => {
+  await page.goto(`${pathOf('version-1')}?encoding=base64`);
+  await expect(fact(page, 'Version')).toHaveText('1');
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  await expect(section(page, 'Instructions')).toContainText('transfer');
+});
+
+test('a durable nonce is called by its name', async ({ page }) => {
+  await page.goto(pathOf('durable-nonce'));
+  await expect(fact(page, 'Durable nonce')).toContainText('in place of a recent blockhash, kept by');
+});
+
+test('metadata that was not recorded is said so in every place', async ({ page }) => {
+  await page.goto(pathOf('no-metadata'));
+  await expect(page.locator('.verdict')).toContainText('Outcome not recorded');
+  await expect(fact(page, 'Fee')).toContainText('Not recorded');
+  await expect(section(page, 'Instructions')).toContainText('What these instructions called was not recorded.');
+  await expect(section(page, 'Accounts')).toContainText('Balances were not recorded with this transaction.');
+  await expect(section(page, 'Tokens')).toContainText('Token balances were not recorded with this transaction.');
+  await expect(section(page, 'Logs')).toContainText('Logs were not recorded with this transaction.');
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+});
+
+test('logs that were not recorded are said so', async ({ page }) => {
+  await page.goto(pathOf('no-logs'));
+  await expect(page.locator('.verdict')).toContainText(/Succeeded|Failed/);
+  await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
+});
+
+test('so are inner calls and token balances of the oldest records', async ({ page }) => {
+  await page.goto(pathOf('old-record'));
+  await page.locator('#tx-0').getByRole('link').click();
+  await expect(section(page, 'Instructions')).toContainText('Inner calls were not recorded at the time.');
+  await expect(section(page, 'Tokens')).toContainText(/Token balances were not recorded/);
+  await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
+  await expect(fact(page, 'Fee')).toContainText('SOL');
+});
+
+test('logs that were cut say where', async ({ page }) => {
+  await page.goto(pathOf('logs-truncated'));
+  await expect(section(page, 'Logs')).toContainText('cut by the node');
+  await expect(page.getByText('The log ends here because it was cut')).toBeVisible();
+});
+
+test('balances above 2^53 keep every digit', async ({ page }) => {
+  await page.goto(pathOf('large-balances'));
+  const answer = await answerTo(page, requestFor(signatureOf('large-balances')));
+  const [, list = ''] = /"postBalances":\[([\d,]+)\]/.exec(answer) ?? [];
+  const balances = list.split(',').map(BigInt);
+  expect(balances.some((lamports) => lamports > 2n ** 53n)).toBe(true);
+  for (const [index, lamports] of balances.entries()) {
+    const fraction = String(lamports % 1_000_000_000n).padStart(9, '0');
+    await expect(page.locator(`#account-${index} td`).last()).toHaveText(
+      `${grouped(lamports / 1_000_000_000n)}.${fraction}`,
+    );
+  }
+});
+
+test('a well-formed signature that the endpoint does not know', async ({ page, sent }) => {
+  await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
+  await expect(headline(page)).toHaveText('The embedded ledger knows no finalized transaction with this signature.');
+  await expect(page.locator('.said')).toContainText('"result":null');
+  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await expectLastRequest(sent, METHODS, { config: { commitment: 'confirmed' } });
+  await expect(headline(page)).toContainText('knows no confirmed transaction');
+});
+
+test('is watched for until it is there', async ({ page, endpoint }) => {
+  const relay = endpoint.relayed((answer) => answer);
+  endpoint.script({ getTransaction: inTurn(result(null), relay) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await expect(page.getByText('watching, asked every 2 seconds')).toBeVisible();
+  await expect(headline(page)).toContainText('2.5 SOL');
+});
+
+test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  const late = held(endpoint.relayed((answer) => answer));
+  endpoint.script({ getTransaction: late.answer });
+  await option(page, 'encoding', 'base64').click();
+  await expect(page.locator('.staleline')).toContainText(
+    'Below is the answer for json, until the one for base64 has come.',
+  );
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(page.locator('.stale')).toContainText('Overview');
+  late.release();
+  await expect(page.locator('.staleline')).toHaveCount(0);
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+});
+
+test('request and response are shown as they were, byte for byte', async ({ page }) => {
+  await page.goto(pathOf('swap'));
+  const request = requestFor(signatureOf('swap'));
+  await page.getByRole('button', { name: 'Request', exact: true }).click();
+  await expect(page.locator('pre', { hasText: 'curl' })).toContainText(request);
+  await option(page, 'show the answer', 'verbatim').click();
+  await expect(section(page, 'Raw').locator('pre')).toHaveText(await answerTo(page, request));
+});
+
+/** What the page sends to ask for a transaction with everything as it is by default. */
+function requestFor(signature: string): string {
+  const config = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 1 };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, config] });
+}
+
+test('copying gives the exact value', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(pathOf('transfer'));
+  await page.getByRole('button', { name: 'Copy signature' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signatureOf('transfer'));
+  const payer = page.locator('#account-0').getByRole('button');
+  const address = await payer.getAttribute('data-a');
+  await payer.click();
+  await page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
+test('the slot leads to the block, at the commitment that was asked for', async ({ page }) => {
+  await page.goto(pathOf('transfer'));
+  await fact(page, 'Slot').getByRole('link').click();
+  await expect(page).toHaveURL(`/block/${slotOf('transfer')}`);
+  await expect(headline(page)).toContainText('holds');
+});
