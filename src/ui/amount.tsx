@@ -15,7 +15,7 @@ export function Amount({
   readonly unit?: string | undefined;
   readonly signed?: boolean;
 }) {
-  if (units === null) return <span className="soft">not recorded</span>;
+  if (units === null) return <span className="soft alone">not recorded</span>;
   if (signed && units === 0n) return <span className="amt zero">0</span>;
   const { sign, significant, padding } = formatDecimal(units, decimals);
   return (

@@ -1,27 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the section that is being read: the last whose head is above the upper third of the window. */
+/** The id of the section that is being read: the last whose head is above the lower two thirds of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
     const sections = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const visible = new Set<Element>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target);
-          else visible.delete(target);
-        }
-        const first = sections.findLast((section) => visible.has(section));
-        if (first !== undefined) setCurrent(first.id);
-      },
-      { rootMargin: UPPER_THIRD },
-    );
+    const find = (): void => {
+      const line = innerHeight * READING_LINE;
+      const section = sections.findLast((each) => each.getBoundingClientRect().top < line) ?? sections[0];
+      if (section !== undefined) setCurrent(section.id);
+    };
+    // It tells whenever a section begins or ends to cross the line; where each of them is then, is looked up.
+    const observer = new IntersectionObserver(find, { rootMargin: `0px 0px -${100 - READING_LINE * 100}% 0px` });
     for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
   }, [key]);
   return current;
 }
 
-const UPPER_THIRD = '-64px 0px -66% 0px';
+/** As a part of the window's height. */
+const READING_LINE = 0.34;

@@ -48,7 +48,7 @@ export function InstructionBytes({
             onChange={setCoding}
           />
           {text === '' ? (
-            <span className="soft">empty</span>
+            <span className="soft alone">empty</span>
           ) : (
             <>
               <code className={styles['bytes']}>{text}</code>
@@ -59,7 +59,7 @@ export function InstructionBytes({
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (
-          <span className="soft">none</span>
+          <span className="soft alone">none</span>
         ) : (
           <ol className={`named ${styles['accounts']}`}>
             {(whole ? accounts : accounts.slice(0, SHOWN)).map((account, at) => (

@@ -100,7 +100,7 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
 }
 
 function List({ name, values }: { readonly name: string; readonly values: readonly JsonValue[] }) {
-  if (values.length === 0) return <span className="soft">empty</span>;
+  if (values.length === 0) return <span className="soft alone">empty</span>;
   return (
     <>
       {values.map((value, at) => {

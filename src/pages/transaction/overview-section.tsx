@@ -45,7 +45,7 @@ export function OverviewSection({
         )}
         <Fact label="Block time">
           {blockTime === null ? (
-            <span className="soft first">This node has no time for slot {formatInteger(slot)}.</span>
+            <span className="soft alone">This node has no time for slot {formatInteger(slot)}.</span>
           ) : (
             <BlockTime seconds={blockTime} />
           )}
@@ -67,7 +67,7 @@ export function OverviewSection({
 }
 
 function NotKept() {
-  return <span className="soft">Not recorded: the node kept this transaction, but not what it did.</span>;
+  return <span className="soft alone">Not recorded: the node kept this transaction, but not what it did.</span>;
 }
 
 function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
@@ -92,7 +92,7 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
 function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {
   const { computeUnitsConsumed = null, costUnits = null } = answer.meta ?? {};
   const limit = budget?.unitLimit ?? null;
-  if (computeUnitsConsumed === null) return <span className="soft">Not recorded at the time.</span>;
+  if (computeUnitsConsumed === null) return <span className="soft alone">Not recorded at the time.</span>;
   return (
     <>
       <Amount units={computeUnitsConsumed} />
@@ -110,7 +110,7 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
 
 function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
   const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
-  if (version === null) return <span className="soft">The answer does not name it.</span>;
+  if (version === null) return <span className="soft alone">The answer does not name it.</span>;
   const tables = lookups?.length ?? 0;
   return (
     <>
@@ -129,7 +129,7 @@ function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view:
   if (recentBlockhash === null) {
     return (
       <Fact label="Recent blockhash">
-        <span className="soft">The answer leaves it out.</span>
+        <span className="soft alone">The answer leaves it out.</span>
       </Fact>
     );
   }

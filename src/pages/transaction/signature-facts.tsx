@@ -7,7 +7,7 @@ import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Elided } from '../../ui/elided.tsx';
-import { Fact } from '../../ui/facts.tsx';
+import { Awaited, Fact } from '../../ui/facts.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { provingLine } from './proving-line.ts';
 import type { Choose } from './transaction-options.tsx';
@@ -31,7 +31,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
         )}
         {wire !== null && (
           <span className="soft">
-            Ed25519, {checks === null ? 'against' : 'checked here against'} the {formatInteger(length)} message bytes
+            Ed25519, checked here against the {formatInteger(length)} message bytes
             {signer !== undefined && (
               <>
                 {' '}
@@ -74,14 +74,23 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
     case 'unchecked':
       return <span className="note">not checked here</span>;
     default:
-      return <span className="soft">not checked yet</span>;
+      return (
+        <>
+          <span className="sr">being checked</span>
+          <Awaited width={VERDICT_WIDTH} />
+        </>
+      );
   }
 }
 
+/** Of "valid" with its mark, so that nothing moves when it comes. */
+const VERDICT_WIDTH = 50;
+
 function NotChecked({ form, onChoose }: { readonly form: string; readonly onChoose: Choose }) {
-  if (form !== 'parsed') return <span className="soft">Not checked here: the signed bytes could not be read.</span>;
+  if (form !== 'parsed')
+    return <span className="soft alone">Not checked here: the signed bytes could not be read.</span>;
   return (
-    <span className="soft">
+    <span className="soft alone">
       Not checked here: jsonParsed leaves the signed bytes out.{' '}
       <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
         Ask for base64
