@@ -3,14 +3,20 @@ import { decodeBlockAnswer } from '../../solana/answer/decode-block-answer.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/block.ts';
 import { type Slot, U64_MAX } from '../../solana/slot.ts';
-import { executedFromAnswer } from './executed-from-answer.ts';
+import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
 import { Refusal } from './refusal.ts';
 
-/** An answered block as the ledger keeps it, and whether its rewards were asked for. Throws Refusal and DecodeError. */
-export async function blockFromAnswer(
-  json: JsonObject,
-  slot: Slot,
-): Promise<{ readonly block: Block; readonly rewardsGiven: boolean }> {
+/** An answered block as the ledger keeps it. */
+interface AnsweredBlock {
+  readonly block: Block;
+  /** Whether its rewards were asked for. */
+  readonly rewardsGiven: boolean;
+  /** How many inner instructions were rebuilt from their parsed form. */
+  readonly rebuiltInner: number;
+}
+
+/** Throws Refusal and DecodeError. */
+export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   const answer = decodeBlockAnswer(json, slot);
   if (answer === null) throw new Refusal('no block');
   const { transactions: entries, signatures, rewards, ...header } = answer;
@@ -19,19 +25,20 @@ export async function blockFromAnswer(
   if (slot > U64_MAX || (slot <= header.parentSlot && slot !== 0n)) {
     throw new Refusal(`slot ${slot} cannot come after the parent slot ${header.parentSlot}`);
   }
-  const results = await Promise.all(entries.map(executedOrRefusal));
-  const transactions = results.map((result, index) => {
-    if (result instanceof Refusal) throw new Refusal(`transaction ${index}: ${result.message}`);
-    return result;
-  });
-  return { block: { ...header, transactions, rewards: rewards ?? [] }, rewardsGiven: rewards !== null };
+  const transactions: ExecutedTransaction[] = [];
+  // One after another: the first that cannot be taken ends it.
+  for (const entry of entries) transactions.push(await executedAt(transactions.length, entry));
+  return {
+    block: { ...header, transactions, rewards: rewards ?? [] },
+    rewardsGiven: rewards !== null,
+    rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
+  };
 }
 
-async function executedOrRefusal(entry: AnsweredEntry): Promise<ExecutedTransaction | Refusal> {
+async function executedAt(index: number, entry: AnsweredEntry): Promise<ExecutedTransaction> {
   try {
     return await executedFromAnswer(entry);
   } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
+    throw error instanceof Refusal ? new Refusal(`transaction ${index}: ${error.message}`) : error;
   }
 }

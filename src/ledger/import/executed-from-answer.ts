@@ -1,14 +1,23 @@
-import type { AnsweredEntry, AnsweredInstruction, AnsweredMeta } from '../../solana/answer/transaction-answer.ts';
+import type { Address } from '../../solana/address.ts';
+import type {
+  AnsweredEntry,
+  AnsweredInstruction,
+  AnsweredMeta,
+  ParsedBody,
+} from '../../solana/answer/transaction-answer.ts';
 import { messageCandidates } from '../../solana/answer/message-candidates.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
-import type { CompiledInnerInstruction, TransactionMeta } from '../../solana/meta.ts';
+import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/meta.ts';
+import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
+import { loadedAddresses, rebuildTransaction } from '../../solana/rebuild/rebuild-transaction.ts';
+import { UnprovenError } from '../../solana/rebuild/unproven-error.ts';
 import type { Message, Transaction } from '../../solana/transaction.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * An answered transaction as the ledger keeps it: the bytes that were signed, and the metadata. Every signature is checked.
- * Throws Refusal where the bytes are not there, a signature is wrong, or the metadata cannot belong to the transaction.
+ * Throws Refusal where what was signed cannot be told, a signature is wrong, or the metadata cannot belong to the transaction.
  */
 export async function executedFromAnswer({ body, meta }: AnsweredEntry): Promise<ExecutedTransaction> {
   switch (body.form) {
@@ -16,12 +25,29 @@ export async function executedFromAnswer({ body, meta }: AnsweredEntry): Promise
       const transaction = await findSigned(body.transaction);
       return { transaction, meta: meta === null ? null : storedMeta(meta, transaction.message) };
     }
-    case 'parsed':
-      throw new Refusal('encoding jsonParsed: what was signed is not in the answer');
+    case 'parsed': {
+      const transaction = await rebuildSigned(body);
+      const whole = meta && { ...meta, loadedAddresses: loadedAddresses(body) };
+      return { transaction, meta: whole && storedMeta(whole, transaction.message) };
+    }
     case 'accounts':
       throw new Refusal('transactionDetails accounts: what was signed is not in the answer');
     case 'undecoded':
       throw new Refusal(body.reason);
+  }
+}
+
+/** How many inner instructions an entry gives in their parsed form. */
+export function countParsedInner({ meta }: AnsweredEntry): number {
+  const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
+  return inner.filter(({ form }) => form === 'parsed').length;
+}
+
+async function rebuildSigned(body: ParsedBody): Promise<Transaction> {
+  try {
+    return await rebuildTransaction(body);
+  } catch (error) {
+    throw error instanceof UnprovenError ? new Refusal(`jsonParsed: ${error.message}`) : error;
   }
 }
 
@@ -47,16 +73,13 @@ function storedMeta(meta: AnsweredMeta, message: Message): TransactionMeta {
   if (given !== wanted) {
     throw new Refusal(`${given} loaded addresses, where the message loads ${wanted} from lookup tables`);
   }
+  const keys = [...message.accountKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
   return {
     err: meta.err,
     fee: meta.fee,
     preBalances: meta.preBalances,
     postBalances: meta.postBalances,
-    innerInstructions:
-      meta.innerInstructions?.map(({ index, instructions }) => ({
-        index,
-        instructions: instructions.map(storedInstruction),
-      })) ?? null,
+    innerInstructions: meta.innerInstructions && storedInner(meta.innerInstructions, keys),
     logMessages: meta.logMessages,
     preTokenBalances: meta.preTokenBalances,
     postTokenBalances: meta.postTokenBalances,
@@ -73,9 +96,13 @@ function hasUnknownError({ err }: AnsweredMeta): boolean {
   return err?.name === 'unknown' || (err?.name === 'InstructionError' && err.error.name === 'unknown');
 }
 
-function storedInstruction(instruction: AnsweredInstruction): CompiledInnerInstruction {
-  if (instruction.form !== 'compiled')
-    throw new Refusal('inner instructions are parsed: their bytes are not in the answer');
-  const { programIdIndex, accounts, data, stackHeight } = instruction;
-  return { programIdIndex, accounts, data, stackHeight };
+function storedInner(
+  groups: readonly InnerInstructions<AnsweredInstruction>[],
+  keys: readonly Address[],
+): readonly InnerInstructions<CompiledInnerInstruction>[] {
+  try {
+    return rebuildInner(groups, keys);
+  } catch (error) {
+    throw error instanceof UnprovenError ? new Refusal(error.message) : error;
+  }
 }

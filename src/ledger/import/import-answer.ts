@@ -4,7 +4,7 @@ import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { fitsBinBlock } from '../bin-block.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
-import { executedFromAnswer } from './executed-from-answer.ts';
+import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
 import type { LedgerWriter, Outcome } from './ledger-writer.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,8 +17,8 @@ export interface Imported {
 
 /** Throws Refusal and DecodeError where the answer cannot be taken. */
 export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<Imported> {
-  const { block, rewardsGiven } = await blockFromAnswer(json, slot);
-  const notes = fitsBinBlock(block) ? [] : lossNotes(block.transactions);
+  const { block, rewardsGiven, rebuiltInner } = await blockFromAnswer(json, slot);
+  const notes = [...(fitsBinBlock(block) ? [] : lossNotes(block.transactions)), ...rebuiltNotes(rebuiltInner)];
   return {
     outcome: await writer.addBlock(block),
     transactions: block.transactions.length,
@@ -35,8 +35,15 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
   return {
     outcome: await writer.addLoose({ ...executed, slot, blockTime }),
     transactions: 1,
-    notes: lossNotes([executed]),
+    notes: [...lossNotes([executed]), ...rebuiltNotes(countParsedInner(answer))],
   };
+}
+
+/** Nobody signed what was called from inside, so nothing proves that a parsed call is rebuilt just as it was. */
+function rebuiltNotes(inner: number): readonly string[] {
+  if (inner === 0) return [];
+  const [which, them] = inner === 1 ? ['instruction', 'it'] : ['instructions', 'them'];
+  return [`${inner} inner ${which} rebuilt from jsonParsed; no signature proves ${them}`];
 }
 
 /** A `proto` row has no way to say that token balances were not recorded. */

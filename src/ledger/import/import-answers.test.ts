@@ -54,6 +54,7 @@ const reasons = ({ refusals }: ImportReport): readonly string[] =>
 
 const one = signedTransaction(1);
 const two = signedTransaction(2);
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const read = (transaction: Transaction) => createWarehouseStore(ledger).transaction(transactionId(transaction));
 
 test('a block and its transactions come back as they were recorded', async () => {
@@ -110,6 +111,37 @@ test('the signature decides which version was signed, whatever the answer says',
   expect((await read(one))?.transaction.message.version).toBe('legacy');
 });
 
+test('jsonParsed is turned back into what was signed; parsed inner instructions are noted', async () => {
+  const memo = { parsed: 'number 1', program: 'spl-memo', programId: MEMO, stackHeight: null };
+  const meta = { ...RECORDED_META, innerInstructions: [{ index: 0, instructions: [{ ...memo, stackHeight: 2 }] }] };
+  const [payer] = one.message.accountKeys;
+  const message = {
+    accountKeys: [
+      { pubkey: payer ?? '', signer: true, writable: true },
+      { pubkey: MEMO, signer: false, writable: false },
+    ],
+    instructions: [memo],
+    recentBlockhash: one.message.recentBlockhash,
+  };
+  const transaction = { message, signatures: one.signatures };
+  const report = await importOne({ ...transactionAnswer(one, 5), meta, transaction });
+  expect(report.notes.map(({ text }) => text)).toEqual([
+    '1 inner instruction rebuilt from jsonParsed; no signature proves it',
+  ]);
+  const stored = await read(one);
+  expect(stored?.transaction).toEqual(one);
+  const data = Uint8Array.from(Buffer.from('number 1'));
+  expect(stored?.meta?.innerInstructions).toEqual([
+    { index: 0, instructions: [{ programIdIndex: 1, accounts: [], data, stackHeight: 2 }] },
+  ]);
+
+  const unreadable = { ...memo, parsed: { info: {}, type: 'memo' } };
+  const inner = { ...meta, innerInstructions: [{ index: 0, instructions: [unreadable] }] };
+  expect(reasons(await importOne({ ...transactionAnswer(two, 5), meta: inner }))).toEqual([
+    'one.json : inner instruction spl-memo memo: no bytes read like it',
+  ]);
+});
+
 test('control characters that a recorder left bare inside strings are taken as they are', async () => {
   const text = stringifyJson(transactionAnswer(one, 5)).replace('hello', 'tab\t and line\n');
   expect(await importOne(Buffer.from(text))).toMatchObject({ looseTransactions: { stored: 1 } });
@@ -117,7 +149,11 @@ test('control characters that a recorder left bare inside strings are taken as t
 });
 
 test.each<[string, JsonValue, string]>([
-  ['jsonParsed', { ...transactionAnswer(one, 5), transaction: parsedJson() }, 'encoding jsonParsed'],
+  [
+    'jsonParsed that is not what was signed',
+    { ...transactionAnswer(one, 5), transaction: parsedJson() },
+    'jsonParsed: no message that reads like it fits its signatures',
+  ],
   [
     'accounts',
     { ...transactionAnswer(one, 5), transaction: { accountKeys: [], signatures: one.signatures } },

@@ -72,6 +72,27 @@ const EXCEPTIONS: readonly { readonly why: string; readonly covers: (difference:
       answered === null,
   },
   {
+    why: 'before 1.11 an account of jsonParsed had no source',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('accountKeys[].source') && recorded === undefined && answered === 'transaction',
+  },
+  {
+    why: 'before 1.10 the create of an associated token account was parsed with the rent sysvar',
+    covers: ({ path, answered }) => path.endsWith('parsed.info.rentSysvar') && answered === undefined,
+  },
+  {
+    why: 'some versions and clients print null for the lookups that a legacy transaction has not',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('message.addressTableLookups') && recorded === null && answered === undefined,
+  },
+  {
+    why: 'one client prints empty loaded addresses with jsonParsed, which has none',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('meta.loadedAddresses') &&
+      answered === undefined &&
+      stringifyJson(recorded ?? null) === '{"readonly":[],"writable":[]}',
+  },
+  {
     why: 'a row cannot say that token balances and rewards were not recorded; the import notes it',
     covers: ({ path, recorded, answered }) =>
       /(TokenBalances|meta.rewards)$/.test(path) && (recorded ?? null) === null && isEmpty(answered),
@@ -113,7 +134,7 @@ const EXCEPTIONS: readonly { readonly why: string; readonly covers: (difference:
   },
 ];
 
-test.skipIf(recorded === null)('what was recorded in json or bytes is answered as it was recorded', async () => {
+test.skipIf(recorded === null)('what was recorded is answered as it was recorded', async () => {
   if (recorded === null || imported === null) return;
   const service = createService(createWarehouseStore(imported.ledger));
   const slots = createSlotSource({ slot: null, inferSlots: true });
@@ -180,7 +201,9 @@ async function call(service: Service, method: string, params: JsonValue): Promis
 function encodingOf([entry]: readonly JsonObject[]): string {
   const transaction = entry?.['transaction'];
   if (isJsonArray(transaction)) return transaction[1] as string;
-  return typeof transaction === 'string' ? 'binary' : 'json';
+  if (typeof transaction === 'string') return 'binary';
+  const message = isJsonObject(transaction) ? transaction['message'] : undefined;
+  return isJsonObject(message) && message['header'] === undefined ? 'jsonParsed' : 'json';
 }
 
 /** A node gives `version` to those who say which they can read. */

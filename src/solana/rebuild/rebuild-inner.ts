@@ -14,9 +14,14 @@ export function rebuildInner(
 ): readonly InnerInstructions<CompiledInnerInstruction>[] {
   const indexes = new Map(keys.map((key, index) => [key, index]));
   const rebuild = (instruction: AnsweredInstruction): CompiledInnerInstruction => {
+    const { stackHeight } = instruction;
+    if (instruction.form === 'compiled') {
+      const { programIdIndex, accounts, data } = instruction;
+      return { programIdIndex, accounts, data, stackHeight };
+    }
     for (const form of instructionForms(instruction, keys)) {
       const compiled = compileInstruction(form, indexes);
-      if (compiled !== null) return { ...compiled, stackHeight: instruction.stackHeight };
+      if (compiled !== null) return { ...compiled, stackHeight };
     }
     throw new UnprovenError(`inner instruction ${nameInstruction(instruction)}: no bytes read like it`);
   };
