@@ -1,12 +1,13 @@
 import type { ByteReader } from '../../shared/byte-reader.ts';
 import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { ADDRESS_BYTES, addressBytes, encodeAddress } from '../address.ts';
-import { blockhashBytes, encodeBlockhash } from '../blockhash.ts';
+import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
+import { encodeBlockhash } from '../blockhash.ts';
 import type { AddressTableLookup, CompiledInstruction, Message } from '../transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
-import { readAddresses, readMany, readMessageHeader, writeAddresses, writeMessageHeader } from './message-parts.ts';
+import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
 import { readMessageV1, writeMessageV1 } from './message-v1-codec.ts';
 import { UnknownVersionError, VERSION_FLAG } from './version.ts';
+import type { WireLookup, WireMessage } from './wire-form.ts';
 
 /** Reads a message of any known version; what follows it stays unread. Throws ByteError. */
 export function readMessage(reader: ByteReader): Message {
@@ -19,7 +20,7 @@ export function readMessage(reader: ByteReader): Message {
 }
 
 /** Writes exactly the bytes that are signed, the version prefix included. */
-export function writeMessage(writer: ByteWriter, message: Message): void {
+export function writeMessage(writer: ByteWriter, message: WireMessage): void {
   if (message.version === 'legacy') return writeUnprefixed(writer, message);
   writer.u8(VERSION_FLAG | message.version);
   if (message.version === 1) return writeMessageV1(writer, message);
@@ -70,11 +71,11 @@ function readIndexes(reader: ByteReader): readonly number[] {
   return [...reader.bytes(readCompactU16(reader))];
 }
 
-function writeUnprefixed(writer: ByteWriter, message: Unprefixed): void {
+function writeUnprefixed(writer: ByteWriter, message: WireMessage): void {
   writeMessageHeader(writer, message.header);
   writeCompactU16(writer, message.accountKeys.length);
-  writeAddresses(writer, message.accountKeys);
-  writer.bytes(blockhashBytes(message.recentBlockhash));
+  writeAll(writer, message.accountKeys);
+  writer.bytes(message.recentBlockhash);
   writeCompactU16(writer, message.instructions.length);
   for (const instruction of message.instructions) {
     writer.u8(instruction.programIdIndex);
@@ -83,8 +84,8 @@ function writeUnprefixed(writer: ByteWriter, message: Unprefixed): void {
   }
 }
 
-function writeLookup(writer: ByteWriter, lookup: AddressTableLookup): void {
-  writer.bytes(addressBytes(lookup.accountKey));
+function writeLookup(writer: ByteWriter, lookup: WireLookup): void {
+  writer.bytes(lookup.accountKey);
   writeSized(writer, lookup.writableIndexes);
   writeSized(writer, lookup.readonlyIndexes);
 }

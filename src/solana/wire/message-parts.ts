@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../shared/byte-reader.ts';
 import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { ADDRESS_BYTES, type Address, addressBytes, encodeAddress } from '../address.ts';
+import { ADDRESS_BYTES, type Address, encodeAddress } from '../address.ts';
 import type { MessageHeader } from '../transaction.ts';
 
 /** The three counts that every message version starts with. */
@@ -22,8 +22,9 @@ export function readAddresses(reader: ByteReader, count: number): readonly Addre
   return readMany(count, () => encodeAddress(reader.bytes(ADDRESS_BYTES)));
 }
 
-export function writeAddresses(writer: ByteWriter, addresses: readonly Address[]): void {
-  for (const address of addresses) writer.bytes(addressBytes(address));
+/** Several keys, one behind the other. */
+export function writeAll(writer: ByteWriter, keys: readonly Uint8Array[]): void {
+  for (const key of keys) writer.bytes(key);
 }
 
 /** `count` values one after another; the input ends long before a lying count could fill the memory. */

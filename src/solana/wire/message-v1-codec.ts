@@ -1,8 +1,9 @@
 import { ByteError, type ByteReader } from '../../shared/byte-reader.ts';
 import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { blockhashBytes, encodeBlockhash } from '../blockhash.ts';
+import { encodeBlockhash } from '../blockhash.ts';
 import type { CompiledInstruction, Message, TransactionConfig } from '../transaction.ts';
-import { readAddresses, readMany, readMessageHeader, writeAddresses, writeMessageHeader } from './message-parts.ts';
+import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
+import type { WireMessage } from './wire-form.ts';
 
 // Which config values a version 1 message has (SIMD-0385). The priority fee takes two bits, both set or none.
 const PRIORITY_FEE = 0b11;
@@ -32,14 +33,14 @@ export function readMessageV1(reader: ByteReader): Message {
 }
 
 /** Writes what stands after the prefix. Throws RangeError where a count does not fit its field. */
-export function writeMessageV1(writer: ByteWriter, message: Message): void {
+export function writeMessageV1(writer: ByteWriter, message: WireMessage): void {
   const config = message.config ?? NO_CONFIG;
   writeMessageHeader(writer, message.header);
   writer.u32(configMask(config));
-  writer.bytes(blockhashBytes(message.recentBlockhash));
+  writer.bytes(message.recentBlockhash);
   writer.u8(checkCount(message.instructions.length, 0xff, 'instructions'));
   writer.u8(checkCount(message.accountKeys.length, 0xff, 'account keys'));
-  writeAddresses(writer, message.accountKeys);
+  writeAll(writer, message.accountKeys);
   if (config.priorityFee !== null) writer.u64(config.priorityFee);
   if (config.computeUnitLimit !== null) writer.u32(config.computeUnitLimit);
   if (config.loadedAccountsDataSizeLimit !== null) writer.u32(config.loadedAccountsDataSizeLimit);

@@ -1,11 +1,12 @@
 import { ByteError, type ByteReader, createByteReader } from '../../shared/byte-reader.ts';
 import { createByteWriter } from '../../shared/byte-writer.ts';
-import { encodeSignature, SIGNATURE_BYTES, type Signature, signatureBytes } from '../signature.ts';
+import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../signature.ts';
 import type { Message, Transaction } from '../transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readMessage, writeMessage } from './message-codec.ts';
 import { readMany } from './message-parts.ts';
 import { UnknownVersionError, VERSION_FLAG } from './version.ts';
+import { type WireTransaction, wireMessage, wireTransaction } from './wire-form.ts';
 
 /**
  * A transaction from its wire bytes: legacy, version 0 or version 1. Strict: the shortest lengths, nothing left over, as many
@@ -20,11 +21,15 @@ export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
 
 /** The wire bytes. What decodeTransactionBytes gave comes out as it went in. */
 export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
+  return encodeWireTransaction(wireTransaction(transaction));
+}
+
+/** As encodeTransactionBytes, of one that was never put into base58. */
+export function encodeWireTransaction({ signatures, message }: WireTransaction): Uint8Array {
   const writer = createByteWriter();
-  const { signatures, message } = transaction;
   if (message.version === 1) writeMessage(writer, message);
   else writeCompactU16(writer, signatures.length);
-  for (const signature of signatures) writer.bytes(signatureBytes(signature));
+  for (const signature of signatures) writer.bytes(signature);
   if (message.version !== 1) writeMessage(writer, message);
   return writer.finish();
 }
@@ -40,7 +45,7 @@ export function decodeMessageBytes(bytes: Uint8Array): Message {
 /** The bytes that are signed. */
 export function encodeMessageBytes(message: Message): Uint8Array {
   const writer = createByteWriter();
-  writeMessage(writer, message);
+  writeMessage(writer, wireMessage(message));
   return writer.finish();
 }
 
