@@ -29,14 +29,17 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
   const client = useClient();
   const queries = useQueryClient();
   const [{ options, table, target, notUnderstood }, change] = useBlockParams();
-  const [progress, onProgress] = useProgress();
-  const queryOptions = blockQueryOptions(client, slot, options, onProgress);
+  const { progress, report, reset } = useProgress(JSON.stringify(options));
+  const queryOptions = blockQueryOptions(client, slot, options, report);
   const query = useQuery(queryOptions);
   const block = query.data?.value ?? null;
   const overview = useMemo(() => (block === null ? null : overviewBlock(block)), [block]);
   const params = keptParams(options, table);
   const [surroundings, steps] = useSteps(block, options.commitment, params);
-  const cancel = () => void queries.cancelQueries({ queryKey: queryOptions.queryKey });
+  const cancel = () => {
+    reset();
+    void queries.cancelQueries({ queryKey: queryOptions.queryKey });
+  };
   const ask = () => void query.refetch();
 
   const optionBar = (

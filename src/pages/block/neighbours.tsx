@@ -52,14 +52,14 @@ function PreviousLink({ slot, params }: { readonly slot: Slot | null; readonly p
 }
 
 function NextLink({
-  steps: { next, search, onSearch },
+  steps: { next, search, commitment, onSearch },
   params,
 }: {
   readonly steps: Steps;
   readonly params: PathParams;
 }): ReactNode {
   if (next === 'awaited') return <span>next produced →</span>;
-  if (next === null) return <span>none after it yet</span>;
+  if (next === null) return <span>none {commitment} after it yet</span>;
   if (next === 'search') {
     return (
       <button

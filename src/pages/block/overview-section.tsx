@@ -172,7 +172,13 @@ function ComputeUnits({
   );
 }
 
-function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer; readonly onChange: ChangeParams }) {
+function Rewards({
+  block: { rewards, numRewardPartitions },
+  onChange,
+}: {
+  readonly block: BlockAnswer;
+  readonly onChange: ChangeParams;
+}) {
   if (rewards === null) {
     return (
       <>
@@ -199,6 +205,9 @@ function Rewards({ block: { rewards }, onChange }: { readonly block: BlockAnswer
             .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
             .join(', ')}
         </Soft>
+      )}
+      {numRewardPartitions !== null && (
+        <Soft>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</Soft>
       )}
     </>
   );

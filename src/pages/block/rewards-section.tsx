@@ -62,7 +62,8 @@ export function RewardsSection({
 }
 
 function RewardCells({ reward }: { readonly reward: Reward }) {
-  const { pubkey, rewardType, commission, lamports, postBalance } = reward;
+  const { pubkey, rewardType, lamports, postBalance } = reward;
+  const commission = commissionWord(reward);
   return (
     <>
       <td className="m2">
@@ -75,7 +76,7 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
             null
           </span>
         ) : (
-          `${commission}%`
+          commission
         )}
       </td>
       <td className="num m3">
@@ -86,6 +87,12 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
       </td>
     </>
   );
+}
+
+/** In percent; the newest nodes give basis points. */
+function commissionWord({ commission, commissionBps }: Reward): string | null {
+  if (commissionBps !== null) return `${commissionBps / 100}%`;
+  return commission === null ? null : `${commission}%`;
 }
 
 /** A sum for each type, and the sum of all. */

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { Commitment } from '../../protocol/config.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 
 /** How to get from a block to the next: by a link where it is known, else by asking for one slot after another. */
 export interface Steps {
+  /** Under which the next block is looked for. */
+  readonly commitment: Commitment;
   /** null: this is the first block there is. */
   readonly previous: Slot | null;
   /** null: none yet; `search`: it has to be looked for; `awaited`: asked for. */
@@ -15,7 +18,10 @@ export interface Steps {
 }
 
 /** ← and → go to the previous and the next produced block, unless the key means something where the focus is. */
-export function useNeighbourKeys({ previous, next, onSearch }: Steps, params: PathParams): void {
+export function useNeighbourKeys(
+  { previous, next, onSearch }: Omit<Steps, 'commitment' | 'search'>,
+  params: PathParams,
+): void {
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -27,6 +27,7 @@ export function useSteps(
   return [
     surroundings.data ?? null,
     {
+      commitment,
       previous: block === null || block.parentSlot === block.slot ? null : block.parentSlot,
       next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
       search: search.isPending ? 'running' : search.data === null ? 'inVain' : 'idle',

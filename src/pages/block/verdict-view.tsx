@@ -34,7 +34,7 @@ export function VerdictView({
 }) {
   const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint);
   const { previous, next } = neighboursOf(verdict);
-  useNeighbourKeys({ previous, next, search: 'idle', onSearch: () => undefined }, params);
+  useNeighbourKeys({ previous, next, onSearch: () => undefined }, params);
   const waits = verdict.kind === 'future' || verdict.kind === 'unsettled' || verdict.kind === 'confirmedOnly';
   return (
     <>
