@@ -5,21 +5,30 @@ import { listFiles } from '../../ledger/import/list-files.ts';
 import { readRecording } from '../../ledger/import/read-recording.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
 import { decodeEntryOrReason } from '../../solana/answer/decode-entry.ts';
-import type { AnsweredEntry, WireBody } from '../../solana/answer/transaction-answer.ts';
+import type { AnsweredEntry, AnsweredMeta, ParsedBody, WireBody } from '../../solana/answer/transaction-answer.ts';
+import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
+import { loadedAddresses, rebuildTransaction } from '../../solana/rebuild/rebuild-transaction.ts';
+import { UnprovenError } from '../../solana/rebuild/unproven-error.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { compareTransaction, type Comparison } from './compare-transaction.ts';
 
 export interface FolderComparison {
   /** Transactions found, each counted once whatever forms it was found in. */
   readonly transactions: number;
-  /** Transactions found both as jsonParsed and with their bytes. */
-  readonly pairs: number;
+  /** Transactions found as jsonParsed, by how their bytes are known. */
+  readonly givenInBytes: number;
+  readonly rebuilt: number;
+  /** Those whose bytes are not known, with the reason. */
+  readonly unproven: readonly string[];
   readonly comparisons: readonly Comparison[];
   /** Files that could not be read, with the reason. */
   readonly unread: readonly string[];
 }
 
-/** Every transaction that the folder's recorded answers have both as jsonParsed and in bytes: ours against the node's. */
+/**
+ * Every transaction of the folder's recorded answers that is there as jsonParsed and whose bytes are known, either given too or
+ * rebuilt and proven: ours against the node's.
+ */
 export async function compareFolder(folder: string): Promise<FolderComparison> {
   const unread: string[] = [];
   const wires = new Map<Signature, WireEntry>();
@@ -36,14 +45,54 @@ export async function compareFolder(folder: string): Promise<FolderComparison> {
       if (body.form === 'wire' && (meta !== null || !wires.has(signature))) wires.set(signature, { body, meta });
     }
   }
-  const pairs = [...parsed].flatMap(([signature, found]) => {
-    const wire = wires.get(signature);
-    return wire === undefined ? [] : [{ wire, found }];
-  });
-  const comparisons = pairs.flatMap(({ wire, found }) =>
-    found.flatMap(({ where, json }) => compareTransaction(wire.body.transaction, wire.meta, json, where)),
+  const comparisons: Comparison[] = [];
+  const unproven: string[] = [];
+  let givenInBytes = 0;
+  let rebuilt = 0;
+  for (const [signature, found] of parsed) {
+    const given = wires.get(signature);
+    if (given !== undefined) givenInBytes++;
+    const wire = given ?? (await rebuildWire(found, unproven));
+    if (wire === null) continue;
+    if (given === undefined) rebuilt++;
+    for (const { where, json } of found) {
+      comparisons.push(...compareTransaction(wire.body.transaction, wire.meta, json, where));
+    }
+  }
+  return { transactions: signatures.size, givenInBytes, rebuilt, unproven, comparisons, unread };
+}
+
+/** What was signed, from the first answer that proves it; null, and said why, where none does. */
+async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Promise<WireEntry | null> {
+  const reasons: string[] = [];
+  for (const { entry, where } of found) {
+    if (entry.body.form !== 'parsed') continue;
+    try {
+      const transaction = await rebuildTransaction(entry.body);
+      return { body: { form: 'wire', transaction }, meta: rebuildMeta(entry.body, entry.meta) };
+    } catch (error) {
+      if (!(error instanceof UnprovenError)) throw error;
+      reasons.push(`${where}: ${error.message}`);
+    }
+  }
+  unproven.push(...reasons);
+  return null;
+}
+
+function rebuildMeta(body: ParsedBody, meta: AnsweredMeta | null): AnsweredMeta | null {
+  if (meta === null) return null;
+  const inner = rebuildInner(
+    meta.innerInstructions ?? [],
+    body.accountKeys.map(({ pubkey }) => pubkey),
   );
-  return { transactions: signatures.size, pairs: pairs.length, comparisons, unread };
+  return {
+    ...meta,
+    loadedAddresses: loadedAddresses(body),
+    innerInstructions: inner.map(({ index, instructions }) => ({
+      index,
+      instructions: instructions.map((instruction) => ({ form: 'compiled', ...instruction })),
+    })),
+  };
 }
 
 interface WireEntry {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { compareFolder } from './compare-folder.ts';
 import { createTally } from './tally.ts';
 
-/** Compares our jsonParsed with what nodes answered, for the transactions that a folder of recorded answers has in both forms. */
+/** Compares our jsonParsed with what nodes answered, for every transaction of a folder of recorded answers whose bytes are known. */
 export async function main(args: readonly string[]): Promise<number> {
   const [folder] = args;
   if (folder === undefined || args.length !== 1) {
@@ -13,8 +13,10 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(`${folder} is not a folder`);
     return 2;
   }
-  const { transactions, pairs, comparisons, unread } = await compareFolder(folder);
-  console.log(`${transactions} transactions, ${pairs} of them both parsed by a node and known in bytes`);
+  const { transactions, givenInBytes, rebuilt, unproven, comparisons, unread } = await compareFolder(folder);
+  console.log(`${transactions} transactions, ${givenInBytes + rebuilt} of them parsed by a node and known in bytes:`);
+  console.log(`${givenInBytes} given in bytes too, ${rebuilt} rebuilt and proven by their signatures`);
+  for (const reason of unproven) console.log(`not compared: ${reason}`);
   for (const reason of unread) console.log(`not read: ${reason}`);
 
   const equal = createTally();
