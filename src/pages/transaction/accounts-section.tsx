@@ -8,6 +8,7 @@ import { downloadText } from '../../ui/download.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
+import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
 import { roleWords, sourceWords } from './role-words.ts';
 import styles from './accounts-section.module.css';
 
@@ -25,6 +26,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
       </Section>
     );
   }
+  const largest = largestChange(accounts);
   const save = () => downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts), 'text/csv');
   return (
     <Section
@@ -56,15 +58,16 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
             <th>Source</th>
             <th className="num p3">Before</th>
             <th className="num">Change</th>
+            {largest !== null && <th className={styles['delta']}>out, in</th>}
             <th className="num">After, SOL</th>
           </tr>
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <AccountRow key={account.index} account={account} />
+            <AccountRow key={account.index} account={account} largest={largest} />
           ))}
         </tbody>
-        {lamportSum !== null && <Sums sum={lamportSum} count={accounts.length} />}
+        {lamportSum !== null && <Sums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
       <LookupTables view={view} />
     </Section>
@@ -79,10 +82,11 @@ function whereNamed(accounts: readonly ViewedAccount[]): string {
     : `${total}: ${accounts.length - loaded} in the message, ${loaded} through lookup tables`;
 }
 
-function AccountRow({ account }: { readonly account: ViewedAccount }) {
+function AccountRow({ account, largest }: { readonly account: ViewedAccount; readonly largest: bigint | null }) {
   const { index, address, before, after, feePayer } = account;
   const roles = roleWords(account);
   const source = sourceWords(account);
+  const change = changeOf(account);
   return (
     <tr id={`account-${index}`}>
       <td className="m1 idx">{index}</td>
@@ -98,8 +102,13 @@ function AccountRow({ account }: { readonly account: ViewedAccount }) {
         <Sol lamports={before} />
       </td>
       <td className="num m5">
-        <Sol lamports={before === null || after === null ? null : after - before} signed />
+        <Sol lamports={change} signed />
       </td>
+      {largest !== null && (
+        <td className={`m0 ${styles['delta']}`}>
+          <DeltaBar change={change ?? 0n} largest={largest} />
+        </td>
+      )}
       <td className="num m3">
         <Sol lamports={after} />
       </td>
@@ -107,7 +116,8 @@ function AccountRow({ account }: { readonly account: ViewedAccount }) {
   );
 }
 
-function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number }) {
+function Sums({ sum, count, delta }: { readonly sum: LamportSum; readonly count: number; readonly delta: boolean }) {
+  const besideChange = delta && <td className={`m0 ${styles['delta']}`}>&nbsp;</td>;
   return (
     <tfoot>
       <tr>
@@ -121,6 +131,7 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
         <td className="num m5">
           <Sol lamports={sum.after - sum.before} signed />
         </td>
+        {besideChange}
         <td className="num m3">
           <Sol lamports={sum.after} />
         </td>
@@ -134,6 +145,7 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
         <td className="num m3">
           <Sol lamports={sum.fee} signed />
         </td>
+        {besideChange}
         <td className="m0">&nbsp;</td>
       </tr>
       <tr className="sum">
@@ -145,6 +157,7 @@ function Sums({ sum, count }: { readonly sum: LamportSum; readonly count: number
         <td className="num m3">
           <Sol lamports={sum.unexplained} />
         </td>
+        {besideChange}
         <td className="m0">&nbsp;</td>
       </tr>
     </tfoot>

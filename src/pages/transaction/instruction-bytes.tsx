@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { encodeBase58 } from '../../shared/base58.ts';
-import { encodeBase64 } from '../../shared/base64.ts';
-import { encodeHex } from '../../shared/hex.ts';
 import type { CalledAccount } from '../../solana/transaction-view/calls.ts';
 import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { BytesText } from '../../ui/bytes-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { OptionGroup } from '../../ui/options.tsx';
 import styles from './instruction-bytes.module.css';
 import { roleWords } from './role-words.ts';
 import type { Choose } from './transaction-options.tsx';
@@ -24,7 +20,6 @@ export function InstructionBytes({
   readonly onChoose: Choose;
 }) {
   const [whole, setWhole] = useState(false);
-  const [coding, setCoding] = useState<keyof typeof CODINGS>('hex');
   if (accounts === null || data === null) {
     return (
       <p className="say">
@@ -35,27 +30,10 @@ export function InstructionBytes({
       </p>
     );
   }
-  const text = CODINGS[coding](data);
   return (
     <Facts className={styles['facts']}>
       <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
-        <div>
-          <OptionGroup
-            legend={`data of #${id} in`}
-            legendHidden
-            options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
-            value={coding}
-            onChange={setCoding}
-          />
-          {text === '' ? (
-            <span className="soft alone">empty</span>
-          ) : (
-            <>
-              <code className={styles['bytes']}>{text}</code>
-              <CopyButton value={text} label={`data in ${coding}`} />
-            </>
-          )}
-        </div>
+        <BytesText bytes={data} label={`data of #${id}`} />
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (
@@ -104,4 +82,3 @@ function NamedAccount({
 
 /** Enough to see what is called; the rest on demand. */
 const SHOWN = 10;
-const CODINGS = { hex: encodeHex, base58: encodeBase58, base64: encodeBase64 };

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { BytesText } from '../../ui/bytes-text.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { InstructionRow } from './instruction-row.tsx';
 import type { Choose } from './transaction-options.tsx';
@@ -16,9 +18,18 @@ export function InstructionsSection({
   const { instructions } = view;
   const [opened, setOpened] = useState(() => openedAtFirst(view));
   if (instructions === null) {
+    const { body } = view.answer;
+    const bytes = body.form === 'undecoded' ? body.bytes : null;
     return (
       <Section id="instructions" title="Instructions" count="not in the answer">
         <p className="say">{whyNone(view)}</p>
+        {bytes !== null && (
+          <Facts className="spaced">
+            <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
+              <BytesText bytes={bytes} label="transaction" />
+            </Fact>
+          </Facts>
+        )}
       </Section>
     );
   }

@@ -2,6 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { joinSentences, type Words, words } from '../block-view/words.ts';
 import { formatInstructionError, formatTransactionError } from '../transaction-error-words.ts';
 import type { ExplainedFailure } from './failure.ts';
+import { plainError } from './plain-errors.ts';
 import { formatPath, shortAddress } from './short-address.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -11,6 +12,8 @@ export function failureSentence(failure: ExplainedFailure | null): string {
   const { error, path, programId, custom } = failure;
   if (path === null || !('error' in error))
     return `The transaction failed: ${inSentence(formatTransactionError(error))}.`;
+  const plain = custom?.name == null || programId === null ? null : plainError(custom.name, shortAddress(programId));
+  if (plain !== null) return plain;
   const who = programId === null ? '' : ` in ${shortAddress(programId)}`;
   const where = `Instruction ${formatPath(path)} failed${who}`;
   if (custom === null) return `${where}: ${formatInstructionError(error.error)}.`;

@@ -36,7 +36,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
 test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(fromMainnetBlock(1743));
   expect(summarizeTransaction(view).sentence).toBe(
-    'Instruction #5 failed in Jupiter v6 with error 6001, SlippageToleranceExceeded.',
+    'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
   expect(view.instructions?.map(({ id, type, units, fate }) => [id, type?.name ?? null, units, fate])).toEqual([
     ['1', 'setComputeUnitLimit', 150n, 'done'],
@@ -73,7 +73,9 @@ test.skipIf(folder === null)('one System transfer that succeeded', () => {
   const view = viewTransaction(fromMainnetBlock(904));
   const { sentence, dek } = summarizeTransaction(view);
   expect(sentence).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
-  expect(plainText(dek)).toBe('The fee was 5,000 lamports, more than what was sent.');
+  expect(plainText(dek)).toBe(
+    'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
+  );
   expect(view.instructions?.[0]?.units).toBe(150n);
 });
 

@@ -112,20 +112,42 @@ function formatToken([mint, { units, decimals }]: readonly [
 
 function feeSentence({ answer, feeSplit, instructions }: ViewedTransaction): Words {
   const fee = answer.meta?.fee ?? 0n;
-  const [only, ...more] = instructions ?? [];
-  const moved = only?.meaning?.program === 'system' ? integerIn(only.meaning.info, 'lamports') : null;
-  const paid: Words =
-    feeSplit !== null && feeSplit.priority > 0n
-      ? words`The fee was ${fee} lamports, ${feeSplit.priority} of them for priority.`
-      : words`The fee was ${fee} lamports.`;
-  if (more.length > 0 || moved === null || moved === 0n) return paid;
-  return [...paid.slice(0, -1), feeComparison(fee, moved)];
+  const sent = onlyTransfer(instructions);
+  if (sent !== null) {
+    const { sign, significant, padding } = formatDecimal(sent, 9);
+    const amount = `${sign}${significant}${padding}`;
+    const slot = formatInteger(answer.slot);
+    return [
+      ...words`One transfer of ${amount} SOL in slot ${slot}, for a fee of ${fee} lamports`,
+      `${comparison(fee, sent)}.`,
+    ];
+  }
+  return feeSplit !== null && feeSplit.priority > 0n
+    ? words`The fee was ${fee} lamports, ${feeSplit.priority} of them for priority.`
+    : words`The fee was ${fee} lamports.`;
 }
 
-/** The end of the sentence about the fee of a single transfer. */
-function feeComparison(fee: bigint, moved: bigint): string {
-  return fee > moved ? ' lamports, more than what was sent.' : ' lamports.';
+/** Lamports of the one transfer that a transaction consists of; null for all others. */
+function onlyTransfer(instructions: ViewedTransaction['instructions']): bigint | null {
+  const [only, ...more] = instructions ?? [];
+  if (more.length > 0 || only?.meaning?.program !== 'system' || only.meaning.type !== 'transfer') return null;
+  return integerIn(only.meaning.info, 'lamports');
 }
+
+/** How the fee stands to what was sent, where that is worth a word. */
+function comparison(fee: bigint, sent: bigint): string {
+  if (sent === 0n || fee <= sent) return '';
+  const times = fee % sent === 0n ? TIMES[String(fee / sent)] : undefined;
+  return times === undefined ? ', more than what was sent' : `: ${times} what was sent`;
+}
+
+const TIMES: Readonly<Record<string, string>> = {
+  2: 'twice',
+  3: 'three times',
+  4: 'four times',
+  5: 'five times',
+  10: 'ten times',
+};
 
 function count(value: number, noun: string): string {
   return `${formatInteger(value)} ${noun}${value === 1 ? '' : 's'}`;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Address } from '../address.ts';
+import type { TransactionAnswer } from '../answer/transaction-answer.ts';
+import { meta, wireEntry } from '../block-view/block-view.fixtures.ts';
+import { plainText } from '../block-view/words.ts';
+import type { TransactionError } from '../transaction-error.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../well-known.ts';
+import { summarizeTransaction } from './summary.ts';
+import { customError, MINT, PROGRAM } from './transaction-view.fixtures.ts';
+import { viewTransaction } from './view-transaction.ts';
+
+test('what no parser knows is told by its size', () => {
+  const answer = answered([PROGRAM, MINT], meta());
+  expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs.');
+  expect(sentenceOf({ ...answer, meta: meta({ innerInstructions: null }) })).toBe(
+    '2 instructions ran in 2 programs; what they called was not recorded.',
+  );
+});
+
+test('without metadata nothing is claimed', () => {
+  expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node kept this transaction, but not what it did.');
+});
+
+test('a failure names instruction, program and code', () => {
+  const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 5000n }));
+  expect(sentenceOf(failed)).toBe('Instruction #1 failed in Jupiter v6 with custom error 42.');
+  expect(plainText(summarizeTransaction(viewTransaction(failed)).dek)).toBe(
+    'Every change was undone; only the fee of 5,000 lamports was kept.',
+  );
+});
+
+test('a failure that no instruction caused is told in the words of the node', () => {
+  const err = { name: 'InsufficientFundsForRent', accountIndex: 3 } satisfies TransactionError;
+  expect(sentenceOf(answered([VOTE_PROGRAM], meta({ err })))).toBe(
+    'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
+  );
+});
+
+test('what cannot be decoded keeps its outcome', () => {
+  const body = { form: 'undecoded', signatures: [], bytes: null, reason: 'version 7, not decoded here' } as const;
+  const view = viewTransaction({ ...answered([], meta()), body });
+  expect(view).toMatchObject({ outcome: 'succeeded', instructions: null, accounts: [], feeSplit: null });
+  expect(summarizeTransaction(view).sentence).toBe('The transaction succeeded.');
+});
+
+function answered(programs: readonly Address[], answeredMeta: TransactionAnswer['meta']): TransactionAnswer {
+  return {
+    ...wireEntry(programs, answeredMeta),
+    slot: 5n,
+    blockTime: null,
+    transactionIndex: null,
+  };
+}
+
+function sentenceOf(answer: TransactionAnswer): string {
+  return summarizeTransaction(viewTransaction(answer)).sentence;
+}
