@@ -1,0 +1,38 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+
+// An IDL is somebody's JSON: what is not as expected counts as empty.
+
+export function objectOf(json: JsonValue | undefined): JsonObject {
+  return isJsonObject(json) ? json : {};
+}
+
+export function objectsOf(json: JsonValue | undefined): readonly JsonObject[] {
+  return isJsonArray(json) ? json.filter(isJsonObject) : [];
+}
+
+/** The name of a node; empty where it has none. */
+export function nameOf(node: JsonValue | undefined): string {
+  return isJsonObject(node) ? textOf(node['name']) : '';
+}
+
+/** Nodes with their empty lists written out: Codama leaves them out since 1.7, but its codecs read them. */
+export function withLists(json: JsonValue): JsonValue {
+  if (isJsonArray(json)) return json.map(withLists);
+  if (!isJsonObject(json)) return json;
+  const node = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withLists(value)]));
+  const list = LISTS[textOf(json['kind'])];
+  return list === undefined || list in node ? node : { ...node, [list]: [] };
+}
+
+function textOf(json: JsonValue | undefined): string {
+  return typeof json === 'string' ? json : '';
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  instructionNode: 'arguments',
+  structTypeNode: 'fields',
+  tupleTypeNode: 'items',
+  enumTypeNode: 'variants',
+  hiddenPrefixTypeNode: 'prefix',
+  hiddenSuffixTypeNode: 'suffix',
+};

@@ -1,0 +1,81 @@
+import { encodeHex } from '../../shared/hex.ts';
+import { isJsonObject, type JsonObject } from '../../shared/json.ts';
+import { rootOfAnchor } from './anchor-root.ts';
+import { spellingOf } from './idl-names.ts';
+import type { IdlReader } from './idl-reader.ts';
+import { formatFields, formatIdlValue, type ValueContext } from './idl-value.ts';
+import { createNodeCodecs, decodeNode } from './node-codec.ts';
+import { nameOf, objectOf, objectsOf, withLists } from './node-json.ts';
+import { findTagged, tagNodes } from './node-tags.ts';
+import type { NoIdl, RecognizedIdl } from './recognize-idl.ts';
+
+/** A reader on Codama's runtime codecs; an Anchor IDL is turned into Codama's form first. */
+export function readWithCodama(idl: RecognizedIdl): IdlReader | NoIdl {
+  try {
+    const root = idl.form === 'codama' ? idl.json : rootOfAnchor(idl.json);
+    return createReader(idl, root);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/\.$/, '') : 'it cannot be converted';
+    return { reason: `It is an IDL of ${idl.program.name} that cannot be used here: ${message}.` };
+  }
+}
+
+function createReader({ json, program: described }: RecognizedIdl, root: JsonObject): IdlReader {
+  const program = objectOf(root['program']);
+  const nodes = (list: string) => objectsOf(withLists(program[list] ?? []));
+  const definedTypes = nodes('definedTypes');
+  const codecOf = createNodeCodecs(program, definedTypes);
+  const instructions = tagNodes(nodes('instructions'), codecOf, spellingOf(json, 'instructions'));
+  const events = tagNodes(nodes('events'), codecOf, spellingOf(json, 'events'));
+  const errors = new Map(objectsOf(program['errors']).map((error) => [error['code'], error]));
+  const spellError = spellingOf(json, 'errors');
+  const context: ValueContext = {
+    types: new Map(definedTypes.map((type) => [nameOf(type), type])),
+    spellField: spellingOf(json, 'args', 'fields'),
+    spellVariant: spellingOf(json, 'variants'),
+  };
+  const spellAccount = spellingOf(json['instructions'] ?? null, 'accounts');
+
+  return {
+    program: described,
+    instruction: (data) => {
+      const found = findTagged(instructions, data);
+      if (found === null) return { mismatch: `has no instruction that begins with ${startOf(data)}` };
+      const { node, name } = found;
+      const decoded = decodeNode(codecOf(node), data);
+      if (decoded === null) return { mismatch: `has ${name} for these bytes, but with other arguments` };
+      if (decoded.left > 0) {
+        const left = decoded.left === 1 ? '1 byte is' : `${decoded.left} bytes are`;
+        return { mismatch: `has ${name} for these bytes, but ${left} left over after its arguments` };
+      }
+      return {
+        name,
+        args: formatFields(decoded.value, node['arguments'], context),
+        accounts: objectsOf(node['accounts']).map((account) => ({
+          name: spellAccount(nameOf(account)),
+          optional: account['isOptional'] === true,
+        })),
+      };
+    },
+    event: (bytes) => {
+      const found = findTagged(events, bytes);
+      const decoded = found && decodeNode(codecOf(found.node), bytes);
+      if (found === null || decoded === null || decoded.left > 0) return null;
+      const value = formatIdlValue(decoded.value, found.node['data'], context);
+      return { name: found.name, fields: isJsonObject(value) ? value : { value } };
+    },
+    error: (code) => {
+      const error = errors.get(code);
+      if (error === undefined) return null;
+      const { message } = error;
+      return {
+        name: spellError(nameOf(error)),
+        message: typeof message === 'string' && message !== '' ? message : null,
+      };
+    },
+  };
+}
+
+function startOf(data: Uint8Array): string {
+  return data.length === 0 ? 'no bytes at all' : encodeHex(data.subarray(0, 8));
+}
