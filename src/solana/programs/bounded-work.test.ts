@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stringifyJson } from '../../shared/json.ts';
+import { type Address, encodeAddress } from '../address.ts';
+import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../well-known.ts';
+import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
+import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
+import { parseInstruction } from './parse-instruction.ts';
+import type { Instruction } from './program.ts';
+import { PROGRAMS } from './registry.ts';
+
+/** Every loop of a parser reads in each round, so this bounds its work: reads, by bytes of data. */
+const READS_PER_BYTE = 1;
+const READS_AT_LEAST = 16;
+/** Characters of JSON, by what they are made of. */
+const TEXT_PER_BYTE = 40;
+const TEXT_PER_ACCOUNT = 60;
+const TEXT_AT_LEAST = 600;
+
+const MOST_BYTES = 1232;
+const KEYS = Array.from({ length: 256 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at)));
+const RECORDED = RECORDED_FIXTURES.flatMap(([, fixtures]) => fixtures.map(fixtureInstruction));
+const HUGE = new Uint8Array(8).fill(255);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('reads and says no more than a multiple of the input, whatever the bytes and accounts', () => {
+  const takeReads = spyOnReads();
+  const accounts = fc.nat(255).map((count) => KEYS.slice(0, count));
+  const noise = fc.record({
+    programId: fc.constantFrom<Address>(...PROGRAMS.keys()),
+    accounts,
+    data: fc
+      .tuple(fc.nat(60), fc.constantFrom([], [0, 0, 0]), fc.uint8Array({ maxLength: MOST_BYTES }))
+      .map(([tag, rest, bytes]) => Uint8Array.of(tag, ...rest, ...bytes)),
+  });
+  // A count that is not true, at any place of what a node parses.
+  const lie = fc
+    .tuple(fc.constantFrom(...RECORDED), fc.nat(100), fc.uint8Array({ maxLength: MOST_BYTES }), accounts)
+    .map(([{ programId, data }, at, more, keys]) => ({
+      programId,
+      accounts: keys,
+      data: Uint8Array.of(...data.subarray(0, at), ...HUGE, ...more),
+    }));
+  fc.assert(
+    fc.property(fc.oneof(noise, lie), (instruction) => expectBounded(instruction, takeReads)),
+    { numRuns: 5000 },
+  );
+});
+
+test('as many instructions in one, or lockouts, as fit read and say no more either', () => {
+  const takeReads = spyOnReads();
+  const batch = (one: readonly number[], accounts: number): Instruction => ({
+    programId: TOKEN_PROGRAM,
+    accounts: KEYS.slice(0, accounts),
+    data: Uint8Array.of(255, ...Array.from({ length: Math.floor(MOST_BYTES / one.length) }, () => one).flat()),
+  });
+  // syncNative; no data; a batch in a batch; an interface; extension types to the end.
+  const INSTRUCTIONS = [
+    [0, 1, 17],
+    [0, 0],
+    [0, 2, 255, 0],
+    [0, 8, 1, 2, 3, 4, 5, 6, 7, 8],
+    [1, 5, 21, 7, 0, 7, 0],
+  ];
+  for (const one of INSTRUCTIONS) expectBounded(batch(one, 255), takeReads);
+
+  // Two bytes each, printed with their slots of twenty digits.
+  const lockouts = Array.from({ length: 580 }, () => [0, 31]).flat();
+  const root = Uint8Array.of(254, ...HUGE.subarray(1));
+  const tower = Uint8Array.of(12, 0, 0, 0, ...root, (580 & 0x7f) | 0x80, 580 >> 7, ...lockouts, ...new Uint8Array(33));
+  const vote = { programId: VOTE_PROGRAM, accounts: KEYS.slice(0, 2), data: tower };
+  expect(parseInstruction(vote)).not.toBeNull();
+  expectBounded(vote, takeReads);
+});
+
+function expectBounded(instruction: Instruction, takeReads: () => number): void {
+  const { accounts, data } = instruction;
+  takeReads();
+  const parsed = parseInstruction(instruction);
+  expect(takeReads()).toBeLessThanOrEqual(READS_PER_BYTE * data.length + READS_AT_LEAST);
+  const text = stringifyJson(parsed?.parsed ?? null);
+  expect(text.length).toBeLessThanOrEqual(
+    TEXT_PER_BYTE * data.length + TEXT_PER_ACCOUNT * accounts.length + TEXT_AT_LEAST,
+  );
+}
+
+/** Counts what is read of any bytes, single values and pieces, since it was asked the last time. */
+function spyOnReads(): () => number {
+  const spies = [
+    vi.spyOn(Uint8Array.prototype, 'subarray'),
+    ...(
+      [
+        'getUint8',
+        'getInt8',
+        'getUint16',
+        'getInt16',
+        'getUint32',
+        'getBigUint64',
+        'getBigInt64',
+        'getFloat64',
+      ] as const
+    ).map((method) => vi.spyOn(DataView.prototype, method)),
+  ];
+  return () => {
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spy of spies) spy.mockClear();
+    return count;
+  };
+}
