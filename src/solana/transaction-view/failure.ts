@@ -1,5 +1,6 @@
 import { customErrorName } from '../custom-errors.ts';
 import type { Address } from '../address.ts';
+import { type IdlReaders, NO_IDLS } from '../idl/idl-reader.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { ParsedLog } from './log.ts';
@@ -20,7 +21,7 @@ export interface ExplainedFailure {
 export interface CustomError {
   readonly code: number;
   readonly name: string | null;
-  /** The sentence that the program logged for it. */
+  /** The sentence that the program logged for it, or that its IDL has. */
   readonly message: string | null;
 }
 
@@ -28,6 +29,7 @@ export function explainFailure(
   error: TransactionError,
   calls: readonly PlacedCall[] | null,
   log: ParsedLog | null,
+  idls: IdlReaders = NO_IDLS,
 ): ExplainedFailure {
   if (!('error' in error)) return { error, path: null, programId: null, custom: null, proof: null };
   // What fails ends the transaction, so the first call to say so is the innermost.
@@ -43,18 +45,20 @@ export function explainFailure(
     error,
     path: failing?.path ?? [error.index + 1],
     programId,
-    custom: 'code' in error.error ? explainCustom(error.error.code, programId, log) : null,
+    custom: 'code' in error.error ? explainCustom(error.error.code, programId, log, idls) : null,
     proof: frame?.failure?.line ?? null,
   };
 }
 
-function explainCustom(code: number, programId: Address | null, log: ParsedLog | null): CustomError {
-  const known = programId === null ? null : customErrorName(programId, code);
+function explainCustom(code: number, programId: Address | null, log: ParsedLog | null, idls: IdlReaders): CustomError {
   for (const { text } of log?.lines ?? []) {
     const [, name, number, message] = ANCHOR_ERROR.exec(text) ?? [];
     if (name !== undefined && Number(number) === code) return { code, name, message: message ?? null };
   }
-  return { code, name: known, message: null };
+  if (programId === null) return { code, name: null, message: null };
+  const described = idls.get(programId)?.error(code) ?? null;
+  if (described !== null) return { code, ...described };
+  return { code, name: customErrorName(programId, code), message: null };
 }
 
 /** What programs made with Anchor log before they fail. */

@@ -4,9 +4,13 @@ import { parseBeyond } from '../programs/beyond/parse-beyond.ts';
 import { parseInstruction } from '../programs/parse-instruction.ts';
 import type { Call } from './calls.ts';
 
-/** What an instruction means, by the node's parser or by this one's. */
+/** What an instruction means, and who read it. */
 export interface Meaning {
-  readonly by: 'node' | 'browser';
+  /**
+   * `node`: the endpoint. `browser`: the same parsers here. `beyond`: parsers of programs that no node parses. `idl`: an interface
+   * description that a person gave.
+   */
+  readonly by: 'node' | 'browser' | 'beyond' | 'idl';
   /** The parser's name of the program: "spl-token". */
   readonly program: string;
   readonly type: string;
@@ -23,8 +27,10 @@ export function meaningOf(call: Call): Meaning | null {
     return null;
   }
   const instruction = { programId, accounts, data };
-  const parsed = parseInstruction(instruction) ?? parseBeyond(instruction);
-  return parsed === null ? null : readMeaning('browser', parsed.program, parsed.parsed);
+  const parsed = parseInstruction(instruction);
+  if (parsed !== null) return readMeaning('browser', parsed.program, parsed.parsed);
+  const beyond = parseBeyond(instruction);
+  return beyond && readMeaning('beyond', beyond.program, beyond.parsed);
 }
 
 /** A member as an integer: numbers, bigints and decimal text count; null for all else. */

@@ -1,13 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DecodeError } from '../../shared/decode-error.ts';
-import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import { decodeBlockAnswer } from '../answer/decode-block-answer.ts';
-import { decodeTransactionAnswer } from '../answer/decode-transaction-answer.ts';
-import type { TransactionAnswer } from '../answer/transaction-answer.ts';
 import { plainText } from '../block-view/words.ts';
+import { mainnetTransaction, recordedTransactions } from '../test-support/recorded-transactions.ts';
 import { summarizeTransaction } from './summary.ts';
 import { viewTransaction } from './view-transaction.ts';
 
@@ -34,7 +28,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
 });
 
 test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
-  const view = viewTransaction(fromMainnetBlock(1743));
+  const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
   expect(summarizeTransaction(view).sentence).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
@@ -70,7 +64,7 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
 });
 
 test.skipIf(folder === null)('one System transfer that succeeded', () => {
-  const view = viewTransaction(fromMainnetBlock(904));
+  const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, dek } = summarizeTransaction(view);
   expect(sentence).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(dek)).toBe(
@@ -78,53 +72,3 @@ test.skipIf(folder === null)('one System transfer that succeeded', () => {
   );
   expect(view.instructions?.[0]?.units).toBe(150n);
 });
-
-function fromMainnetBlock(index: number): TransactionAnswer {
-  const file = join(folder ?? '', 'raw', 'sava-software+sava__getBlock__7bc64d03.json');
-  const json = parseJson(readFileSync(file, 'utf8'));
-  const answer = [...answersIn(isJsonObject(json) ? (json['result'] ?? json) : json)][index];
-  if (answer === undefined) throw new Error(`no transaction ${index}`);
-  return answer;
-}
-
-function* recordedTransactions(root: string): Generator<TransactionAnswer> {
-  for (const name of ['raw', 'raw-localnet']) {
-    for (const file of readdirSync(join(root, name))) {
-      const json = parseRecording(readFileSync(join(root, name, file), 'utf8'));
-      if (json !== null) yield* answersIn(json);
-    }
-  }
-}
-
-/** Some recorders left control characters unescaped; such files are for the import's tests. */
-function parseRecording(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
-}
-
-function* answersIn(json: JsonValue): Generator<TransactionAnswer> {
-  if (isJsonArray(json)) for (const item of json) yield* answersIn(item);
-  if (!isJsonObject(json)) return;
-  if ('blockhash' in json && 'parentSlot' in json) {
-    const entries = readable(() => decodeBlockAnswer(json, 0n))?.transactions ?? [];
-    for (const entry of entries) yield { ...entry, slot: 0n, blockTime: null, transactionIndex: null };
-  } else if ('transaction' in json && 'slot' in json) {
-    const answer = readable(() => decodeTransactionAnswer(json));
-    if (answer !== null) yield answer;
-  } else {
-    for (const value of Object.values(json)) yield* answersIn(value);
-  }
-}
-
-/** Some recordings are cut down until they fit no decoder. */
-function readable<T>(decode: () => T | null): T | null {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof DecodeError) return null;
-    throw error;
-  }
-}

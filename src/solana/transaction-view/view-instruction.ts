@@ -1,10 +1,12 @@
 import type { Address } from '../address.ts';
+import type { IdlAccount, IdlReaders } from '../idl/idl-reader.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
 import type { ExplainedFailure } from './failure.ts';
 import { type GistPiece, gistOf } from './gist.ts';
 import type { ParsedLog } from './log.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
+import { isSelfEvent, NO_READING, readByIdl } from './read-by-idl.ts';
 import type { TokenAccounts } from './token-changes.ts';
 
 /** One row of the call tree. */
@@ -16,6 +18,10 @@ export interface ViewedInstruction {
   readonly programId: Address | null;
   readonly type: InstructionType | null;
   readonly meaning: Meaning | null;
+  /** Names that an IDL gives to the accounts, by position; empty without one. */
+  readonly accountNames: readonly IdlAccount[];
+  /** Why the IDL of its program does not fit it; null where it does, or there is none. */
+  readonly mismatch: string | null;
   readonly gist: readonly GistPiece[];
   /** null where the node put a meaning in their place. */
   readonly accounts: readonly CalledAccount[] | null;
@@ -42,11 +48,14 @@ export interface InstructionContext {
   readonly failure: ExplainedFailure | null;
   readonly tokenAccounts: TokenAccounts;
   readonly parent: Address | null;
+  readonly idls: IdlReaders;
 }
 
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
-  const meaning = meaningOf(call);
+  const known = meaningOf(call);
+  const byIdl = known === null ? readByIdl(call, context.idls) : NO_READING;
+  const meaning = known ?? byIdl.meaning;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
     id: path.join('.'),
@@ -54,7 +63,9 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     programId: call.programId,
     type: typeOf(placed, meaning, logged?.instructionName ?? null, context.parent),
     meaning,
-    gist: (meaning && gistOf(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
+    accountNames: byIdl.accountNames,
+    mismatch: byIdl.mismatch,
+    gist: byIdl.gist ?? (meaning && gistOf(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
@@ -74,13 +85,6 @@ function typeOf(
     return { name: 'event (self-call)', from: 'data' };
   }
   return logged === null ? null : { name: logged, from: 'log' };
-}
-
-/** The tag that Anchor puts before an event which a program hands to itself, to have it recorded. */
-const SELF_EVENT = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
-
-function isSelfEvent(data: Uint8Array | null): boolean {
-  return data !== null && SELF_EVENT.every((byte, at) => data[at] === byte);
 }
 
 function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly GistPiece[] {

@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts';
 import type { AnsweredMeta, TransactionAnswer, TransactionBody } from '../answer/transaction-answer.ts';
 import type { Blockhash } from '../blockhash.ts';
+import { type IdlEvent, type IdlReaders, NO_IDLS } from '../idl/idl-reader.ts';
 import type { Signature } from '../signature.ts';
 import type { AddressTableLookup, Transaction } from '../transaction.ts';
 import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './accounts.ts';
@@ -11,6 +12,7 @@ import { type ComputeBudget, readComputeBudget } from './compute-budget.ts';
 import { type ExplainedFailure, explainFailure } from './failure.ts';
 import { type FeeSplit, splitFee } from './fee-split.ts';
 import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
+import { eventsByLine } from './read-by-idl.ts';
 import { type LamportSum, sumLamports } from './lamport-sum.ts';
 import { type ParsedLog, parseLog } from './log.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
@@ -32,6 +34,8 @@ export interface ViewedTransaction {
   readonly instructions: readonly ViewedInstruction[] | null;
   readonly nesting: Nesting;
   readonly log: ParsedLog | null;
+  /** Events that an IDL finds in the log, by the index of their line. */
+  readonly events: ReadonlyMap<number, IdlEvent>;
   readonly budget: ComputeBudget | null;
   readonly feeSplit: FeeSplit | null;
   readonly lamportSum: LamportSum | null;
@@ -39,14 +43,14 @@ export interface ViewedTransaction {
   readonly tokenAccounts: TokenAccounts;
 }
 
-export function viewTransaction(answer: TransactionAnswer): ViewedTransaction {
+export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO_IDLS): ViewedTransaction {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);
   const log = meta?.logMessages === null || meta === null ? null : parseLog(meta.logMessages);
   const groups = callGroups(body, meta, addresses);
   const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
-  const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log);
+  const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
   const own = groups?.map(({ call }) => call) ?? null;
   const wire = body.form === 'wire' ? body.transaction : null;
   const budget = own && readComputeBudget(own, wire?.message.config ?? null);
@@ -56,7 +60,14 @@ export function viewTransaction(answer: TransactionAnswer): ViewedTransaction {
   const instructions =
     groups &&
     calls.map((placed, at) =>
-      viewInstruction(placed, { units: units[at] ?? null, log, failure, tokenAccounts, parent: parentOf(calls, at) }),
+      viewInstruction(placed, {
+        units: units[at] ?? null,
+        log,
+        failure,
+        tokenAccounts,
+        parent: parentOf(calls, at),
+        idls,
+      }),
     );
   const signatures = wire?.signatures ?? signaturesOf(body);
   return {
@@ -73,6 +84,7 @@ export function viewTransaction(answer: TransactionAnswer): ViewedTransaction {
     instructions,
     nesting,
     log,
+    events: eventsByLine(log, idls),
     budget,
     feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
     lamportSum: sumLamports(meta),
