@@ -62,15 +62,17 @@ export function Failure({
     ),
   };
   return (
-    <div role="alert">
-      <Lead
-        mark={words.mark}
-        word={words.word}
-        rest={words.rest}
-        sentence={words.sentence}
-        dek={words.dek}
-        slug={subject.kind === 'transaction' ? subject.signature : undefined}
-      />
+    <>
+      <div role="alert">
+        <Lead
+          mark={words.mark}
+          word={words.word}
+          rest={words.rest}
+          sentence={words.sentence}
+          dek={words.dek}
+          slug={subject.kind === 'transaction' ? subject.signature : undefined}
+        />
+      </div>
       {error instanceof DecodeError && <WrongValue error={error} />}
       {children}
       {words.pauseSeconds !== undefined && (
@@ -81,7 +83,7 @@ export function Failure({
         {acts}
       </div>
       {exchange !== null && <Said exchange={exchange} open={exchange.responseText.length < SHORT} />}
-    </div>
+    </>
   );
 }
 

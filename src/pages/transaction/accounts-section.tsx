@@ -18,11 +18,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
   if (accounts.length === 0) {
     return (
       <Section id="accounts" title="Accounts" count="not in the answer">
-        <p className="say">
-          {answer.body.form === 'undecoded'
-            ? `They could not be read: ${answer.body.reason}.`
-            : 'The answer names none.'}
-        </p>
+        <p className="say">{whyNone(view)}</p>
       </Section>
     );
   }
@@ -72,6 +68,15 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
       <LookupTables view={view} />
     </Section>
   );
+}
+
+function whyNone({ answer: { body, meta } }: ViewedTransaction): string {
+  if (body.form !== 'undecoded') return 'The answer names none.';
+  const balances =
+    meta === null
+      ? ''
+      : ` The answer has the balances of ${meta.preBalances.length} accounts, without their addresses.`;
+  return `They could not be read: ${body.reason}.${balances}`;
 }
 
 function whereNamed(accounts: readonly ViewedAccount[]): string {

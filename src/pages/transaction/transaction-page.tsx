@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { transactionQueryOptions } from '../../queries/transaction-query.ts';
+import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/signature.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { endpointPath } from '../../ui/paths.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { describeFailure } from '../../ui/describe-failure.ts';
 import { elide } from '../../ui/elided.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -30,12 +31,14 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const { options, notUnderstood } = readTransactionParams(params);
   const endpoint = useEndpoint();
   const client = useClient();
+  const queries = useQueryClient();
   const [watching, setWatching] = useState(false);
   const query = useQuery({
     ...transactionQueryOptions(client, signature, options),
     refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
   });
 
+  const subject = { kind: 'transaction', signature } as const;
   const choose = (name: keyof typeof DEFAULTS, value: string) =>
     setParams(
       (current) => {
@@ -53,15 +56,17 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  if (query.isError) {
+  const retry = () => void query.refetch();
+  const read = query.isError ? findEarlier(queries, client.url, signature) : query.data;
+  if (query.isError && read === undefined) {
     return (
       <Sheet>
         <PageTitle>{`No answer · ${elide(signature)}`}</PageTitle>
         <Failure
           error={query.error}
-          subject={{ kind: 'transaction', signature }}
+          subject={subject}
           endpoint={endpoint.label}
-          onRetry={() => void query.refetch()}
+          onRetry={retry}
           otherEndpointPath={endpointPath()}
           onCurrentMethod={() => choose('method', 'getTransaction')}
         />
@@ -69,9 +74,9 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       </Sheet>
     );
   }
-  if (query.isPending)
+  if (read === undefined)
     return <TransactionLoading signature={signature} endpoint={endpoint.label} optionBar={optionBar} />;
-  const { value, exchange, asked } = query.data;
+  const { value, exchange, asked } = read;
   if (value === null) {
     return (
       <Sheet>
@@ -97,11 +102,21 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       exchange={exchange}
       endpoint={endpoint.label}
       asked={asked}
-      awaited={query.isPlaceholderData ? options : null}
+      awaited={query.isPlaceholderData || query.isError ? options : null}
+      trouble={query.isError ? describeFailure(query.error, subject, endpoint.label).sentence : null}
       optionBar={optionBar}
       onChoose={choose}
+      onRetry={retry}
     />
   );
+}
+
+/** What was answered before, with other options: one part that fails does not take away what is there. */
+function findEarlier(queries: QueryClient, url: string, signature: Signature): TransactionRead | undefined {
+  return queries
+    .getQueriesData<TransactionRead>({ queryKey: ['transaction', url, signature] })
+    .map(([, read]) => read)
+    .findLast((read) => read !== undefined && read.value !== null);
 }
 
 const DEFAULTS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;

@@ -6,7 +6,6 @@ import type { TransactionAnswer } from '../../solana/answer/transaction-answer.t
 import type { Signature } from '../../solana/signature.ts';
 import { type ViewedTransaction, viewTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { elide } from '../../ui/elided.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
@@ -17,6 +16,7 @@ import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { RawSection } from './raw-section.tsx';
+import { StaleLine } from './stale-line.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
 import { useFragment } from './use-fragment.ts';
@@ -29,8 +29,10 @@ export function TransactionView({
   endpoint,
   asked,
   awaited,
+  trouble,
   optionBar,
   onChoose,
+  onRetry,
 }: {
   readonly signature: Signature;
   readonly answer: TransactionAnswer;
@@ -40,8 +42,11 @@ export function TransactionView({
   readonly asked: TransactionReadOptions;
   /** What is being asked now, while the shown answer is an earlier one. */
   readonly awaited: TransactionReadOptions | null;
+  /** Why what was asked for did not come. */
+  readonly trouble: string | null;
   readonly optionBar: ReactNode;
   readonly onChoose: Choose;
+  readonly onRetry: () => void;
 }) {
   const view = useMemo(() => viewTransaction(answer), [answer]);
   useFragment();
@@ -53,10 +58,7 @@ export function TransactionView({
       {awaited === null ? (
         <WireLine exchange={exchange} endpoint={endpoint} />
       ) : (
-        <p className="staleline" role="status">
-          <Mark kind="warn" /> Below is the answer for {difference(asked, awaited)}, until the one for{' '}
-          {difference(awaited, asked)} has come.
-        </p>
+        <StaleLine asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
       )}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
         <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
@@ -77,8 +79,8 @@ function indexOf({ instructions, accounts, tokenChanges, log }: ViewedTransactio
   const own = (instructions?.length ?? 0) - inner;
   return [
     { id: 'overview', title: 'Overview' },
-    { id: 'instructions', title: 'Instructions', count: inner === 0 ? own : `${own} + ${inner}` },
-    { id: 'accounts', title: 'Accounts', count: accounts.length },
+    { id: 'instructions', title: 'Instructions', count: instructions && (inner === 0 ? own : `${own} + ${inner}`) },
+    { id: 'accounts', title: 'Accounts', count: accounts.length > 0 && accounts.length },
     { id: 'tokens', title: 'Tokens', count: countWord(tokenChanges?.length) },
     { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
     { id: 'raw', title: 'Raw' },
@@ -87,11 +89,4 @@ function indexOf({ instructions, accounts, tokenChanges, log }: ViewedTransactio
 
 function countWord(count: number | undefined): string {
   return count === undefined || count === 0 ? 'none' : formatInteger(count);
-}
-
-/** The options of `one` that differ from those of `other`. */
-function difference(one: TransactionReadOptions, other: TransactionReadOptions): string {
-  const names = ['encoding', 'commitment', 'method'] as const;
-  const changed = names.filter((name) => one[name] !== other[name]).map((name) => one[name]);
-  return changed.length === 0 ? one.encoding : changed.join(', ');
 }
