@@ -1,6 +1,5 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import type { ViewedAccount } from '../../solana/transaction-view/accounts.ts';
-import type { LamportSum } from '../../solana/transaction-view/lamport-sum.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Sol } from '../../ui/amount.tsx';
@@ -9,6 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
 import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
+import { LamportSums } from './lamport-sums.tsx';
 import { roleWords, sourceWords } from './role-words.ts';
 import styles from './accounts-section.module.css';
 
@@ -63,7 +63,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
             <AccountRow key={account.index} account={account} largest={largest} />
           ))}
         </tbody>
-        {lamportSum !== null && <Sums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
+        {lamportSum !== null && <LamportSums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
       <LookupTables view={view} />
     </Section>
@@ -118,54 +118,6 @@ function AccountRow({ account, largest }: { readonly account: ViewedAccount; rea
         <Sol lamports={after} />
       </td>
     </tr>
-  );
-}
-
-function Sums({ sum, count, delta }: { readonly sum: LamportSum; readonly count: number; readonly delta: boolean }) {
-  const besideChange = delta && <td className={`m0 ${styles['delta']}`}>&nbsp;</td>;
-  return (
-    <tfoot>
-      <tr>
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
-          All {formatInteger(count)} accounts
-        </td>
-        <td className="num m0 p3">
-          <Sol lamports={sum.before} />
-        </td>
-        <td className="num m5">
-          <Sol lamports={sum.after - sum.before} signed />
-        </td>
-        {besideChange}
-        <td className="num m3">
-          <Sol lamports={sum.after} />
-        </td>
-      </tr>
-      <tr>
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
-          Fee, paid to the validator and burned
-        </td>
-        <td className="m0 p3">&nbsp;</td>
-        <td className="num m3">
-          <Sol lamports={sum.fee} signed />
-        </td>
-        {besideChange}
-        <td className="m0">&nbsp;</td>
-      </tr>
-      <tr className="sum">
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
-          Left unexplained
-        </td>
-        <td className="m0 p3">&nbsp;</td>
-        <td className="num m3">
-          <Sol lamports={sum.unexplained} />
-        </td>
-        {besideChange}
-        <td className="m0">&nbsp;</td>
-      </tr>
-    </tfoot>
   );
 }
 
