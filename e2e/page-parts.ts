@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { SentRequest } from './explorer-test.ts';
+import { pathOf } from './stories.ts';
+
+/** The two pages that ask for one thing: by which names, and what stands in the headline when it came. */
+export const SUBJECTS = {
+  transaction: {
+    path: pathOf('transfer'),
+    current: 'getTransaction',
+    deprecated: 'getConfirmedTransaction',
+    shown: '2.5 SOL',
+  },
+  block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock', shown: 'holds' },
+} as const;
 
 /** The sentence that a page leads with. */
 export function headline(page: Page): Locator {
@@ -18,6 +30,12 @@ export function fact(page: Page, label: string): Locator {
 /** One choice of a group of options: `option(page, 'encoding', 'base64')`. */
 export function option(page: Page, group: string, value: string): Locator {
   return page.getByRole('group', { name: group, exact: true }).locator(`input[value="${value}"]`);
+}
+
+/** Opens a page and waits for the answer that it shows. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await answered(page);
 }
 
 /** Waits until the page shows the answer that its address asks for. */
@@ -39,13 +57,12 @@ export async function answerTo(page: Page, requestText: string): Promise<string>
   return (await page.request.post('/', { data: requestText, headers })).text();
 }
 
-/** Holds that the page's latest request by one of these methods was as said. */
-export async function expectLastRequest(
+/** Holds that the page has sent a request by this method with at least this in its configuration. */
+export async function expectSent(
   sent: readonly SentRequest[],
-  methods: readonly string[],
-  expected: { readonly method?: string; readonly config?: Readonly<Record<string, unknown>> },
+  method: string,
+  config: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const last = () => sent.findLast(({ method }) => methods.includes(method));
-  if (expected.method !== undefined) await expect.poll(() => last()?.method).toBe(expected.method);
-  if (expected.config !== undefined) await expect.poll(() => last()?.params[1]).toMatchObject(expected.config);
+  const configs = () => sent.filter((request) => request.method === method).map(({ params }) => params[1]);
+  await expect.poll(configs).toContainEqual(expect.objectContaining(config));
 }

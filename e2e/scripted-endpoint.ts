@@ -10,13 +10,16 @@ export type Script = Readonly<Record<string, Answer>>;
 
 export interface ScriptedEndpoint {
   readonly origin: string;
+  readonly host: string;
   /** The methods that were asked, in order. */
   readonly asked: readonly string[];
   /** Replaces the script. What it does not name is answered as the explorer's own service answers it. */
   readonly script: (script: Script) => void;
   /** An address of the explorer that asks this endpoint. */
   readonly at: (path: string) => string;
-  /** What the explorer's own service answers, its text changed on the way. */
+  /** What the explorer's own service answers, */
+  readonly relay: Answer;
+  /** and the same with its text changed on the way. */
   readonly relayed: (change: (text: string) => string) => Answer;
   readonly stop: () => Promise<void>;
 }
@@ -43,9 +46,11 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}`;
   return {
     origin,
+    host,
     asked,
     script: (next) => {
       script = next;
@@ -55,6 +60,7 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
       const address = `${before}${before.includes('?') ? '&' : '?'}cluster=custom&customUrl=${origin}`;
       return hash === undefined ? address : `${address}#${hash}`;
     },
+    relay,
     relayed,
     stop: async () => {
       if (!server.listening) return;

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, answerTo, choose, expectLastRequest, fact, headline, option, section } from './page-parts.ts';
+import { answerTo, choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
 import { held, inTurn, result } from './scripted-endpoint.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
-const METHODS = ['getTransaction', 'getConfirmedTransaction'];
 const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
 
 /** What a section says, once its signatures are checked. */
@@ -15,20 +14,19 @@ async function readSections(page: Page, titles: readonly string[]): Promise<read
 
 for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
   test(`the four encodings of "${id}" are asked for and give one page`, async ({ page, sent }) => {
-    await page.goto(pathOf(id));
-    await answered(page);
+    await open(page, pathOf(id));
     const sentence = await headline(page).innerText();
     const sections = await readSections(page, SECTIONS);
-    await expectLastRequest(sent, METHODS, { config: { encoding: 'json' } });
+    await expectSent(sent, 'getTransaction', { encoding: 'json' });
     for (const encoding of ['base64', 'base58']) {
       await choose(page, 'encoding', encoding);
-      await expectLastRequest(sent, METHODS, { config: { encoding } });
+      await expectSent(sent, 'getTransaction', { encoding });
       await expect(page).toHaveURL(`${pathOf(id)}?encoding=${encoding}`);
       await expect(headline(page)).toHaveText(sentence);
       expect(await readSections(page, SECTIONS)).toEqual(sections);
     }
     await choose(page, 'encoding', 'jsonParsed');
-    await expectLastRequest(sent, METHODS, { config: { encoding: 'jsonParsed' } });
+    await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
     // The signed bytes are not in this answer, which the overview says; the rest is the same.
     await expect(fact(page, 'Signature')).toContainText('Not checked here: jsonParsed leaves the signed bytes out.');
@@ -42,9 +40,9 @@ for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
 test('the commitment is asked for, said, and kept in the address', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
   await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*finalized/);
-  await expectLastRequest(sent, METHODS, { config: { commitment: 'finalized' } });
+  await expectSent(sent, 'getTransaction', { commitment: 'finalized' });
   await choose(page, 'commitment', 'confirmed');
-  await expectLastRequest(sent, METHODS, { config: { commitment: 'confirmed' } });
+  await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
   await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*confirmed/);
   await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
@@ -52,15 +50,16 @@ test('the commitment is asked for, said, and kept in the address', async ({ page
 
 test('the method is asked by its name, and the deprecated one carries its notice', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
-  await expectLastRequest(sent, METHODS, { method: 'getTransaction' });
+  await expectSent(sent, 'getTransaction');
   await choose(page, 'method', 'getConfirmedTransaction');
-  await expectLastRequest(sent, METHODS, { method: 'getConfirmedTransaction', config: { encoding: 'json' } });
+  await expectSent(sent, 'getConfirmedTransaction', { encoding: 'json' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
   await expect(page.getByText('getConfirmedTransaction is deprecated: getTransaction replaces it')).toBeVisible();
   await expect(page.locator('.wire')).toContainText('from embedded, getConfirmedTransaction');
   await expect(headline(page)).toContainText('2.5 SOL');
+  sent.splice(0);
   await choose(page, 'method', 'getTransaction');
-  await expectLastRequest(sent, METHODS, { method: 'getTransaction' });
+  await expectSent(sent, 'getTransaction');
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getTransaction`);
 });
 
@@ -68,10 +67,11 @@ test('reload and back keep what was chosen', async ({ page, sent }) => {
   await page.goto(pathOf('swap'));
   await choose(page, 'encoding', 'base64');
   await choose(page, 'commitment', 'confirmed');
+  sent.splice(0);
   await page.reload();
   await expect(option(page, 'encoding', 'base64')).toBeChecked();
   await expect(option(page, 'commitment', 'confirmed')).toBeChecked();
-  await expectLastRequest(sent, METHODS, { config: { encoding: 'base64', commitment: 'confirmed' } });
+  await expectSent(sent, 'getTransaction', { encoding: 'base64', commitment: 'confirmed' });
   await page.goBack();
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64`);
   await expect(option(page, 'commitment', 'finalized')).toBeChecked();
@@ -88,7 +88,7 @@ test('a parameter with an unknown value is reported, and the default used', asyn
     'The address says encoding=base32; encoding can be json, jsonParsed, base64 or base58. json is used.',
   );
   await expect(reports.nth(1)).toContainText('commitment=processed');
-  await expectLastRequest(sent, METHODS, { config: { encoding: 'json', commitment: 'finalized' } });
+  await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });
 });
 
 for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
@@ -211,13 +211,12 @@ test('a well-formed signature that the endpoint does not know', async ({ page, s
   await expect(headline(page)).toHaveText('The embedded ledger knows no finalized transaction with this signature.');
   await expect(page.locator('.said')).toContainText('"result":null');
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
-  await expectLastRequest(sent, METHODS, { config: { commitment: 'confirmed' } });
+  await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(headline(page)).toContainText('knows no confirmed transaction');
 });
 
 test('is watched for until it is there', async ({ page, endpoint }) => {
-  const relay = endpoint.relayed((answer) => answer);
-  endpoint.script({ getTransaction: inTurn(result(null), relay) });
+  endpoint.script({ getTransaction: inTurn(result(null), endpoint.relay) });
   await page.goto(endpoint.at(pathOf('transfer')));
   await page.getByRole('button', { name: 'Keep watching' }).click();
   await expect(page.getByText('watching, asked every 2 seconds')).toBeVisible();
@@ -227,7 +226,7 @@ test('is watched for until it is there', async ({ page, endpoint }) => {
 test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
-  const late = held(endpoint.relayed((answer) => answer));
+  const late = held(endpoint.relay);
   endpoint.script({ getTransaction: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.locator('.staleline')).toContainText(

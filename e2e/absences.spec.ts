@@ -1,0 +1,117 @@
+import { expect, test } from './explorer-test.ts';
+import { headline, section, SUBJECTS } from './page-parts.ts';
+import { inTurn, methodNotFound, refusal, silence, status } from './scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
+
+const SLOT = slotOf('rent-collected');
+
+/** Ways to say that there is no block, on an endpoint that answers nothing else. */
+const ABSENCES = [
+  [
+    -32001,
+    'Block N cleaned up, does not exist on node. First available block: 400031872',
+    'no longer keeps slot N',
+    'Its first block is 400,031,872.',
+  ],
+  [-32004, 'Block not available for slot N', 'has no block for slot N yet, or never will', 'The slot may lie ahead'],
+  [
+    -32007,
+    'Slot N was skipped, or missing due to ledger jump to recent snapshot',
+    'has no block for slot N',
+    'Its leader produced none in time',
+  ],
+  [-32009, 'Slot N was skipped, or missing in long-term storage', 'has no block for slot N', 'long-term storage'],
+  [
+    -32014,
+    'Block status not yet available for slot N',
+    'The status of slot N is not settled yet',
+    'usually takes a few seconds',
+  ],
+] as const;
+
+for (const [code, message, sentence, why] of ABSENCES) {
+  test(`block: ${code}, and nothing around it to be seen`, async ({ page, endpoint }) => {
+    endpoint.script({ '*': methodNotFound, getBlock: refusal(code, message.replace('N', String(SLOT))) });
+    await page.goto(endpoint.at(SUBJECTS.block.path));
+    await expect(headline(page)).toContainText(sentence.replace('N', grouped(SLOT)));
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.locator('.said')).toContainText(String(code));
+  });
+}
+
+test('block: a block that the endpoint lost is told from a skipped slot by the one after it', async ({
+  page,
+  endpoint,
+}) => {
+  const lost = refusal(-32009, `Slot ${SLOT} was skipped, or missing in long-term storage`);
+  endpoint.script({
+    getBlock: inTurn(lost, endpoint.relay),
+  });
+  await page.goto(endpoint.at(SUBJECTS.block.path));
+  await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, which`);
+  await expect(page.getByRole('link', { name: `${grouped(SLOT + 1n)} →` })).toBeVisible();
+});
+
+test.describe('an endpoint that knows only the two contract methods', () => {
+  test.beforeEach(({ endpoint }) => {
+    endpoint.script({
+      '*': methodNotFound,
+      getConfirmedTransaction: endpoint.relay,
+      getConfirmedBlock: endpoint.relay,
+    });
+  });
+
+  test('shows transactions and blocks, and finds the way from block to block', async ({ page, endpoint }) => {
+    await page.goto(endpoint.at(pathOf('transfer')));
+    await expect(headline(page)).toContainText('2.5 SOL');
+    const skipped = slotOf('skipped-slot');
+    const [before, after] = [grouped(skipped - 1n), grouped(skipped + 4n)];
+    await page.goto(endpoint.at(`/block/${skipped + 4n}`));
+    await page.getByRole('link', { name: `Previous produced block, ${before}` }).click();
+    await expect(headline(page)).toContainText(`Block ${before} holds`);
+    await page.getByRole('button', { name: 'next produced' }).click();
+    await expect(headline(page)).toContainText(`Block ${after} holds`);
+  });
+
+  test('tells a skipped slot by the block after it', async ({ page, endpoint }) => {
+    await page.goto(endpoint.at(pathOf('skipped-slot')));
+    await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
+  });
+
+  test('has a home page that says what is missing', async ({ page, endpoint }) => {
+    await page.goto(endpoint.at('/'));
+    await expect(section(page, 'Blocks')).toContainText(
+      'does not say which blocks it has. A signature or a slot can be looked up',
+    );
+  });
+});
+
+test('what stands around a block may fail, the block stays', async ({ page, endpoint }) => {
+  endpoint.script({ getBlocks: status(500), getBlocksWithLimit: status(500) });
+  await page.goto(endpoint.at(SUBJECTS.block.path));
+  await expect(headline(page)).toContainText('holds');
+  await expect(page.getByRole('link', { name: 'Previous produced block' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'next produced' })).toBeVisible();
+});
+
+test('a block that takes long shows its bytes, and can be cancelled or asked for less', async ({ page, endpoint }) => {
+  endpoint.script({ getBlock: silence });
+  await page.goto(endpoint.at(SUBJECTS.block.path));
+  await expect(page.getByText('bytes so far')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.verdict')).toContainText('Stopped');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('bytes so far')).toBeVisible();
+  endpoint.script({});
+  await page.getByRole('button', { name: 'signatures only' }).click();
+  await expect(headline(page)).toContainText('holds');
+});
+
+test('the list of blocks says who answered what', async ({ page, endpoint }) => {
+  endpoint.script({ getSlot: status(403) });
+  await page.goto(endpoint.at('/blocks'));
+  await expect(page.getByRole('alert')).toContainText('does not let this page in: HTTP 403.');
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(headline(page)).toContainText('20 blocks between');
+});

@@ -1,0 +1,330 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, answerTo, choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
+import { held } from './scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
+
+const LARGE = pathOf('large-block');
+const SMALL = pathOf('rent-collected');
+
+function transactionsTable(page: Page): Locator {
+  return page.getByRole('table', { name: 'Transactions' });
+}
+
+test.describe('what is asked for', () => {
+  test('each encoding gives one page', async ({ page, sent }) => {
+    await open(page, SMALL);
+    const sentence = await headline(page).innerText();
+    const rows = await transactionsTable(page).innerText();
+    for (const encoding of ['base64', 'base58', 'jsonParsed']) {
+      await choose(page, 'encoding', encoding);
+      await expectSent(sent, 'getBlock', { encoding, transactionDetails: 'full' });
+      await expect(page).toHaveURL(`${SMALL}?encoding=${encoding}`);
+      await expect(headline(page)).toHaveText(sentence);
+      await expect.poll(() => transactionsTable(page).innerText()).toBe(rows);
+    }
+  });
+
+  test('detail accounts leaves out what was called', async ({ page, sent }) => {
+    await page.goto(SMALL);
+    const rows = await transactionsTable(page).getAttribute('aria-rowcount');
+    await choose(page, 'detail', 'accounts');
+    await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
+    await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
+    await expect(page.locator('.dek').first()).toContainText('What was called was not asked for');
+    await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
+    await expect(page.locator('#tx-0')).toContainText('not asked for');
+  });
+
+  test('detail signatures lists signatures, and says what it left out', async ({ page, sent }) => {
+    await page.goto(`${LARGE}?transactionDetails=signatures`);
+    await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
+    await expect(headline(page)).toHaveText(/holds [\d,]{5,} transactions\.$/);
+    await expect(section(page, 'Transactions')).toContainText(
+      /The answer with all of it takes about [\d.]+ to [\d.]+ MB\./,
+    );
+    const table = page.getByRole('table', { name: 'Signatures' });
+    expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(2000);
+    const [first] = await table.getByRole('link').allTextContents();
+    await section(page, 'Transactions').getByRole('button', { name: 'Ask for everything' }).click();
+    await expect(page).toHaveURL(LARGE);
+    await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');
+  });
+
+  test('detail none gives the header alone, and says what it left out', async ({ page, sent }) => {
+    await page.goto(`${SMALL}?transactionDetails=none`);
+    await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });
+    await expect(headline(page)).toContainText('was produced; its transactions were not asked for.');
+    await expect(section(page, 'Transactions')).toContainText('The header alone was asked for.');
+    await expect(section(page, 'Map')).toHaveCount(0);
+    await section(page, 'Transactions').getByRole('button', { name: 'Ask for signatures' }).click();
+    await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures`);
+    await expect(page.getByRole('table', { name: 'Signatures' })).toBeVisible();
+  });
+
+  test('rewards that were not asked for differ from none', async ({ page, sent }) => {
+    await page.goto(SMALL);
+    await choose(page, 'rewards', 'false');
+    await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
+    await expect(page).toHaveURL(`${SMALL}?rewards=false`);
+    await expect(section(page, 'Rewards')).toContainText('Left out of the request, which is not the same as none.');
+    await section(page, 'Rewards').getByRole('button', { name: 'Ask for them' }).click();
+    await expect(page).toHaveURL(SMALL);
+    await page.goto(pathOf('empty-block'));
+    await expect(section(page, 'Rewards')).toContainText('Asked for, and there are none in this block.');
+    await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
+  });
+
+  test('commitment', async ({ page, sent }) => {
+    await page.goto(SMALL);
+    await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized/);
+    await choose(page, 'commitment', 'confirmed');
+    await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
+    await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
+    await expect(page.locator('.verdict')).toHaveText(/Produced\s*confirmed/);
+    await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+  });
+
+  test('the deprecated method carries its notice, and cannot be asked for accounts', async ({ page, sent }) => {
+    await open(page, SMALL);
+    const sentence = await headline(page).innerText();
+    await choose(page, 'method', 'getConfirmedBlock');
+    await expectSent(sent, 'getConfirmedBlock', { transactionDetails: 'full' });
+    await expect(page).toHaveURL(`${SMALL}?method=getConfirmedBlock`);
+    await expect(page.getByText('getConfirmedBlock is deprecated: getBlock replaces it')).toBeVisible();
+    await expect(option(page, 'detail', 'accounts')).toBeDisabled();
+    await expect(headline(page)).toHaveText(sentence);
+    await choose(page, 'method', 'getBlock');
+    await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
+  });
+
+  test('reload and back keep it', async ({ page, sent }) => {
+    await page.goto(SMALL);
+    await choose(page, 'encoding', 'base64');
+    await choose(page, 'rewards', 'false');
+    sent.splice(0);
+    await page.reload();
+    await expect(option(page, 'encoding', 'base64')).toBeChecked();
+    await expect(option(page, 'rewards', 'false')).toBeChecked();
+    await expectSent(sent, 'getBlock', { encoding: 'base64', rewards: false, transactionDetails: 'full' });
+    await page.goBack();
+    await expect(page).toHaveURL(`${SMALL}?encoding=base64`);
+    await expect(option(page, 'rewards', 'true')).toBeChecked();
+  });
+
+  test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+    await page.goto(`${SMALL}?transactionDetails=all&rewards=yes&outcome=broken`);
+    for (const given of ['transactionDetails=all', 'rewards=yes', 'outcome=broken'])
+      await expect(page.locator('.staleline', { hasText: `The address says ${given}` })).toBeVisible();
+    await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
+  });
+
+  test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+    await open(page, endpoint.at(SMALL));
+    const sentence = await headline(page).innerText();
+    const late = held(endpoint.relay);
+    endpoint.script({ getBlock: late.answer });
+    await option(page, 'encoding', 'base64').click();
+    await expect(page.locator('.staleline')).toContainText(
+      'Below is the answer for json, until the one for base64 has come.',
+    );
+    await expect(headline(page)).toHaveText(sentence);
+    await expect(page.locator('.stale')).toContainText('Overview');
+    late.release();
+    await answered(page);
+    await expect(page.locator('.stale')).toHaveCount(0);
+  });
+});
+
+test.describe('two thousand transactions', () => {
+  test('only the rows in sight are mounted, and their true number is told', async ({ page }) => {
+    await page.goto(LARGE);
+    await expect(headline(page)).toHaveText(/holds [\d,]+ transactions; \d+ of them failed\.$/);
+    const [count = 0, failed = 0] = (
+      (await headline(page).innerText()).match(/[\d,]+(?= transactions| of them)/g) ?? []
+    ).map(toNumber);
+    expect(count).toBeGreaterThanOrEqual(2000);
+    await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+    await page.keyboard.press('End');
+    const last = page.locator(`#tx-${count - 1}`);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toHaveAttribute('aria-rowindex', String(count + 1));
+    expect(await transactionsTable(page).getByRole('row').count()).toBeLessThan(100);
+
+    await option(page, 'outcome', 'failed').click();
+    await expect(page).toHaveURL(`${LARGE}?outcome=failed`);
+    await expect(section(page, 'Transactions')).toContainText(`${failed} of ${grouped(count)}`);
+    await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(failed + 1));
+    const outcomes = await transactionsTable(page).locator('tbody tr[id]').allTextContents();
+    expect(outcomes.every((row) => row.includes('failed'))).toBe(true);
+  });
+
+  test('text finds signatures, accounts and programs, and is in the address', async ({ page }) => {
+    await page.goto(`${LARGE}?votes=hidden`);
+    const rows = page.locator('tr[id^="tx-"]');
+    const signature = (await rows.nth(3).getByRole('link').getAttribute('title')) ?? '';
+    const field = page.getByLabel('program, account or text');
+    await field.fill(signature.slice(0, 20));
+    await expect(section(page, 'Transactions')).toContainText('1 of ');
+    await expect(page).toHaveURL(`${LARGE}?votes=hidden&q=${signature.slice(0, 20)}`);
+    await page.reload();
+    await expect(field).toHaveValue(signature.slice(0, 20));
+    await expect(rows).toHaveCount(1);
+    await rows.getByRole('link').click();
+    await expect(page).toHaveURL(`/tx/${signature}`);
+    await page.goBack();
+    await expect(field).toHaveValue(signature.slice(0, 20));
+
+    await field.fill('no such thing');
+    await expect(section(page, 'Transactions')).toContainText('No transaction of this block matches.');
+    await page.getByRole('button', { name: /^Show all [\d,]+$/ }).click();
+    await expect(page).toHaveURL(LARGE);
+    await expect(field).toHaveValue('');
+  });
+
+  test('sorting both ways is in the address', async ({ page }) => {
+    await page.goto(LARGE);
+    await page.getByRole('button', { name: 'Compute units' }).click();
+    await expect(page).toHaveURL(`${LARGE}?sort=-computeUnits`);
+    await expect(page.getByRole('columnheader', { name: 'Compute units' })).toHaveAttribute('aria-sort', 'descending');
+    const units = async () =>
+      (await transactionsTable(page).locator('tbody tr[id] td:nth-child(6)').allTextContents()).map(toNumber);
+    await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
+    await page.getByRole('button', { name: 'Compute units' }).click();
+    await expect(page).toHaveURL(`${LARGE}?sort=computeUnits`);
+    await expect.poll(async () => isAscending(await units())).toBe(true);
+  });
+
+  test('#tx-120 opens cold', async ({ page }) => {
+    await page.goto(`${LARGE}#tx-120`);
+    await expect(page.locator('#tx-120')).toBeInViewport();
+    await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
+    await option(page, 'votes', 'only').click();
+    await expect(page).toHaveURL(`${LARGE}?votes=only#tx-120`);
+  });
+
+  test('the map leads to a row', async ({ page }) => {
+    await page.goto(LARGE);
+    const map = section(page, 'Map').getByRole('img');
+    await map.click({ position: { x: 100, y: 30 } });
+    await expect(page).toHaveURL(/#tx-\d+$/);
+    await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+  });
+});
+
+test('rewards are listed with their types, signs and sums', async ({ page }) => {
+  await page.goto(pathOf('epoch-boundary'));
+  const totals = page.getByRole('table', { name: 'Rewards by type' });
+  await expect(totals.getByRole('row', { name: /^Voting 160 / })).toBeVisible();
+  const rewards = page.getByRole('table', { name: 'Rewards', exact: true });
+  expect(Number(await rewards.getAttribute('aria-rowcount'))).toBeGreaterThan(160);
+  await expect(rewards.getByRole('row', { name: / Voting \d+% \+/ }).first()).toBeVisible();
+  await page.goto(pathOf('staking-rewards'));
+  await expect(totals.getByRole('row', { name: /^Staking 240 / })).toBeVisible();
+  await page.goto(pathOf('rent-collected'));
+  await expect(rewards.getByRole('row', { name: / Rent null −\d/ }).first()).toBeVisible();
+  await page.goto(pathOf('old-record'));
+  await expect(rewards.locator('tbody tr').first()).toContainText('null');
+});
+
+test('previous and next step over skipped slots, by link and by arrow key', async ({ page }) => {
+  const skipped = slotOf('skipped-slot');
+  const [before, after] = [skipped - 1n, skipped + 4n];
+  await page.goto(`/block/${before}?encoding=base64`);
+  await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
+  await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(headline(page)).toContainText(`Block ${grouped(before)} holds`);
+  await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
+  await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
+  // Where arrows mean something else, they do that.
+  await page.getByLabel('program, account or text').press('ArrowLeft');
+  await option(page, 'outcome', 'all').press('ArrowRight');
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&outcome=ok`);
+});
+
+test('a skipped slot has its evidence and its neighbours', async ({ page }) => {
+  const skipped = slotOf('skipped-slot');
+  await page.goto(pathOf('skipped-slot'));
+  await expect(headline(page)).toHaveText(`Slot ${grouped(skipped)} has no block: its leader produced none in time.`);
+  await expect(page.locator('.dek')).toContainText(
+    `The block after the gap, ${grouped(skipped + 4n)}, continues from ${grouped(skipped - 1n)}.`,
+  );
+  await expect(page.locator('.said')).toContainText('-32007');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/block/${skipped + 4n}`);
+  await expect(fact(page, 'Parent slot')).toContainText('4 slots were skipped in between');
+});
+
+test('so it has by the deprecated method, which only says null', async ({ page }) => {
+  await page.goto(`${pathOf('skipped-slot')}?method=getConfirmedBlock`);
+  await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
+  await expect(page.locator('.said')).toContainText('"result":null');
+});
+
+test('a slot that was cleaned up', async ({ page }) => {
+  const first = slotOf('first-block');
+  await page.goto(`/block/${first - 72n}`);
+  await expect(headline(page)).toHaveText(`The embedded ledger keeps no block as old as slot ${grouped(first - 72n)}.`);
+  await page.getByRole('link', { name: `${grouped(first)} →` }).click();
+  await expect(page).toHaveURL(`/block/${first}`);
+});
+
+test('a slot that lies ahead', async ({ page }) => {
+  const tip = slotOf('confirmed-tip');
+  await page.goto(`/block/${tip + 1000n}`);
+  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded ledger.`);
+  await expect(page.locator('.dek')).toContainText(`Its newest slot is ${grouped(tip)}, 1,000 before this one.`);
+  await page.goto('/block/18446744073709551615');
+  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded ledger.');
+});
+
+test('a block that is confirmed and not final has its sentence and one button', async ({ page, sent }) => {
+  const tip = slotOf('confirmed-tip');
+  await page.goto(pathOf('confirmed-tip'));
+  await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, and not final yet.`);
+  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
+  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
+  await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
+  await expect(page.getByText('none confirmed after it yet')).toBeVisible();
+});
+
+test('thirty-two ones in place of the previous blockhash are explained', async ({ page }) => {
+  await page.goto(pathOf('first-block'));
+  await expect(fact(page, 'Previous blockhash')).toContainText('1'.repeat(32));
+  await expect(fact(page, 'Previous blockhash')).toContainText('32 ones stand in for its hash');
+});
+
+test('a block without a time says so', async ({ page }) => {
+  await page.goto(pathOf('no-block-time'));
+  await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized$/);
+  await expect(fact(page, 'Block time')).toHaveText('null: this endpoint has no time for the slot');
+});
+
+test('copying the answer gives all of it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(SMALL);
+  await section(page, 'Raw').getByRole('button', { name: 'Copy the answer' }).click();
+  const config = {
+    encoding: 'json',
+    transactionDetails: 'full',
+    rewards: true,
+    commitment: 'finalized',
+    maxSupportedTransactionVersion: 1,
+  };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(slotOf('rent-collected')), config] };
+  const answer = await answerTo(page, JSON.stringify(request));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
+});
+
+function toNumber(text: string): number {
+  return Number(text.replaceAll(',', ''));
+}
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.length > 1 && numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, section } from './page-parts.ts';
+import { methodNotFound, result } from './scripted-endpoint.ts';
+import { pathOf, slotOf } from './stories.ts';
+
+/** Chooses a custom endpoint in the header. */
+async function enterEndpoint(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: /^Endpoint:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  await dialog.getByRole('radio', { name: /^custom/ }).check();
+  await dialog.getByRole('combobox').fill(url);
+  await dialog.getByRole('button', { name: 'Ask this endpoint' }).click();
+}
+
+test('the chosen endpoint is in the address, is asked, and stays', async ({ page, endpoint, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expect(headline(page)).toContainText('SOL');
+  sent.splice(0);
+  await enterEndpoint(page, endpoint.origin);
+  await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(endpoint.origin)}`);
+  await expect(headline(page)).toContainText('SOL');
+  await expect(page.locator('.wire')).toContainText(`from ${endpoint.host}, getTransaction`);
+  await page.reload();
+  await expect(page.locator('.wire')).toContainText(`from ${endpoint.host}`);
+  await fact(page, 'Slot').getByRole('link').click();
+  await expect(headline(page)).toContainText('holds');
+  await page.getByRole('link', { name: 'slotscope' }).click();
+  await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText(endpoint.host);
+  await expect(page).toHaveURL(/\?cluster=custom&customUrl=/);
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+});
+
+test('the embedded ledger is the default, and leaves the address', async ({ page, endpoint }) => {
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(headline(page)).toContainText(endpoint.host);
+  await section(page, 'Ask another')
+    .getByRole('radio', { name: /^embedded/ })
+    .check();
+  await section(page, 'Ask another').getByRole('button', { name: 'Ask this endpoint' }).click();
+  await expect(page).toHaveURL('/endpoint');
+  await expect(headline(page)).toContainText('embedded');
+});
+
+test('the endpoint page says what the endpoint says, and what was sent', async ({ page, endpoint }) => {
+  endpoint.script({ getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }), getBlocks: methodNotFound });
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(fact(page, 'Software')).toHaveText('9.9.9');
+  await expect(section(page, 'Requests')).toContainText('5 sent since this page was opened, 1 refused');
+  await expect(page.getByRole('row', { name: /getBlocks/ })).toContainText('refused');
+});
+
+test('an endpoint that came with a link is asked only after consent', async ({ page, allowedOrigins, sent }) => {
+  const stranger = 'https://rpc.example.com';
+  await page.goto(`/tx/${pathOf('transfer').slice(4)}?cluster=custom&customUrl=${stranger}`);
+  await expect(headline(page)).toHaveText('This link asks rpc.example.com for what it shows.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+
+  allowedOrigins.add(stranger);
+  await page.route(`${stranger}/**`, (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    return route.fulfill({ headers, json: { jsonrpc: '2.0', id: 1, result: null } });
+  });
+  await page.getByRole('button', { name: 'Ask rpc.example.com' }).click();
+  await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction with this signature.');
+  expect(sent.map(({ origin }) => origin)).toEqual([stranger]);
+  // Agreed once is agreed.
+  await page.reload();
+  await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction');
+});
+
+test('or the embedded ledger is asked instead', async ({ page, sent }) => {
+  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
+  await page.getByRole('button', { name: 'Ask the embedded ledger instead' }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+  expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
+});
+
+test('a URL that may hold a key never gets into the address', async ({ page, endpoint }) => {
+  await page.goto(pathOf('transfer'));
+  const { host } = endpoint;
+  await enterEndpoint(page, `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`);
+  await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(host)}`);
+  await expect(page.locator('.wire')).toContainText(`from ${host}`);
+  await page.goto('/');
+  await page.goto(`/block/${slotOf('transfer')}?cluster=custom&customUrl=${host}`);
+  await expect(headline(page)).toContainText('holds');
+  const addresses = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect([page.url(), ...addresses].filter((address) => /secret|9f8e7d/.test(address))).toEqual([]);
+});
+
+test('an alias that another browser keeps is asked for', async ({ page, sent }) => {
+  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=my-node`);
+  await expect(headline(page)).toContainText('“my-node”, whose URL another browser keeps.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+test('unknown values are reported, and the embedded ledger is asked', async ({ page }) => {
+  for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
+    await page.goto(`${pathOf('transfer')}?${params}`);
+    await expect(page.locator('.staleline')).toContainText(`The address says ${params.split('&').at(-1)}`);
+    await expect(headline(page)).toContainText('2.5 SOL');
+  }
+});
+
+test('what is no URL is refused where it is entered', async ({ page }) => {
+  await page.goto('/');
+  await enterEndpoint(page, 'rpc.example.com');
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  await expect(dialog.getByRole('status')).toContainText('An endpoint’s URL begins with https:// or http://.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an endpoint that is down', async ({ page, endpoint }) => {
+  const { host } = endpoint;
+  await endpoint.stop();
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
+  await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText('did not answer the last request');
+  await page.goto(endpoint.at('/'));
+  await expect(section(page, 'Blocks')).toContainText(`${host} did not answer.`);
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(page.locator('.verdict')).toContainText('Does not say');
+});

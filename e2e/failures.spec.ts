@@ -1,0 +1,155 @@
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, SUBJECTS } from './page-parts.ts';
+import { type Answer, cutAfter, inTurn, refusal, silence, status, text, withoutCors } from './scripted-endpoint.ts';
+
+interface Failure {
+  readonly answer: Answer;
+  /** In the sentence, where it stands for the host of the endpoint. */
+  readonly sentence: string;
+  /** Elsewhere on the page. */
+  readonly says?: readonly string[];
+  /** The likeliest thing to do next. */
+  readonly offers: string;
+}
+
+/** What either page can meet; HOST stands for the endpoint's. */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  'HTTP 403': {
+    answer: status(403),
+    sentence: 'HOST does not let this page in: HTTP 403.',
+    says: ['It may want a key, or refuse browsers or this network.', 'An empty body.'],
+    offers: 'Use another endpoint',
+  },
+  'HTTP 500': { answer: status(500), sentence: 'HOST could not answer: HTTP 500.', offers: 'Ask again' },
+  'HTTP 404': {
+    answer: status(404),
+    sentence: 'HOST answered with HTTP 404 instead of JSON-RPC.',
+    offers: 'Use another endpoint',
+  },
+  'a connection that is cut': {
+    answer: cutAfter('{"jsonrpc":"2.0","result":{"blockTime":177'),
+    sentence: 'The connection to HOST broke after \\d+ bytes.',
+    says: ['An answer that is not whole is not shown.'],
+    offers: 'Ask again',
+  },
+  'no CORS header': {
+    answer: withoutCors,
+    sentence: 'Nothing came back from HOST.',
+    says: ['no CORS header'],
+    offers: 'Use another endpoint',
+  },
+  HTML: {
+    answer: text('<!doctype html><title>Welcome</title>', 'text/html'),
+    sentence: 'What came back from HOST is not JSON.',
+    says: ['<!doctype html><title>Welcome</title>'],
+    offers: 'Use another endpoint',
+  },
+  'JSON that is no answer': {
+    answer: text('{"hello":"world"}', 'application/json'),
+    sentence: 'The answer came, but one value in it cannot be right.',
+    says: ['an answer with a result or an error', '{"hello":"world"}'],
+    offers: 'Copy report',
+  },
+  'the answer to another request': {
+    answer: text('{"jsonrpc":"2.0","result":null,"id":7}', 'application/json'),
+    sentence: 'The answer came, but one value in it cannot be right.',
+    says: ["the request's id, 1"],
+    offers: 'Copy report',
+  },
+  '-32011': {
+    answer: refusal(-32011, 'Transaction history is not available from this node'),
+    sentence: 'HOST keeps no transaction history.',
+    says: ['Transaction history is not available from this node'],
+    offers: 'Use another endpoint',
+  },
+  '-32015': {
+    answer: refusal(
+      -32015,
+      'Transaction version (2) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 2',
+    ),
+    sentence:
+      'of a version that the method was not asked to return|has a version that the method was not asked to return',
+    says: ['It is version 2. This page asks for versions up to 1'],
+    offers: 'Use another endpoint',
+  },
+  '-32602': {
+    answer: refusal(-32602, 'invalid type: map, expected a string'),
+    sentence: 'HOST does not accept what was asked of get(Transaction|Block).',
+    says: ['Its own words: invalid type: map, expected a string'],
+    offers: 'Copy report',
+  },
+  '-32603': {
+    answer: refusal(-32603, 'Internal error'),
+    sentence: 'HOST answered get(Transaction|Block) with error −32603.',
+    says: ['Its own words: Internal error'],
+    offers: 'Ask again',
+  },
+  '-32005': {
+    answer: refusal(-32005, 'Node is behind by 42 slots'),
+    sentence: 'HOST says that it is not healthy.',
+    says: ['Node is behind by 42 slots'],
+    offers: 'Ask again',
+  },
+};
+
+for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
+  for (const [name, { answer, offers, says = [], sentence }] of Object.entries(FAILURES)) {
+    test(`${kind}: ${name}`, async ({ page, endpoint }) => {
+      endpoint.script({ [current]: answer });
+      await page.goto(endpoint.at(path));
+      await expect(headline(page)).toHaveText(new RegExp(sentence.replace('HOST', endpoint.host)));
+      for (const words of says) await expect(page.getByRole('alert')).toContainText(words);
+      await expect(page.getByRole('alert').locator('.doing').getByText(offers)).toBeVisible();
+      // Troubles pass.
+      endpoint.script({});
+      if (offers !== 'Ask again') return;
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      await expect(headline(page)).toContainText(shown);
+    });
+  }
+
+  test(`${kind}: JSON of the wrong shape names the path`, async ({ page, endpoint }) => {
+    endpoint.script({
+      [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
+    });
+    await page.goto(endpoint.at(path));
+    await expect(headline(page)).toHaveText('The answer came, but one value in it cannot be right.');
+    await expect(fact(page, 'Where')).toContainText('blockTime');
+    await expect(fact(page, 'Found')).toHaveText('"noon"');
+    await expect(page.locator('.said')).toContainText('"blockTime":"noon"');
+  });
+
+  test(`${kind}: HTTP 429 is asked again after the pause that the endpoint wants`, async ({ page, endpoint }) => {
+    endpoint.script({
+      [current]: inTurn(status(429, { 'retry-after': '2' }), endpoint.relay),
+    });
+    await page.goto(endpoint.at(path));
+    await expect(headline(page)).toHaveText('The endpoint asks for a pause.');
+    await expect(page.getByText(/Asking again in [12] seconds?\./)).toBeVisible();
+    await expect(headline(page)).toContainText(shown);
+  });
+
+  test(`${kind}: the pause can be stopped, or skipped`, async ({ page, endpoint }) => {
+    endpoint.script({
+      [current]: inTurn(status(429, { 'retry-after': '60' }), endpoint.relay),
+    });
+    await page.goto(endpoint.at(path));
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText('Stopped: it is not asked again by itself.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask now' }).click();
+    await expect(headline(page)).toContainText(shown);
+  });
+
+  test(`${kind}: an endpoint that stays silent is given up`, async ({ page, endpoint }) => {
+    await page.clock.install();
+    endpoint.script({ [current]: silence });
+    await page.goto(endpoint.at(path));
+    await expect(page.locator('.verdict')).toContainText(`Asking ${endpoint.host}`);
+    await expect.poll(() => endpoint.asked).toContain(current);
+    await page.clock.fastForward(31_000);
+    await expect(headline(page)).toHaveText(`${endpoint.host} was silent for 30 seconds.`);
+    endpoint.script({});
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(headline(page)).toContainText(shown);
+  });
+}

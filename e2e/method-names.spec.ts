@@ -1,0 +1,43 @@
+import { expect, test } from './explorer-test.ts';
+import { answered, headline, option, SUBJECTS } from './page-parts.ts';
+import { methodNotFound, refusal } from './scripted-endpoint.ts';
+
+for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJECTS)) {
+  test(`${kind}: where the current name is not known, the deprecated one is asked, and remembered`, async ({
+    page,
+    endpoint,
+  }) => {
+    endpoint.script({ [current]: methodNotFound });
+    await page.goto(endpoint.at(path));
+    await expect(headline(page)).toContainText(shown);
+    await expect(page.locator('.wire')).toContainText(deprecated);
+    await option(page, 'encoding', 'base64').click();
+    await expect(page).toHaveURL(/encoding=base64/);
+    await answered(page);
+    expect(endpoint.asked.filter((method) => method === current)).toHaveLength(1);
+  });
+
+  test(`${kind}: where neither is known, it says so`, async ({ page, endpoint }) => {
+    endpoint.script({ [current]: methodNotFound, [deprecated]: methodNotFound });
+    await page.goto(endpoint.at(path));
+    await expect(headline(page)).toHaveText(`${endpoint.host} does not know ${deprecated}.`);
+    await expect(page.locator('.said')).toContainText('-32601');
+  });
+
+  test(`${kind}: a refused deprecated name offers the current one`, async ({ page, endpoint }) => {
+    endpoint.script({ [deprecated]: methodNotFound });
+    await page.goto(endpoint.at(`${path}?method=${deprecated}`));
+    await page.getByRole('button', { name: `Ask with ${current}` }).click();
+    await expect(headline(page)).toContainText(shown);
+    await expect(page).toHaveURL(new RegExp(`method=${current}`));
+  });
+
+  test(`${kind}: so does one that cannot be asked for a version`, async ({ page, endpoint }) => {
+    const message = 'Transaction version (0) is not supported by the requesting client.';
+    endpoint.script({ [deprecated]: refusal(-32015, message) });
+    await page.goto(endpoint.at(`${path}?method=${deprecated}`));
+    await expect(page.getByRole('alert')).toContainText(`${deprecated} cannot be asked for version 0.`);
+    await page.getByRole('button', { name: `Ask with ${current}` }).click();
+    await expect(headline(page)).toContainText(shown);
+  });
+}

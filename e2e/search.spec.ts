@@ -1,0 +1,95 @@
+import { expect, test } from './explorer-test.ts';
+import { answerTo, fact, headline, section } from './page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+const SIGNATURE = signatureOf('transfer');
+const HEADER_FIELD = 'Search: a signature, a slot, or any text that holds one';
+
+test('a search from the address bar goes on where there is one answer', async ({ page }) => {
+  const targets = {
+    [SIGNATURE]: pathOf('transfer'),
+    [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
+    [`Signature: ${SIGNATURE}, see above`]: pathOf('transfer'),
+    [`https://explorer.solana.com/tx/${SIGNATURE}`]: pathOf('transfer'),
+    latest: `/block/${slotOf('confirmed-tip')}?commitment=confirmed`,
+  };
+  for (const [text, target] of Object.entries(targets)) {
+    await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    await expect(page).toHaveURL(target);
+  }
+});
+
+test('finalized is the newest block that is final', async ({ page }) => {
+  await page.goto('/search?q=finalized');
+  await expect(page).toHaveURL(/\/block\/\d+$/);
+  await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized/);
+  await expect(page.getByText(/none after it/)).toBeVisible();
+});
+
+test('several signatures in one text are listed', async ({ page, sent }) => {
+  await page.goto(`/search?q=${encodeURIComponent(`from ${SIGNATURE} to ${UNKNOWN_SIGNATURE}`)}`);
+  const links = section(page, 'Signatures').getByRole('link');
+  await expect(section(page, 'Signatures')).toContainText('2 in this text');
+  expect(sent).toEqual([]);
+  await links.filter({ hasText: SIGNATURE }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('an address is answered at once, without a request', async ({ page, sent }) => {
+  await page.goto('/search?q=11111111111111111111111111111111');
+  await expect(section(page, 'System Program')).toContainText('answered here, nothing was sent');
+  await expect(fact(page, '32 bytes')).toHaveText('0'.repeat(64));
+  expect(sent).toEqual([]);
+});
+
+test('a raw transaction is read here, and leads to its signature', async ({ page, sent }) => {
+  const config = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 1 };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [SIGNATURE, config] };
+  const answer = await answerTo(page, JSON.stringify(request));
+  const [, bytes = ''] = /"transaction":\["([^"]+)"/.exec(answer) ?? [];
+  await page.goto('/endpoint');
+  await expect(headline(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  sent.splice(0);
+  await page.getByLabel(HEADER_FIELD).fill(bytes);
+  await expect(page.locator('#header-search-line')).toContainText('bytes, read here and sent nowhere.');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('from an open block one steps by counting', async ({ page }) => {
+  const slot = slotOf('transfer');
+  await page.goto(`/block/${slot}`);
+  await expect(headline(page)).toContainText('holds');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(HEADER_FIELD)).toBeFocused();
+  await page.keyboard.type('+10');
+  await expect(page.locator('#header-search-line')).toContainText(`Slot ${grouped(slot + 10n)}.`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/block/${slot + 10n}`);
+});
+
+test('a link to another explorer says which cluster it asks, before it does', async ({ page, sent }) => {
+  await page.goto(`/tx/${SIGNATURE}`);
+  await expect(headline(page)).toContainText('SOL');
+  sent.splice(0);
+  const field = page.getByLabel(HEADER_FIELD);
+  await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
+  await expect(page.locator('#header-search-line')).toContainText(
+    'A signature, with a link to devnet. Enter asks devnet',
+  );
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  expect(sent).toEqual([]);
+});
+
+test('browsers can add it as a search engine', async ({ page, baseURL }) => {
+  await page.goto('/');
+  const link = page.locator('link[rel="search"]');
+  await expect(link).toHaveAttribute('type', 'application/opensearchdescription+xml');
+  const description = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(description.ok()).toBe(true);
+  const [, template = ''] = /template="([^"]+)"/.exec(await description.text()) ?? [];
+  expect(template).toBe(`${new URL(baseURL ?? '').origin}/search?q={searchTerms}`);
+});
