@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { formatInteger } from '../../shared/format-number.ts';
 import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { OptionGroup } from '../../ui/options.tsx';
+import { IdlButton } from './idl-button.tsx';
 import { InstructionFields } from './instruction-fields.tsx';
 import { InstructionBytes } from './instruction-bytes.tsx';
+import { NamedAccounts } from './named-accounts.tsx';
 import type { Choose } from './transaction-options.tsx';
+import { whoRead } from './who-read.ts';
 
 /** An open instruction: its fields, or what was really sent. */
 export function InstructionInside({
@@ -17,15 +19,19 @@ export function InstructionInside({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose;
 }) {
-  const { id, meaning, firstLine } = instruction;
-  const [side, setSide] = useState<'fields' | 'raw'>(meaning === null ? 'raw' : 'fields');
+  const { id, meaning, firstLine, programId, data, mismatch } = instruction;
+  const [side, setSide] = useState<'fields' | 'raw'>('fields');
+  const shown = meaning === null ? 'raw' : side;
   return (
     <div className="inside">
       <div className="bar">
-        <h3>{side === 'fields' ? 'Fields' : 'Raw'}</h3>
-        <span className="soft">{whoParsed(instruction)}</span>
+        <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
+        <span className="soft">{whoRead(instruction)}</span>
         <div className="end">
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}
+          {meaning === null && programId !== null && data !== null && (
+            <IdlButton programId={programId}>Read it with an IDL</IdlButton>
+          )}
           {meaning !== null && (
             <OptionGroup
               legend={`show #${id} as`}
@@ -37,19 +43,15 @@ export function InstructionInside({
           )}
         </div>
       </div>
-      {side === 'fields' && meaning !== null ? (
-        <InstructionFields info={meaning.info} tokenAccounts={view.tokenAccounts} />
+      {mismatch !== null && <p className="say">{mismatch}</p>}
+      {shown === 'fields' && meaning !== null ? (
+        <>
+          <InstructionFields info={meaning.info} tokenAccounts={view.tokenAccounts} />
+          <NamedAccounts instruction={instruction} />
+        </>
       ) : (
         <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />
       )}
     </div>
   );
-}
-
-function whoParsed({ meaning, data, type }: ViewedInstruction): string {
-  const bytes = data === null ? '' : ` ${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
-  if (meaning === null) {
-    return `no parser for it here:${bytes}${type?.from === 'log' ? '; its name is what the program logged' : ''}`;
-  }
-  return meaning.by === 'node' ? 'parsed by the node' : `parsed in this browser from${bytes}`;
 }

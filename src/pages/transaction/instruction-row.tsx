@@ -10,6 +10,7 @@ import { Gist } from './gist.tsx';
 import { InstructionInside } from './instruction-inside.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from './transaction-options.tsx';
+import { isReadBeyond } from './who-read.ts';
 
 /** One line of the call tree, and under it, when open, its fields or its bytes. */
 export function InstructionRow({
@@ -52,7 +53,7 @@ export function InstructionRow({
 }
 
 function TypeButton({
-  instruction: { id, type },
+  instruction,
   open,
   onToggle,
 }: {
@@ -60,6 +61,7 @@ function TypeButton({
   readonly open: boolean;
   readonly onToggle: () => void;
 }) {
+  const { id, type } = instruction;
   return (
     <button
       type="button"
@@ -72,6 +74,7 @@ function TypeButton({
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
       <span className={type === null ? 'soft' : undefined}>{type === null ? 'not decoded' : type.name}</span>
+      {isReadBeyond(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
       <span className="sr"> instruction {id}</span>
     </button>
   );

@@ -3,7 +3,9 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { BytesText } from '../../ui/bytes-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { isReadBeyond } from './who-read.ts';
 import { Section } from '../../ui/section.tsx';
+import { IdlDesk } from './idl-desk.tsx';
 import { InstructionRow } from './instruction-row.tsx';
 import type { Choose } from './transaction-options.tsx';
 
@@ -50,18 +52,25 @@ export function InstructionsSection({
           {note}
         </p>
       ))}
-      <ol className="tree">
-        {instructions.map((instruction) => (
-          <InstructionRow
-            key={instruction.id}
-            instruction={instruction}
-            view={view}
-            open={opened.has(instruction.id)}
-            onToggle={() => toggle(instruction.id)}
-            onChoose={onChoose}
-          />
-        ))}
-      </ol>
+      <IdlDesk view={view}>
+        <ol className="tree">
+          {instructions.map((instruction) => (
+            <InstructionRow
+              key={instruction.id}
+              instruction={instruction}
+              view={view}
+              open={opened.has(instruction.id)}
+              onToggle={() => toggle(instruction.id)}
+              onChoose={onChoose}
+            />
+          ))}
+        </ol>
+        {instructions.some(isReadBeyond) && (
+          <p className="say">
+            <sup>†</sup> Read by Slotscope, not by the endpoint.
+          </p>
+        )}
+      </IdlDesk>
     </Section>
   );
 }

@@ -1,10 +1,12 @@
 import { formatInteger } from '../../shared/format-number.ts';
+import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
 import type { LogLine } from '../../solana/transaction-view/log.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Section } from '../../ui/section.tsx';
+import { LogEvent } from './log-event.tsx';
 
 /** What the programs said, line by line, indented by the depth of the call and tied to it. */
 export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
@@ -34,7 +36,13 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
     >
       <ol className="log">
         {log.lines.map((line, at) => (
-          <LogRow key={at} line={line} number={at + 1} path={line.frame === null ? undefined : paths.get(line.frame)} />
+          <LogRow
+            key={at}
+            line={line}
+            number={at + 1}
+            path={line.frame === null ? undefined : paths.get(line.frame)}
+            event={view.events.get(at)}
+          />
         ))}
       </ol>
       {log.truncated && (
@@ -66,10 +74,12 @@ function LogRow({
   line,
   number,
   path,
+  event,
 }: {
   readonly line: LogLine;
   readonly number: number;
   readonly path: string | undefined;
+  readonly event: IdlEvent | undefined;
 }) {
   const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
   return (
@@ -78,6 +88,7 @@ function LogRow({
       {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}
       <span style={{ '--d': line.depth }}>
         <LogText line={line} />
+        {event !== undefined && <LogEvent event={event} />}
       </span>
     </li>
   );

@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { TransactionAnswer } from '../../solana/answer/transaction-answer.ts';
 import type { Signature } from '../../solana/signature.ts';
-import { type ViewedTransaction, viewTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { elide } from '../../ui/elided.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -20,6 +20,7 @@ import { StaleLine } from './stale-line.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
 import { useFragment } from './use-fragment.ts';
+import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** A transaction that was found, in whatever encoding it came. */
 export function TransactionView({
@@ -48,7 +49,7 @@ export function TransactionView({
   readonly onChoose: Choose;
   readonly onRetry: () => void;
 }) {
-  const view = useMemo(() => viewTransaction(answer), [answer]);
+  const view = useViewedTransaction(answer);
   useFragment();
   return (
     <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view)} />}>
