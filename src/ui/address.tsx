@@ -8,11 +8,28 @@ import { Fingerprint } from './fingerprint.tsx';
  * opens the menu of `AddressMenu`; hovering or focusing it marks all of its kind.
  */
 export function AddressLink({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
-  const name = shortName(address);
   return (
     <button type="button" className="addr" data-a={address} title={address} aria-haspopup="dialog">
+      <AddressText address={address} whole={whole} />
+    </button>
+  );
+}
+
+/** The same without the menu, for places that are links themselves. */
+export function AddressLabel({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
+  return (
+    <span className="addr" data-a={address} title={address}>
+      <AddressText address={address} whole={whole} />
+    </span>
+  );
+}
+
+function AddressText({ address, whole }: { readonly address: Address; readonly whole: boolean }) {
+  const name = shortName(address);
+  return (
+    <>
       <Fingerprint address={address} />
       {name === null ? <Elided text={address} whole={whole} /> : <span className="name">{name}</span>}
-    </button>
+    </>
   );
 }

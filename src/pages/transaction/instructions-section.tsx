@@ -7,6 +7,7 @@ import { isReadBeyond } from './who-read.ts';
 import { Section } from '../../ui/section.tsx';
 import { IdlDesk } from './idl-desk.tsx';
 import { InstructionRow } from './instruction-row.tsx';
+import { treeMeasures } from './tree-measures.ts';
 import type { Choose } from './transaction-options.tsx';
 
 /** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
@@ -53,7 +54,7 @@ export function InstructionsSection({
         </p>
       ))}
       <IdlDesk view={view}>
-        <ol className="tree">
+        <ol className="tree" style={treeMeasures(instructions)}>
           {instructions.map((instruction) => (
             <InstructionRow
               key={instruction.id}

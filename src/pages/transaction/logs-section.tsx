@@ -6,6 +6,7 @@ import { shortName } from '../../solana/short-name.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Section } from '../../ui/section.tsx';
+import { treeMeasures } from './tree-measures.ts';
 import { LogEvent } from './log-event.tsx';
 
 /** What the programs said, line by line, indented by the depth of the call and tied to it. */
@@ -34,7 +35,7 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
       count={`${total}, ${log.truncated ? 'cut by the node' : 'complete'}`}
       end={<CopyWord text={() => (answer.meta?.logMessages ?? []).join('\n')} label="logs" />}
     >
-      <ol className="log">
+      <ol className="log" style={treeMeasures(view.instructions ?? [])}>
         {log.lines.map((line, at) => (
           <LogRow
             key={at}

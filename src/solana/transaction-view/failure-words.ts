@@ -9,14 +9,16 @@ import type { ViewedTransaction } from './view-transaction.ts';
 /** Which call failed, in which program, and what it says of it. */
 export function failureSentence(failure: ExplainedFailure | null): string {
   if (failure === null) return 'The transaction failed.';
-  const { error, path, programId, custom } = failure;
+  const { error, path, programId, custom, reason } = failure;
   if (path === null || !('error' in error))
     return `The transaction failed: ${inSentence(formatTransactionError(error))}.`;
   const plain = custom?.name == null || programId === null ? null : plainError(custom.name, shortAddress(programId));
   if (plain !== null) return plain;
   const who = programId === null ? '' : ` in ${shortAddress(programId)}`;
   const where = `Instruction ${formatPath(path)} failed${who}`;
-  if (custom === null) return `${where}: ${formatInstructionError(error.error)}.`;
+  if (custom === null && reason?.startsWith(OUT_OF_UNITS))
+    return `Instruction ${formatPath(path)} ran out of compute units${who}.`;
+  if (custom === null) return `${where}: ${inSentence(formatInstructionError(error.error))}.`;
   if (custom.name === null) return `${where} with custom error ${custom.code}.`;
   return `${where} with error ${custom.code}, ${custom.name}.`;
 }
@@ -32,6 +34,9 @@ export function failureDek({ answer, nonceAccount, failure }: ViewedTransaction)
     [`Every change was undone; ${kept} `, { strong: formatInteger(fee) }, ' lamports was kept.'],
   ]);
 }
+
+/** How the virtual machine says it; the error is then no more than "Program failed to complete". */
+const OUT_OF_UNITS = 'exceeded CUs meter';
 
 /** A node's sentence as part of another. */
 function inSentence(text: string): string {

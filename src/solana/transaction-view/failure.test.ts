@@ -19,6 +19,7 @@ test('the call that failed first is named, with what its program logged', () => 
     programId: TOKEN_PROGRAM,
     custom: { code: 1, name: 'InsufficientFunds', message: null },
     proof: 2,
+    reason: 'custom program error: 0x1',
   });
 });
 

@@ -16,6 +16,8 @@ export interface ExplainedFailure {
   readonly custom: CustomError | null;
   /** Index of the log line that says so. */
   readonly proof: number | null;
+  /** What that line gives as the reason. */
+  readonly reason: string | null;
 }
 
 export interface CustomError {
@@ -31,7 +33,7 @@ export function explainFailure(
   log: ParsedLog | null,
   idls: IdlReaders = NO_IDLS,
 ): ExplainedFailure {
-  if (!('error' in error)) return { error, path: null, programId: null, custom: null, proof: null };
+  if (!('error' in error)) return { error, path: null, programId: null, custom: null, proof: null, reason: null };
   // What fails ends the transaction, so the first call to say so is the innermost.
   const frame = log?.frames
     .map((candidate, index) => ({ ...candidate, index }))
@@ -47,6 +49,7 @@ export function explainFailure(
     programId,
     custom: 'code' in error.error ? explainCustom(error.error.code, programId, log, idls) : null,
     proof: frame?.failure?.line ?? null,
+    reason: frame?.failure?.reason ?? null,
   };
 }
 

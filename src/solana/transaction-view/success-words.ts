@@ -11,7 +11,7 @@ import { votedSlot } from './voted-slot.ts';
 
 /** What it did: one transfer or one vote by its values, all else by its size. */
 export function successSentence(view: ViewedTransaction): string {
-  return transferSentence(view) ?? voteSentence(view) ?? countSentence(view);
+  return transferSentence(view) ?? manyTransfersSentence(view) ?? voteSentence(view) ?? countSentence(view);
 }
 
 /** What the fee payer exchanged, and what it cost. */
@@ -20,7 +20,7 @@ export function successDek(view: ViewedTransaction): Words {
 }
 
 function transferSentence({ instructions, tokenAccounts }: ViewedTransaction): string | null {
-  const calls = instructions?.filter((instruction) => instruction.depth === 0 && !isBeside(instruction)) ?? [];
+  const calls = mainCalls(instructions);
   const { meaning = null } = calls.length === 1 ? (calls[0] ?? {}) : {};
   if (meaning === null) return null;
   const from = addressIn(meaning.info, 'source');
@@ -30,6 +30,29 @@ function transferSentence({ instructions, tokenAccounts }: ViewedTransaction): s
   const amount = transferredAmount(meaning, sent ?? received);
   if (amount === null) return null;
   return `${amount} went from ${shortAddress(sent?.owner ?? from)} to ${shortAddress(received?.owner ?? to)}.`;
+}
+
+/** Several transfers of lamports out of one account, and nothing else. */
+function manyTransfersSentence({ instructions }: ViewedTransaction): string | null {
+  const infos = mainCalls(instructions).map(({ meaning }) =>
+    meaning?.program === 'system' && meaning.type === 'transfer' ? meaning.info : null,
+  );
+  const from = infos[0] ? addressIn(infos[0], 'source') : null;
+  if (infos.length < 2 || from === null) return null;
+  const recipients = new Set<Address>();
+  let total = 0n;
+  for (const info of infos) {
+    const lamports = info && integerIn(info, 'lamports');
+    const to = info && addressIn(info, 'destination');
+    if (info === null || lamports === null || to === null || addressIn(info, 'source') !== from) return null;
+    recipients.add(to);
+    total += lamports;
+  }
+  return `${formatLamports(total)} went from ${shortAddress(from)} to ${count(recipients.size, 'account')}.`;
+}
+
+function mainCalls(instructions: ViewedTransaction['instructions']): readonly ViewedInstruction[] {
+  return instructions?.filter((instruction) => instruction.depth === 0 && !isBeside(instruction)) ?? [];
 }
 
 /** What people put around the one thing that a transaction is for. */

@@ -69,7 +69,7 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     accounts: call.accounts,
     data: call.data,
     units: context.units,
-    fate: fateOf(path, context.failure),
+    fate: fateOf(placed, context),
     firstLine: logged?.firstLine ?? null,
   };
 }
@@ -93,10 +93,13 @@ function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly GistP
   return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
 }
 
-function fateOf(path: readonly number[], failure: ExplainedFailure | null): InstructionFate {
+function fateOf({ path, frame }: PlacedCall, { failure, log }: InstructionContext): InstructionFate {
   if (failure?.path === null || failure === null) return 'done';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
+  // A call that the runtime refused to begin is recorded, but a whole log does not know it.
+  const logged = log === null || log.truncated || frame !== null;
+  if (!logged && path[0] === failing[0]) return 'notReached';
   if (!path.every((step, at) => step === failing[at])) return 'done';
   return path.length === failing.length ? 'failed' : 'broken';
 }
