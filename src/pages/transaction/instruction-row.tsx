@@ -73,8 +73,10 @@ function TypeButton({
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
-      <span className={type === null ? 'soft' : undefined}>{type === null ? 'not decoded' : type.name}</span>
-      {isReadBeyond(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
+      <span className={type === null ? 'soft' : undefined}>
+        {type === null ? 'not decoded' : type.name}
+        {isReadBeyond(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
+      </span>
       <span className="sr"> instruction {id}</span>
     </button>
   );

@@ -2,6 +2,7 @@ import type { CalledAccount } from '../../solana/transaction-view/calls.ts';
 import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import styles from './named-accounts.module.css';
 
 /** The accounts of an instruction by the names that an IDL has for them; nothing where no IDL names them. */
 export function NamedAccounts({
@@ -12,27 +13,32 @@ export function NamedAccounts({
   if (accountNames.length === 0 || accounts === null) return null;
   const others = accounts.slice(accountNames.length);
   return (
-    <Facts>
-      {accountNames.map(({ name, optional }, at) => {
-        const account = accounts[at];
-        // An optional account is left out by giving the program in its place.
-        const leftOut = account === undefined || (optional && account.address === programId);
-        return (
-          <Fact key={at} label={name}>
-            {leftOut ? <span className="soft first">not given</span> : <Account account={account} />}
-          </Fact>
-        );
-      })}
+    <>
+      <Facts className={styles['accounts']}>
+        {accountNames.map(({ name, optional }, at) => {
+          const account = accounts[at];
+          // An optional account is left out by giving the program in its place.
+          const leftOut = account === undefined || (optional && account.address === programId);
+          return (
+            <Fact key={at} label={name}>
+              {leftOut ? <span className="soft alone">not given</span> : <Account account={account} />}
+            </Fact>
+          );
+        })}
+      </Facts>
       {others.length > 0 && (
-        <Fact label={`${others.length} more`}>
+        <details className={styles['others']}>
+          <summary>
+            {others.length} more {others.length === 1 ? 'account' : 'accounts'}, which the IDL does not name
+          </summary>
           {others.map((account, at) => (
-            <div key={at}>
+            <p key={at}>
               <Account account={account} />
-            </div>
+            </p>
           ))}
-        </Fact>
+        </details>
       )}
-    </Facts>
+    </>
   );
 }
 
@@ -41,7 +47,7 @@ function Account({ account: { address, index } }: { readonly account: CalledAcco
     <>
       {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}
       {index !== null && (
-        <a className="idx quiet" href={`#account-${index}`}>
+        <a className={`idx quiet ${styles['index']}`} href={`#account-${index}`}>
           {index}
         </a>
       )}
