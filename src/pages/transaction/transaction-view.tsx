@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -11,6 +11,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { WireLine } from '../../ui/wire-line.tsx';
 import { AccountsSection } from './accounts-section.tsx';
+import { BytesSection } from './bytes-section.tsx';
+import { ComputeSection } from './compute-section.tsx';
 import { Headline } from './headline.tsx';
 import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
@@ -19,6 +21,7 @@ import { RawSection } from './raw-section.tsx';
 import { StaleLine } from './stale-line.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
+import { wireBytes } from './wire-bytes.ts';
 import { useFragment } from './use-fragment.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
@@ -50,9 +53,10 @@ export function TransactionView({
   readonly onRetry: () => void;
 }) {
   const view = useViewedTransaction(answer);
+  const bytes = useMemo(() => wireBytes(view), [view]);
   useFragment();
   return (
-    <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view)} />}>
+    <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view, bytes)} />}>
       <PageTitle>{`${WORDS[view.outcome]} · ${elide(signature)}`}</PageTitle>
       <Headline view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
@@ -67,6 +71,8 @@ export function TransactionView({
         <AccountsSection view={view} />
         <TokensSection view={view} />
         <LogsSection view={view} />
+        <ComputeSection view={view} />
+        <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
         <RawSection exchange={exchange} name={signature} />
       </div>
     </Sheet>
@@ -75,7 +81,8 @@ export function TransactionView({
 
 const WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Transaction' };
 
-function indexOf({ instructions, accounts, tokenChanges, log }: ViewedTransaction): readonly IndexedSection[] {
+function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly IndexedSection[] {
+  const { instructions, accounts, tokenChanges, log, answer } = view;
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
   const own = (instructions?.length ?? 0) - inner;
   return [
@@ -84,10 +91,12 @@ function indexOf({ instructions, accounts, tokenChanges, log }: ViewedTransactio
     { id: 'accounts', title: 'Accounts', count: accounts.length > 0 && accounts.length },
     { id: 'tokens', title: 'Tokens', count: countWord(tokenChanges?.length) },
     { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
+    { id: 'compute', title: 'Compute', count: countWord(answer.meta?.computeUnitsConsumed ?? undefined) },
+    { id: 'bytes', title: 'Bytes', count: countWord(bytes?.length) },
     { id: 'raw', title: 'Raw' },
   ];
 }
 
-function countWord(count: number | undefined): string {
-  return count === undefined || count === 0 ? 'none' : formatInteger(count);
+function countWord(count: number | bigint | undefined): string {
+  return count === undefined || BigInt(count) === 0n ? 'none' : formatInteger(count);
 }

@@ -1,0 +1,97 @@
+import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
+import { SIGNATURE_BYTES } from '../signature.ts';
+import { readCompactU16 } from './compact-u16.ts';
+import { mapMessageV1 } from './field-map-v1.ts';
+import {
+  createFieldMapper,
+  type FieldMapper,
+  mapAccountKeys,
+  mapBlockhash,
+  mapHeader,
+  mapIndexes,
+  type WireField,
+} from './field-mapper.ts';
+import { VERSION_FLAG } from './version.ts';
+
+/**
+ * Which byte of a transaction means what: fields without gaps from its first byte to its last. Throws ByteError where the bytes
+ * are none that decodeTransactionBytes reads.
+ */
+export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
+  const map = createFieldMapper(bytes);
+  const { reader } = map;
+  if (reader.fork().u8() >= VERSION_FLAG) {
+    const signatures = mapMessageV1(map);
+    mapSignatures(map, signatures);
+  } else {
+    mapSignatures(map, mapCount(map, 'signature count'));
+    mapMessage(map);
+  }
+  if (reader.remaining() > 0) throw reader.error(`${reader.remaining()} bytes behind the transaction`);
+  return map.fields;
+}
+
+/** Bytes that could not be read, as one field. */
+export function mapUnreadable(bytes: Uint8Array): readonly WireField[] {
+  const map = createFieldMapper(bytes);
+  map.part('data', 'not read', map.reader.rest);
+  map.field('data', 'not read');
+  return map.fields;
+}
+
+function mapSignatures({ reader, part, field }: FieldMapper, count: number): void {
+  for (let at = 0; at < count; at++) {
+    part('signature', `signature ${at}`, () => reader.bytes(SIGNATURE_BYTES));
+    field('signature', `signature ${at}`);
+  }
+}
+
+function mapMessage(map: FieldMapper): void {
+  const { reader, part, field } = map;
+  const versioned = reader.fork().u8() >= VERSION_FLAG;
+  if (versioned) {
+    part('header', 'version prefix', reader.u8, (prefix) => `version ${prefix - VERSION_FLAG}`);
+    field('header', 'version prefix');
+  }
+  mapHeader(map);
+  mapAccountKeys(map, mapCount(map, 'account key count'));
+  mapBlockhash(map);
+  const instructions = mapCount(map, 'instruction count');
+  for (let at = 1; at <= instructions; at++) mapInstruction(map, at);
+  if (!versioned) return;
+  const lookups = mapCount(map, 'lookup table count');
+  for (let at = 1; at <= lookups; at++) mapLookup(map, at);
+}
+
+function mapInstruction(map: FieldMapper, number: number): void {
+  const { reader, part, field } = map;
+  part('program', `#${number} program, account`, reader.u8, String);
+  const accounts = mapLength(map, `#${number} account count`);
+  mapIndexes(map, `#${number} account`, accounts);
+  const data = mapLength(map, `#${number} data length`);
+  part('data', `#${number} data`, () => reader.bytes(data));
+  field('program', `#${number}: ${accounts} ${accounts === 1 ? 'account' : 'accounts'}, ${data} data`, {
+    instruction: number,
+  });
+}
+
+function mapLookup(map: FieldMapper, number: number): void {
+  const { reader, part, field } = map;
+  const name = `lookup table ${number}`;
+  part('key', name, () => encodeAddress(reader.bytes(ADDRESS_BYTES)), String);
+  const writable = mapLength(map, `${name} writable count`);
+  mapIndexes(map, `${name} writable entry`, writable);
+  const readonly = mapLength(map, `${name} read-only count`);
+  mapIndexes(map, `${name} read-only entry`, readonly);
+  field('key', `${name}: ${writable} + ${readonly} entries`);
+}
+
+function mapCount(map: FieldMapper, name: string): number {
+  const count = mapLength(map, name);
+  map.field('length', name, { count });
+  return count;
+}
+
+function mapLength({ reader, part }: FieldMapper, name: string): number {
+  return part('length', name, () => readCompactU16(reader), String);
+}

@@ -1,0 +1,87 @@
+import { type ByteReader, createByteReader } from '../../shared/byte-reader.ts';
+import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
+import { encodeBlockhash } from '../blockhash.ts';
+
+export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
+
+/** A run of bytes of one meaning; `end` is behind its last byte. */
+export interface WirePart {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: WireFieldKind;
+  readonly name: string;
+  /** What the bytes say, where that is short. */
+  readonly value: string | null;
+}
+
+/** What belongs together, a signature or a whole instruction; its parts lie one behind the other. */
+export interface WireField {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: WireFieldKind;
+  readonly name: string;
+  /** A count that it states; null for all else. */
+  readonly count: number | null;
+  /** The instruction that it is part of, from 1. */
+  readonly instruction: number | null;
+  readonly parts: readonly WirePart[];
+}
+
+/** Collects parts, and puts them together to fields. */
+export interface FieldMapper {
+  readonly reader: ByteReader;
+  readonly fields: readonly WireField[];
+  /** Reads one part of the field to come; nothing read is no part. */
+  readonly part: <T>(kind: WireFieldKind, name: string, read: () => T, say?: (value: T) => string) => T;
+  /** Makes a field of the parts since the last one; no parts are no field. */
+  readonly field: (kind: WireFieldKind, name: string, more?: Partial<Pick<WireField, 'count' | 'instruction'>>) => void;
+}
+
+export function createFieldMapper(bytes: Uint8Array): FieldMapper {
+  const reader = createByteReader(bytes);
+  const fields: WireField[] = [];
+  let parts: WirePart[] = [];
+  return {
+    reader,
+    fields,
+    part: (kind, name, read, say) => {
+      const start = reader.offset();
+      const value = read();
+      const end = reader.offset();
+      if (end > start) parts.push({ start, end, kind, name, value: say?.(value) ?? null });
+      return value;
+    },
+    field: (kind, name, { count = null, instruction = null } = {}) => {
+      const [first] = parts;
+      if (first !== undefined) {
+        fields.push({ start: first.start, end: reader.offset(), kind, name, count, instruction, parts });
+      }
+      parts = [];
+    },
+  };
+}
+
+export function mapHeader({ reader, part, field }: FieldMapper): number {
+  const required = part('header', 'required signatures', reader.u8, String);
+  part('header', 'read-only signers', reader.u8, String);
+  part('header', 'read-only accounts that do not sign', reader.u8, String);
+  field('header', 'header: signers, read-only');
+  return required;
+}
+
+export function mapAccountKeys({ reader, part, field }: FieldMapper, count: number): void {
+  for (let at = 0; at < count; at++) {
+    part('key', `account key ${at}`, () => encodeAddress(reader.bytes(ADDRESS_BYTES)), String);
+  }
+  field('key', count === 1 ? 'account key 0' : `account keys 0 to ${count - 1}`);
+}
+
+export function mapBlockhash({ reader, part, field }: FieldMapper): void {
+  part('hash', 'recent blockhash', () => encodeBlockhash(reader.bytes(32)), String);
+  field('hash', 'recent blockhash');
+}
+
+/** The indexes of accounts, a byte each. */
+export function mapIndexes({ reader, part }: FieldMapper, name: string, count: number): void {
+  for (let at = 0; at < count; at++) part('account', `${name} ${at}`, reader.u8, String);
+}
