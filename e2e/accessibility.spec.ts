@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, fact, headline, open, option, section } from './page-parts.ts';
+import { refusal, status } from './scripted-endpoint.ts';
+import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Holds that axe finds nothing; in dark, where only colours differ, that it finds nothing wrong with those. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(new AxeBuilder({ page }).withTags(TAGS));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(new AxeBuilder({ page }).withRules('color-contrast'));
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}
+
+const ANSWERED = {
+  'a success': pathOf('swap'),
+  'a failure': pathOf('swap-refused'),
+  'no metadata': pathOf('no-metadata'),
+  'a block': pathOf('epoch-boundary'),
+  'a full block': pathOf('large-block'),
+  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
+  'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none&rewards=false`,
+};
+
+for (const [name, path] of Object.entries(ANSWERED)) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    await open(page, path);
+    await expectAccessible(page);
+  });
+}
+
+const OTHERS = {
+  home: ['/', 'Blocks'],
+  'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],
+  'the endpoint': ['/endpoint', 'Requests'],
+  'an address': ['/search?q=11111111111111111111111111111111', 'System Program'],
+} as const;
+
+for (const [name, [path, title]] of Object.entries(OTHERS)) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(section(page, title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  });
+}
+
+const WITHOUT_SECTIONS = {
+  'no such page': '/nothing',
+  'a skipped slot': pathOf('skipped-slot'),
+  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
+  'a bad signature': '/tx/0',
+  consent: '/?cluster=custom&customUrl=https://rpc.example.com',
+};
+
+for (const [name, path] of Object.entries(WITHOUT_SECTIONS)) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(headline(page)).not.toHaveText(/^(Block|Transaction) /);
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing: an endpoint that refuses, and one that asks for a pause', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: refusal(-32602, 'no'), getBlock: status(429, { 'retry-after': '60' }) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(endpoint.at(pathOf('rent-collected')));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing: the choice of an endpoint', async ({ page }) => {
+  await page.goto('/nothing');
+  await page.getByRole('button', { name: 'Endpoint:' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^custom/ })
+    .check();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone: from the search to a call and back', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.insertText(signatureOf('swap'));
+  await page.keyboard.press('Enter');
+  await answered(page);
+  // Another page has the focus on it, not on the field that is gone.
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+
+  await option(page, 'encoding', 'json').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
+  await expect(page).toHaveURL(/encoding=jsonParsed/);
+  await answered(page);
+  await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
+
+  const call = section(page, 'Instructions').getByRole('button', { name: /instruction 3$/ });
+  await call.focus();
+  await page.keyboard.press('Enter');
+  await expect(call).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Space');
+  await expect(call).toHaveAttribute('aria-expanded', 'false');
+
+  await fact(page, 'Slot').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toContainText('holds');
+  await page.goBack();
+  await expect(option(page, 'encoding', 'jsonParsed')).toBeChecked();
+});
+
+test('by keyboard alone: past the header, over the rows of a large block', async ({ page }) => {
+  await open(page, pathOf('large-block'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[id]');
+  await rows.first().getByRole('link').focus();
+  const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
+  for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
+  // Rows come as one goes on, and none is left out.
+  expect(await distance()).toBeGreaterThan(30);
+  await expect(page.locator(':focus')).toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus')).toBeInViewport();
+});
+
+test('by keyboard alone: an address, its menu and back', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  const payer = page.locator('#account-0').getByRole('button');
+  await payer.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Address' });
+  await expect(menu.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(payer).toBeFocused();
+});
+
+test('the theme follows the system, and the switch', async ({ page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/nothing');
+  const dark = await paper();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await paper();
+  expect(light).not.toBe(dark);
+  await page.getByRole('button', { name: 'Theme: follows the system' }).click();
+  await page.getByRole('button', { name: 'Theme: light' }).click();
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+  expect(await paper()).toBe(dark);
+  await page.reload();
+  expect(await paper()).toBe(dark);
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { fact, headline } from './page-parts.ts';
+import { status } from './scripted-endpoint.ts';
+import { pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
+
+/** Holds that a page never has to be scrolled sideways. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+const PAGES = {
+  home: '/',
+  'a success': pathOf('swap'),
+  'a failure': pathOf('swap-refused'),
+  'the deepest calls': pathOf('calls-deep'),
+  'balances above 2^53': pathOf('large-balances'),
+  'cut logs': pathOf('logs-truncated'),
+  'lookup tables': `${pathOf('lookup-table')}?encoding=base58`,
+  'no metadata': pathOf('no-metadata'),
+  'a full block': pathOf('large-block'),
+  'a block of rewards': pathOf('epoch-boundary'),
+  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
+  'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none`,
+  'a skipped slot': pathOf('skipped-slot'),
+  'the largest slot': '/block/18446744073709551615',
+  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
+  'a bad signature': `/tx/${'2'.repeat(300)}`,
+  'the list of blocks': `/blocks?from=${slotOf('skipped-slot') + 5n}`,
+  'the endpoint': '/endpoint',
+  'an address': '/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'no such page': '/nothing/at/all',
+};
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`nothing scrolls sideways: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(headline(page)).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: status(500) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+declare global {
+  interface Window {
+    /** How far things moved by themselves since the page began, as the browser scores it. */
+    layoutShift: number;
+  }
+}
+
+/** Sums up what moves by itself, from the first paint on. */
+function watchLayoutShift(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+    for (const { value } of shifts) window.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const COMING = {
+  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+} as const;
+
+for (const [name, [path, last]] of Object.entries(COMING)) {
+  test(`nothing moves while it comes: ${name}`, async ({ page }) => {
+    await page.addInitScript(watchLayoutShift);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(last(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(0.01);
+    }
+  });
+}
