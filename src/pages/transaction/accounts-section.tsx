@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { ViewedAccount } from '../../solana/transaction-view/accounts.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
@@ -9,8 +10,11 @@ import { Section } from '../../ui/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
 import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
 import { LamportSums } from './lamport-sums.tsx';
+import { Reserved } from './reserved.tsx';
 import { roleWords, sourceWords } from './role-words.ts';
 import styles from './accounts-section.module.css';
+
+const LamportCauses = lazy(() => import('./lamport-causes.tsx').then(({ LamportCauses: it }) => ({ default: it })));
 
 /** Every account with its role, where it is named, and its lamports; below it what the sums say. */
 export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
@@ -66,8 +70,19 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
         {lamportSum !== null && <LamportSums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
       <LookupTables view={view} />
+      {lamportSum !== null && view.instructions !== null && (
+        <Suspense fallback={<Reserved height={causesHeight(accounts)} />}>
+          <LamportCauses view={view} />
+        </Suspense>
+      )}
     </Section>
   );
+}
+
+/** In CSS pixels: the head, and where more than the payer changed, a table. */
+function causesHeight(accounts: readonly ViewedAccount[]): number {
+  const changed = accounts.filter(({ before, after }) => before !== after).length;
+  return changed < 2 ? 60 : 60 + 32 * (changed + 2);
 }
 
 function whyNone({ answer: { body, meta } }: ViewedTransaction): string {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Commitment } from '../../protocol/config.ts';
+import type { ComputeBudget } from '../../solana/transaction-view/compute-budget.ts';
+import type { FeeSplit } from '../../solana/transaction-view/fee-split.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
@@ -71,7 +73,6 @@ function NotKept() {
 }
 
 function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
-  const { unitLimit = null, unitPrice = null } = budget ?? {};
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
@@ -79,14 +80,28 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
           : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {unitPrice !== null &&
-          `, ${unitLimit === null ? '' : `${formatInteger(unitLimit)} units `}at ${formatInteger(unitPrice)} micro-lamports${unitLimit === null ? ' a unit' : ''}`}
-        {feeSplit !== null && feeSplit.askedPriority !== null && feeSplit.askedPriority !== feeSplit.priority
-          ? `, which would be ${formatInteger(feeSplit.askedPriority)}: the rest is not explained here`
-          : ''}
+        {budget !== null && priceWords(budget, feeSplit)}
+        {feeSplit !== null && leftOver(feeSplit)}
       </span>
     </>
   );
+}
+
+function priceWords({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
+  if (unitPrice === null) return '';
+  const price = `at ${formatInteger(unitPrice)} micro-lamports`;
+  const supplied = feeSplit?.suppliedLimit ?? null;
+  if (unitLimit !== null) return `, ${formatInteger(unitLimit)} units ${price}`;
+  return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
+}
+
+/** What the compute-budget instructions do not account for. */
+function leftOver({ priority, askedPriority }: FeeSplit): string {
+  const rest = priority - askedPriority;
+  if (rest === 0n) return '';
+  return rest > 0n
+    ? `; ${formatInteger(rest)} of the priority fee is asked for by no instruction`
+    : `; the instructions ask for ${formatInteger(-rest)} more than was taken`;
 }
 
 function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {

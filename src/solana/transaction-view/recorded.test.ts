@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { plainText } from '../block-view/words.ts';
 import { mainnetTransaction, recordedTransactions } from '../test-support/recorded-transactions.ts';
+import { plainSentence } from './sentence.ts';
 import { summarizeTransaction } from './summary.ts';
 import { viewTransaction } from './view-transaction.ts';
 
@@ -13,7 +14,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
   for (const answer of recordedTransactions(folder ?? '')) {
     const view = viewTransaction(answer);
     const { sentence, dek } = summarizeTransaction(view);
-    expect(`${sentence} ${plainText(dek)}`).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(`${plainSentence(sentence)} ${plainText(dek)}`).not.toMatch(/undefined|null|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
     seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
@@ -29,7 +30,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
 
 test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
-  expect(summarizeTransaction(view).sentence).toBe(
+  expect(plainSentence(summarizeTransaction(view).sentence)).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
   expect(view.instructions?.map(({ id, type, units, fate }) => [id, type?.name ?? null, units, fate])).toEqual([
@@ -49,7 +50,14 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
     ['5.4', 'event (self-call)', 195n, 'done'],
   ]);
   expect(view.failure).toMatchObject({ path: [5], proof: 46, custom: { code: 6001 } });
-  expect(view.feeSplit).toEqual({ total: 10_500n, base: 5000n, signatures: 1, priority: 5500n, askedPriority: 5500n });
+  expect(view.feeSplit).toEqual({
+    total: 10_500n,
+    base: 5000n,
+    signatures: 1,
+    priority: 5500n,
+    askedPriority: 5500n,
+    suppliedLimit: null,
+  });
   expect(view.lamportSum).toEqual({
     before: 3_140_022_993_272n,
     after: 3_140_022_982_772n,
@@ -66,7 +74,7 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
 test.skipIf(folder === null)('one System transfer that succeeded', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, dek } = summarizeTransaction(view);
-  expect(sentence).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
+  expect(plainSentence(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(dek)).toBe(
     'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
   );
