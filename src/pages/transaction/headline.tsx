@@ -6,6 +6,7 @@ import type { Signature } from '../../solana/signature.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Lead, Proof } from '../../ui/lead.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { ProvenSentence } from './proven-sentence.tsx';
 import { provingLine } from './proving-line.ts';
 
 /** Succeeded or failed, in one sentence, with the log line that proves it. */
@@ -26,7 +27,13 @@ export function Headline({
       mark={MARKS[view.outcome]}
       word={WORDS[view.outcome]}
       rest={whereFailed(view) ?? commitment}
-      sentence={body.form === 'undecoded' && view.outcome === 'succeeded' ? undecodedSentence(body.reason) : sentence}
+      sentence={
+        body.form === 'undecoded' && view.outcome === 'succeeded' ? (
+          undecodedSentence(body.reason)
+        ) : (
+          <ProvenSentence sentence={sentence} />
+        )
+      }
       dek={<Prose words={dek} />}
       proof={
         proof !== null && (

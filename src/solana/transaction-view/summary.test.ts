@@ -5,15 +5,16 @@ import { meta, wireEntry } from '../block-view/block-view.fixtures.ts';
 import { plainText } from '../block-view/words.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../well-known.ts';
+import { plainSentence } from './sentence.ts';
 import { summarizeTransaction } from './summary.ts';
 import { customError, MINT, PROGRAM } from './transaction-view.fixtures.ts';
 import { viewTransaction } from './view-transaction.ts';
 
 test('what no parser knows is told by its size', () => {
   const answer = answered([PROGRAM, MINT], meta());
-  expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs.');
+  expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs; 2 instructions are not understood.');
   expect(sentenceOf({ ...answer, meta: meta({ innerInstructions: null }) })).toBe(
-    '2 instructions ran in 2 programs; what they called was not recorded.',
+    '2 instructions ran in 2 programs, what they called was not recorded; 2 instructions are not understood.',
   );
 });
 
@@ -40,7 +41,7 @@ test('what cannot be decoded keeps its outcome', () => {
   const body = { form: 'undecoded', signatures: [], bytes: null, reason: 'version 7, not decoded here' } as const;
   const view = viewTransaction({ ...answered([], meta()), body });
   expect(view).toMatchObject({ outcome: 'succeeded', instructions: null, accounts: [], feeSplit: null });
-  expect(summarizeTransaction(view).sentence).toBe('The transaction succeeded.');
+  expect(plainSentence(summarizeTransaction(view).sentence)).toBe('The transaction succeeded.');
 });
 
 function answered(programs: readonly Address[], answeredMeta: TransactionAnswer['meta']): TransactionAnswer {
@@ -53,5 +54,5 @@ function answered(programs: readonly Address[], answeredMeta: TransactionAnswer[
 }
 
 function sentenceOf(answer: TransactionAnswer): string {
-  return summarizeTransaction(viewTransaction(answer)).sentence;
+  return plainSentence(summarizeTransaction(viewTransaction(answer)).sentence);
 }

@@ -1,11 +1,14 @@
 import type { Words } from '../block-view/words.ts';
 import { failureDek, failureSentence } from './failure-words.ts';
-import { successDek, successSentence } from './success-words.ts';
+import { type Sentence, say } from './sentence.ts';
+import { successSentence } from './success-sentence.ts';
+import { successDek } from './success-words.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
 /** What a transaction did, in a sentence that a person could read aloud, and what follows from it. */
 export interface TransactionSummary {
-  readonly sentence: string;
+  /** Each part with the instruction that proves it. */
+  readonly sentence: Sentence;
   readonly dek: Words;
 }
 
@@ -14,11 +17,14 @@ export function summarizeTransaction(view: ViewedTransaction): TransactionSummar
   switch (view.outcome) {
     case 'unknown':
       return {
-        sentence: 'The node kept this transaction, but not what it did.',
+        sentence: say('The node kept this transaction, but not what it did.'),
         dek: ['No outcome, fee, balances or logs were recorded with it.'],
       };
     case 'failed':
-      return { sentence: failureSentence(view.failure), dek: failureDek(view) };
+      return {
+        sentence: [{ text: failureSentence(view.failure), ix: view.failure?.path?.join('.') ?? null }],
+        dek: failureDek(view),
+      };
     case 'succeeded':
       return { sentence: successSentence(view), dek: successDek(view) };
   }

@@ -1,0 +1,16 @@
+import type { Sentence } from '../../solana/transaction-view/sentence.ts';
+import styles from './proven-sentence.module.css';
+
+/** A sentence whose parts lead to the instructions that prove them. */
+export function ProvenSentence({ sentence }: { readonly sentence: Sentence }) {
+  // The parts of one sentence never change their order.
+  return sentence.map(({ text, ix }, at) =>
+    ix === null ? (
+      text
+    ) : (
+      <a key={at} className={styles['clause']} href={`#ix-${ix}`} title={`proven by instruction #${ix}`}>
+        {text}
+      </a>
+    ),
+  );
+}

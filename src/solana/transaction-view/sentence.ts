@@ -1,0 +1,16 @@
+/** A sentence in parts; what rests on an instruction carries its id ("5.3"). */
+export type Sentence = readonly SentencePart[];
+
+export interface SentencePart {
+  readonly text: string;
+  readonly ix: string | null;
+}
+
+export function plainSentence(sentence: Sentence): string {
+  return sentence.map(({ text }) => text).join('');
+}
+
+/** A sentence that rests on nothing but itself. */
+export function say(text: string): Sentence {
+  return [{ text, ix: null }];
+}
