@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useKey } from './use-key.ts';
 
 /** A ref for the search field that `/` brings the cursor to; on the pages that are about searching it starts there. */
 export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElement | null> {
@@ -7,19 +8,9 @@ export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElemen
     // Where fingers type, the cursor would open a keyboard over the page.
     if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, [focused]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
   return input;
-}
-
-function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

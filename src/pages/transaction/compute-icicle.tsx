@@ -58,7 +58,7 @@ function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCo
       {programs.slice(0, NAMED).map(({ programId, self }, at) => (
         <span key={programId}>
           {at > 0 && '; '}
-          {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself {formatShare(self, total)}
+          {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
         </span>
       ))}{' '}
       of all.

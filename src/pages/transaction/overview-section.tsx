@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { blockPath } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
+import { PositionFact } from './position-fact.tsx';
 import { ReturnData } from './return-data.tsx';
 import { SignatureFacts } from './signature-facts.tsx';
 import type { Choose } from './transaction-options.tsx';
@@ -26,6 +27,7 @@ export function OverviewSection({
   readonly onChoose: Choose;
 }) {
   const { slot, blockTime, transactionIndex, meta } = view.answer;
+  const [signature] = view.signatures;
   return (
     <Section id="overview" title="Overview">
       <Facts>
@@ -39,11 +41,8 @@ export function OverviewSection({
           </Link>
           <span className="soft">{commitment}</span>
         </Fact>
-        {transactionIndex !== null && (
-          <Fact label="Position in block">
-            {formatInteger(transactionIndex)}
-            <span className="soft">counting from 0</span>
-          </Fact>
+        {signature !== undefined && (
+          <PositionFact signature={signature} slot={slot} index={transactionIndex} commitment={commitment} />
         )}
         <Fact label="Block time">
           {blockTime === null ? (

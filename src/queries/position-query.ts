@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '../rpc/client.ts';
+import type { Commitment } from '../protocol/config.ts';
+import type { Signature } from '../solana/signature.ts';
+import type { Slot } from '../solana/slot.ts';
+
+/** A transaction among those of its block; its neighbours are null where it is the first or the last. */
+export interface BlockPosition {
+  readonly index: number;
+  readonly count: number;
+  readonly previous: Signature | null;
+  readonly next: Signature | null;
+}
+
+/** Where a transaction stands in its block, by the block's list of signatures; null where the endpoint does not have it there. */
+export function positionQueryOptions(client: Client, slot: Slot, signature: Signature, commitment: Commitment) {
+  return queryOptions({
+    // A key is hashed as JSON, which has no bigint.
+    queryKey: ['signatures', client.url, slot.toString(), commitment] as const,
+    queryFn: async ({ signal }) => {
+      const options = {
+        encoding: 'json',
+        transactionDetails: 'signatures',
+        rewards: false,
+        commitment,
+        method: 'auto',
+      } as const;
+      const { value } = await client.getBlock(slot, options, { signal });
+      return value?.signatures ?? null;
+    },
+    select: (signatures) => signatures && positionAmong(signatures, signature),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+function positionAmong(signatures: readonly Signature[], signature: Signature): BlockPosition | null {
+  const index = signatures.indexOf(signature);
+  if (index === -1) return null;
+  return {
+    index,
+    count: signatures.length,
+    previous: signatures[index - 1] ?? null,
+    next: signatures[index + 1] ?? null,
+  };
+}
