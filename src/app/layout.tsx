@@ -7,6 +7,7 @@ import { EndpointConsent, UnknownAlias } from './endpoint-questions.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { ReadingPreferences } from './reading-preferences.tsx';
 import { PageRoutes } from './routes.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useRememberVisits } from './use-remember-visits.ts';
@@ -34,6 +35,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       </ErrorBoundary>
       <AddressMenu />
       <footer className="colophon">
+        <ReadingPreferences />
         <p>
           <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>
           <span>Set in Inter and JetBrains Mono</span>

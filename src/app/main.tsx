@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import '../ui/print.css';
 import { App } from './app.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatUtc, formatUtcShort } from './format-time.ts';
+import { formatAge, formatLocal, formatLocalShort, formatUtc, formatUtcShort } from './format-time.ts';
 
 test.each([
   [1755872986n, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],
@@ -31,4 +31,15 @@ test.each([
   [-180, 'in 3 minutes'],
 ])('%i seconds are %s', (ago, text) => {
   expect(formatAge(BigInt(NOW - ago), NOW * 1000 + 999)).toBe(text);
+});
+
+test.each([
+  [120, '22 Aug 2025, 16:29:46 UTC+2', '2025-08-22 16:29:46'],
+  [-570, '22 Aug 2025, 04:59:46 UTC−9:30', '2025-08-22 04:59:46'],
+  [345, '22 Aug 2025, 20:14:46 UTC+5:45', '2025-08-22 20:14:46'],
+  [0, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],
+])('%i minutes ahead of UTC it is %s', (offset, long, short) => {
+  expect(formatLocal(1755872986n, offset)).toBe(long);
+  expect(formatLocalShort(1755872986n, offset)).toBe(short);
+  expect(formatLocal(9_223_372_036_854_775_807n, offset)).toBeNull();
 });

@@ -15,6 +15,29 @@ export function formatUtcShort(seconds: bigint): string | null {
   return date === null ? null : date.toISOString().slice(0, -5).replace('T', ' ');
 }
 
+/**
+ * Unix seconds on the clock of a time zone that is so many minutes ahead of UTC, by default the one of this machine at that
+ * time: "22 Aug 2025, 16:29:46 UTC+2"; null where no calendar reaches.
+ */
+export function formatLocal(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
+  return formatUtc(seconds + BigInt(offsetMinutes) * 60n)?.replace('UTC', zoneName(offsetMinutes)) ?? null;
+}
+
+/** The same as "2025-08-22 16:29:46". */
+export function formatLocalShort(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
+  return formatUtcShort(seconds + BigInt(offsetMinutes) * 60n);
+}
+
+function machineOffset(seconds: bigint): number {
+  return -(toDate(seconds)?.getTimezoneOffset() ?? 0);
+}
+
+function zoneName(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'UTC';
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+}
+
 /** How long ago, in the largest unit that says it: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
 export function formatAge(seconds: bigint, nowMilliseconds: number): string {
   const ago = Math.floor(nowMilliseconds / 1000) - Number(seconds);

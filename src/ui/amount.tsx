@@ -1,4 +1,5 @@
 import { formatDecimal } from '../shared/format-number.ts';
+import { usePreference } from './preferences.ts';
 
 /**
  * An exact amount: `units` with all of its `decimals`, the trailing zeros lighter. null is "not recorded", never 0. `signed`
@@ -28,7 +29,7 @@ export function Amount({
   );
 }
 
-/** Lamports as SOL with nine decimals. */
+/** Lamports as SOL with nine decimals, or as they are, as the person prefers; `unit` names it behind the number. */
 export function Sol({
   lamports,
   signed = false,
@@ -38,7 +39,14 @@ export function Sol({
   readonly signed?: boolean;
   readonly unit?: 'SOL' | undefined;
 }) {
-  return <Amount units={lamports} decimals={SOL_DECIMALS} signed={signed} unit={unit} />;
+  const preferred = usePreference('amounts');
+  const decimals = preferred === 'SOL' ? SOL_DECIMALS : 0;
+  return <Amount units={lamports} decimals={decimals} signed={signed} unit={unit && preferred} />;
+}
+
+/** The unit that `Sol` shows, for the head of a column. */
+export function SolUnit() {
+  return usePreference('amounts');
 }
 
 /** A SOL is 10^9 lamports. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../shared/format-number.ts';
-import { formatUtcShort } from '../shared/format-time.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../solana/block-view/block-summary.ts';
 import type { Slot } from '../solana/slot.ts';
-import { Sol } from './amount.tsx';
+import { Sol, SolUnit } from './amount.tsx';
+import { ShortTime } from './short-time.tsx';
 import styles from './blocks-table.module.css';
 import { elide } from './elided.tsx';
 import { Awaited } from './facts.tsx';
@@ -37,7 +37,9 @@ export function BlocksTable({ rows, label }: { readonly rows: readonly BlocksTab
           <th className="num">Transactions</th>
           <th className="num">Failed</th>
           <th className="p3">Succeeded over failed</th>
-          <th className="num">Fees, SOL</th>
+          <th className="num">
+            Fees, <SolUnit />
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -66,7 +68,7 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
     <>
       <SlotCell row={row} />
       <td className="m4">
-        {typeof overview === 'string' ? waiting : <Time seconds={overview.block.blockTime} />}
+        {typeof overview === 'string' ? waiting : <ShortTime seconds={overview.block.blockTime} />}
         {!row.final && <span className="note sp2">not final yet</span>}
       </td>
       <td className="m0 p3">
@@ -116,17 +118,6 @@ function SlotCell({ row: { slot, final } }: { readonly row: BlocksTableRow }) {
         {formatInteger(slot)}
       </Link>
     </td>
-  );
-}
-
-function Time({ seconds }: { readonly seconds: bigint | null }) {
-  if (seconds === null) return <span className="soft">not recorded</span>;
-  const utc = formatUtcShort(seconds);
-  if (utc === null) return <code>{seconds.toString()}</code>;
-  return (
-    <>
-      {utc} <span className="soft">UTC</span>
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { formatInteger } from '../../shared/format-number.ts';
-import { formatUtc } from '../../shared/format-time.ts';
 import type { TransactionDetails } from '../../protocol/config.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
@@ -7,6 +6,7 @@ import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { useTimeText } from '../../ui/use-time-text.ts';
 
 /** Produced, at which commitment and when; what the block holds, in one sentence. */
 export function BlockLead({
@@ -16,7 +16,7 @@ export function BlockLead({
   readonly overview: BlockOverview;
   readonly asked: BlockReadOptions;
 }) {
-  const time = block.blockTime === null ? null : formatUtc(block.blockTime);
+  const time = useTimeText(block.blockTime);
   const dek = summary === null ? [] : blockDek(summary);
   const leftOut = LEFT_OUT[asked.transactionDetails];
   return (

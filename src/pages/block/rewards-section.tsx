@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
 import type { Reward } from '../../solana/reward.ts';
 import { AddressLink } from '../../ui/address.tsx';
-import { Sol } from '../../ui/amount.tsx';
+import { Sol, SolUnit } from '../../ui/amount.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
 import type { ChangeParams } from './block-params.ts';
@@ -51,8 +51,12 @@ export function RewardsSection({
             <th>Account</th>
             <th className={styles['type']}>Type</th>
             <th className={`num p3 ${styles['commission']}`}>Commission</th>
-            <th className={`num ${styles['amount']}`}>Reward, SOL</th>
-            <th className={`num p3 ${styles['amount']}`}>Balance after, SOL</th>
+            <th className={`num ${styles['amount']}`}>
+              Reward, <SolUnit />
+            </th>
+            <th className={`num p3 ${styles['amount']}`}>
+              Balance after, <SolUnit />
+            </th>
           </>
         }
         renderCells={(reward) => <RewardCells reward={reward} />}
@@ -105,7 +109,9 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
         <tr>
           <th>By type</th>
           <th className="num">Rewards</th>
-          <th className="num">Sum, SOL</th>
+          <th className="num">
+            Sum, <SolUnit />
+          </th>
         </tr>
       </thead>
       <tbody>

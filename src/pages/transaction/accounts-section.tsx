@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { ViewedAccount } from '../../solana/transaction-view/accounts.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
-import { Sol } from '../../ui/amount.tsx';
+import { Sol, SolUnit } from '../../ui/amount.tsx';
 import { downloadText } from '../../ui/download.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -59,7 +59,9 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
             <th className="num p3">Before</th>
             <th className="num">Change</th>
             {largest !== null && <th className={styles['delta']}>out, in</th>}
-            <th className="num">After, SOL</th>
+            <th className="num">
+              After, <SolUnit />
+            </th>
           </tr>
         </thead>
         <tbody>

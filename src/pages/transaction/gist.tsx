@@ -11,7 +11,7 @@ export function Gist({ pieces }: { readonly pieces: readonly GistPiece[] }) {
 function Piece({ piece }: { readonly piece: GistPiece }) {
   if (typeof piece === 'string') return piece;
   if ('address' in piece) return <AddressLink address={piece.address} />;
-  if ('lamports' in piece) return <Sol lamports={piece.lamports} />;
+  if ('lamports' in piece) return <Sol lamports={piece.lamports} unit="SOL" />;
   if ('integer' in piece) return formatInteger(piece.integer);
   if ('text' in piece) return <code>{piece.text}</code>;
   return (

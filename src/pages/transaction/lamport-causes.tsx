@@ -8,7 +8,7 @@ import {
 } from '../../solana/transaction-view/reconciliation.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
-import { Sol } from '../../ui/amount.tsx';
+import { Sol, SolUnit } from '../../ui/amount.tsx';
 import styles from './lamport-causes.module.css';
 
 /** Why each balance changed: the fee, instructions that move lamports, and what neither explains. */
@@ -29,7 +29,9 @@ export function LamportCauses({ view }: { readonly view: ViewedTransaction }) {
               <th>Account</th>
               <th>Cause</th>
               <th>Instruction</th>
-              <th className="num">Change, SOL</th>
+              <th className="num">
+                Change, <SolUnit />
+              </th>
             </tr>
           </thead>
           {reconciliation.accounts.map((account) => (
@@ -49,7 +51,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
   return (
     <tbody>
       {flows.map((flow, at) => (
-        <tr key={at}>
+        <tr key={at} className={at === 0 ? undefined : styles['again']}>
           <Who account={account} first={at === 0} />
           <td className="m6">
             <Cause flow={flow} />
@@ -63,7 +65,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
         </tr>
       ))}
       {unexplained !== 0n && (
-        <tr>
+        <tr className={flows.length === 0 ? undefined : styles['again']}>
           <Who account={account} first={flows.length === 0} />
           <td className="m6 note">{emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}</td>
           <td className="m0 soft">no instruction says so</td>

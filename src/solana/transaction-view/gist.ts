@@ -66,7 +66,7 @@ const vote: Gist = (info) => {
 };
 const to =
   (key: string): Gist =>
-  (info) => [lamports(info), ' SOL to ', address(info, key)];
+  (info) => [lamports(info), ' to ', address(info, key)];
 const one =
   (key: string): Gist =>
   (info) => [address(info, key)];
@@ -83,7 +83,7 @@ const createAccount: Gist = (info) => [
   address(info, 'newAccount'),
   ' with ',
   lamports(info),
-  ' SOL, ',
+  ', ',
   integer(info, 'space'),
   ' bytes',
 ];
@@ -167,7 +167,7 @@ const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
     deactivate: one('stakeAccount'),
     initialize: one('stakeAccount'),
     withdraw: to('destination'),
-    split: (info) => [lamports(info), ' SOL to ', address(info, 'newSplitAccount')],
+    split: (info) => [lamports(info), ' to ', address(info, 'newSplitAccount')],
     merge: (info) => [address(info, 'source'), ' into ', address(info, 'destination')],
   },
   'address-lookup-table': {

@@ -1,0 +1,28 @@
+import { OptionGroup } from '../ui/options.tsx';
+import { PREFERENCES, setPreference, usePreference } from '../ui/preferences.ts';
+import { KeysButton } from './keys-button.tsx';
+import styles from './reading-preferences.module.css';
+
+/** How times and amounts are read on every page, and which keys there are. */
+export function ReadingPreferences() {
+  return (
+    <div className={styles['preferences']}>
+      <OptionGroup
+        legend="times in"
+        options={TIMES}
+        value={usePreference('time')}
+        onChange={(value) => setPreference('time', value)}
+      />
+      <OptionGroup
+        legend="amounts in"
+        options={AMOUNTS}
+        value={usePreference('amounts')}
+        onChange={(value) => setPreference('amounts', value)}
+      />
+      <KeysButton />
+    </div>
+  );
+}
+
+const TIMES = PREFERENCES.time.map((value) => ({ value }));
+const AMOUNTS = PREFERENCES.amounts.map((value) => ({ value }));
