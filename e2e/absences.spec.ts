@@ -34,7 +34,7 @@ for (const [code, message, sentence, why] of ABSENCES) {
     endpoint.script({ '*': methodNotFound, getBlock: refusal(code, message.replace('N', String(SLOT))) });
     await page.goto(endpoint.at(SUBJECTS.block.path));
     await expect(headline(page)).toContainText(sentence.replace('N', grouped(SLOT)));
-    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('main')).toContainText(why);
     await expect(page.locator('.said')).toContainText(String(code));
   });
 }
@@ -110,7 +110,7 @@ test('a block that takes long shows its bytes, and can be cancelled or asked for
 test('the list of blocks says who answered what', async ({ page, endpoint }) => {
   endpoint.script({ getSlot: status(403) });
   await page.goto(endpoint.at('/blocks'));
-  await expect(page.getByRole('alert')).toContainText('does not let this page in: HTTP 403.');
+  await expect(page.getByRole('main')).toContainText('does not let this page in: HTTP 403.');
   endpoint.script({});
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(headline(page)).toContainText('20 blocks between');

@@ -284,7 +284,7 @@ test('a slot that lies ahead', async ({ page }) => {
 
 test('a block that is confirmed and not final has its sentence and one button', async ({ page, sent }) => {
   const tip = slotOf('confirmed-tip');
-  await page.goto(pathOf('confirmed-tip'));
+  await page.goto(`/block/${tip}`);
   await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, and not final yet.`);
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });

@@ -124,7 +124,7 @@ test('an endpoint that is down', async ({ page, endpoint }) => {
   await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
   await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText('did not answer the last request');
   await page.goto(endpoint.at('/'));
-  await expect(section(page, 'Blocks')).toContainText(`${host} did not answer.`);
+  await expect(section(page, 'Blocks')).toContainText(`Nothing came back from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
   await expect(page.locator('.verdict')).toContainText('Does not say');
 });

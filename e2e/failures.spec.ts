@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, SUBJECTS } from './page-parts.ts';
+import { answered, fact, headline, open, option, section, SUBJECTS } from './page-parts.ts';
 import { type Answer, cutAfter, inTurn, refusal, silence, status, text, withoutCors } from './scripted-endpoint.ts';
 
 interface Failure {
@@ -98,8 +98,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       endpoint.script({ [current]: answer });
       await page.goto(endpoint.at(path));
       await expect(headline(page)).toHaveText(new RegExp(sentence.replace('HOST', endpoint.host)));
-      for (const words of says) await expect(page.getByRole('alert')).toContainText(words);
-      await expect(page.getByRole('alert').locator('.doing').getByText(offers)).toBeVisible();
+      for (const words of says) await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.locator('.doing').getByText(offers)).toBeVisible();
       // Troubles pass.
       endpoint.script({});
       if (offers !== 'Ask again') return;
@@ -151,5 +151,20 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     endpoint.script({});
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(headline(page)).toContainText(shown);
+  });
+
+  test(`${kind}: another option that fails leaves what is there`, async ({ page, endpoint }) => {
+    await open(page, endpoint.at(path));
+    const sentence = await headline(page).innerText();
+    endpoint.script({ [current]: status(429, { 'retry-after': '60' }) });
+    await option(page, 'encoding', 'base64').click();
+    await expect(page.getByText('The endpoint asks for a pause.')).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(section(page, 'Overview')).toBeVisible();
+    endpoint.script({});
+    await page.getByRole('button', { name: /^Ask (again|now)$/ }).click();
+    await answered(page);
+    await expect(page.getByText('The endpoint asks for a pause.')).toHaveCount(0);
+    await expect(headline(page)).toHaveText(sentence);
   });
 }

@@ -36,7 +36,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     const message = 'Transaction version (0) is not supported by the requesting client.';
     endpoint.script({ [deprecated]: refusal(-32015, message) });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));
-    await expect(page.getByRole('alert')).toContainText(`${deprecated} cannot be asked for version 0.`);
+    await expect(page.getByRole('main')).toContainText(`${deprecated} cannot be asked for version 0.`);
     await page.getByRole('button', { name: `Ask with ${current}` }).click();
     await expect(headline(page)).toContainText(shown);
   });

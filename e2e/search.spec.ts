@@ -11,7 +11,7 @@ test('a search from the address bar goes on where there is one answer', async ({
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
     [`Signature: ${SIGNATURE}, see above`]: pathOf('transfer'),
     [`https://explorer.solana.com/tx/${SIGNATURE}`]: pathOf('transfer'),
-    latest: `/block/${slotOf('confirmed-tip')}?commitment=confirmed`,
+    latest: pathOf('confirmed-tip'),
   };
   for (const [text, target] of Object.entries(targets)) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
@@ -23,7 +23,7 @@ test('finalized is the newest block that is final', async ({ page }) => {
   await page.goto('/search?q=finalized');
   await expect(page).toHaveURL(/\/block\/\d+$/);
   await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized/);
-  await expect(page.getByText(/none after it/)).toBeVisible();
+  await expect(page.getByText('none finalized after it yet')).toBeVisible();
 });
 
 test('several signatures in one text are listed', async ({ page, sent }) => {

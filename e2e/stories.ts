@@ -29,10 +29,11 @@ export function signatureOf(id: string): string {
   return signature;
 }
 
-/** The address of a story's page. */
+/** The address of a story's page; what is not final is asked for as such. */
 export function pathOf(id: string): string {
   const { kind, signature, slot } = story(id);
-  return kind === 'transaction' ? `/tx/${signature}` : `/block/${slot}`;
+  if (kind === 'transaction') return `/tx/${signature}`;
+  return id === 'confirmed-tip' ? `/block/${slot}?commitment=confirmed` : `/block/${slot}`;
 }
 
 /** A slot as pages print it: 400,031,872. */

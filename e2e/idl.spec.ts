@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { headline, open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+const ROUTER = 'gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA';
+
+/** Codama's description of one instruction of the ledger's router; without an address where the test leaves it out. */
+function routerIdl(publicKey: string): string {
+  const bytes = { kind: 'bytesTypeNode' };
+  const tag = { kind: 'fixedSizeTypeNode', size: 2, type: bytes };
+  return JSON.stringify({
+    kind: 'rootNode',
+    standard: 'codama',
+    version: '1.5.0',
+    program: {
+      kind: 'programNode',
+      name: 'router',
+      publicKey,
+      version: '1.2.3',
+      instructions: [
+        {
+          kind: 'instructionNode',
+          name: 'passOn',
+          accounts: [{ kind: 'instructionAccountNode', name: 'trader', isWritable: true, isSigner: true }],
+          arguments: [
+            {
+              kind: 'instructionArgumentNode',
+              name: 'tag',
+              type: tag,
+              defaultValue: { kind: 'bytesValueNode', encoding: 'base16', data: '0012' },
+              defaultValueStrategy: 'omitted',
+            },
+            { kind: 'instructionArgumentNode', name: 'call', type: bytes },
+          ],
+          discriminators: [{ kind: 'fieldDiscriminatorNode', name: 'tag', offset: 0 }],
+        },
+      ],
+    },
+  });
+}
+
+/** Lets go of a file over a part of the page. */
+async function drop(target: Locator, name: string, text: string): Promise<void> {
+  await target.evaluate(
+    (element, file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([file.text], file.name, { type: 'application/json' }));
+      for (const type of ['dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    { name, text },
+  );
+}
+
+const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
+const typeOf = (page: Page, id: string) => row(page, id).locator('.kind');
+const shelf = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
+
+test('an IDL dropped on the page names instruction, arguments and accounts, stays, and can be removed', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap'));
+  await expect(typeOf(page, '3')).toContainText('Route');
+  await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER));
+  await expect(page.getByRole('status').filter({ hasText: 'router' })).toContainText(
+    'The IDL of router is kept in this browser; reads the one call of it here.',
+  );
+  await expect(typeOf(page, '3')).toContainText('passOn');
+
+  await page.reload();
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await expect(row(page, '3')).toContainText('read by Slotscope, not by the endpoint');
+  await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
+  await expect(shelf(page)).toContainText('IDL of router 1.2.3');
+
+  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await expect(typeOf(page, '3')).toContainText('Route');
+  await page.reload();
+  await expect(typeOf(page, '3')).toContainText('Route');
+  await expect(shelf(page)).toBeHidden();
+});
+
+test('an IDL without an address is taken for the instruction that it is dropped on, or chosen for', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap'));
+  await drop(section(page, 'Accounts'), 'router.json', routerIdl(''));
+  await page.getByRole('button', { name: /^Use it for gbnWKJ/ }).click();
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+
+  await drop(row(page, '3'), 'router.json', routerIdl(''));
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+
+  await row(page, '3').getByRole('button', { name: 'Route' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await row(page, '3').getByRole('button', { name: 'Read it with an IDL' }).click();
+  await (await chosen).setFiles({ name: 'idl.json', mimeType: 'application/json', buffer: Buffer.from(routerIdl('')) });
+  await expect(typeOf(page, '3')).toContainText('passOn');
+});
+
+test('what is no IDL is refused with the reason, and one that does not fit says so', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await drop(section(page, 'Raw'), 'package.json', '{"name":"x","version":"1.0.0"}');
+  await expect(page.getByText('package.json')).toBeVisible();
+  await expect(page.getByText('neither an Anchor IDL nor a Codama one')).toBeVisible();
+  await drop(section(page, 'Raw'), 'router.json', routerIdl(ROUTER).replace('"0012"', '"ffff"'));
+  await row(page, '3').getByRole('button', { name: 'Route' }).click();
+  await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
+});
+
+test('each part of the headline leads to the instruction that proves it', async ({ page }) => {
+  await open(page, pathOf('token-transfer'));
+  await headline(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/#ix-1$/);
+  await expect(row(page, '1')).toBeInViewport();
+});
