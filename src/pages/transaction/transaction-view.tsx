@@ -13,6 +13,7 @@ import { WireLine } from '../../ui/wire-line.tsx';
 import { AccountsSection } from './accounts-section.tsx';
 import { BytesSection } from './bytes-section.tsx';
 import { ComputeSection } from './compute-section.tsx';
+import { EncodingsSection } from './encodings-section.tsx';
 import { Headline } from './headline.tsx';
 import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
@@ -73,6 +74,7 @@ export function TransactionView({
         <LogsSection view={view} />
         <ComputeSection view={view} />
         <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
+        <EncodingsSection signature={signature} asked={asked} onChoose={onChoose} />
         <RawSection exchange={exchange} name={signature} />
       </div>
     </Sheet>
@@ -93,6 +95,7 @@ function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly In
     { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
     { id: 'compute', title: 'Compute', count: countWord(answer.meta?.computeUnitsConsumed ?? undefined) },
     { id: 'bytes', title: 'Bytes', count: countWord(bytes?.length) },
+    { id: 'encodings', title: 'Encodings' },
     { id: 'raw', title: 'Raw' },
   ];
 }
