@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CalledAccount } from '../../solana/transaction-view/calls.ts';
 import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
 import { AddressLink } from '../../ui/address.tsx';
@@ -20,7 +21,7 @@ export function NamedAccounts({
           // An optional account is left out by giving the program in its place.
           const leftOut = account === undefined || (optional && account.address === programId);
           return (
-            <Fact key={at} label={name}>
+            <Fact key={at} label={<Breakable name={name} />}>
               {leftOut ? <span className="soft alone">not given</span> : <Account account={account} />}
             </Fact>
           );
@@ -40,6 +41,16 @@ export function NamedAccounts({
       )}
     </>
   );
+}
+
+function Breakable({ name }: { readonly name: string }) {
+  // The words of a name never change their order.
+  return name.split(/(?<=_)/).map((word, at) => (
+    <Fragment key={at}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Account({ account: { address, index } }: { readonly account: CalledAccount }) {
