@@ -1,16 +1,26 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-
-type Compress = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 /** A compression that answers can be sent with. */
 export interface Coding {
   /** As Accept-Encoding and Content-Encoding name it. */
   readonly name: string;
-  /** For an answer made a moment ago. */
-  readonly quickly: Compress;
   /** For a file that is kept and sent many times. */
-  readonly well: Compress;
+  readonly compress: (bytes: Uint8Array) => Promise<Uint8Array>;
+  /** For text that is made while it is sent, and quick: gives all that was written, but no end. */
+  readonly open: () => Compressor;
+  /** The end of what `open` gave, with some last text in it. */
+  readonly close: (last: Uint8Array, opened: PlainText) => Uint8Array;
+}
+
+/** Flushing sends what was written on its way, at some cost in length. */
+export type Compressor = Transform & Pick<zlib.Zlib, 'flush'>;
+
+/** What is known of the text that was compressed so far. */
+export interface PlainText {
+  readonly length: number;
+  readonly crc32: number;
 }
 
 /** The platform's codings, best first. */
@@ -47,32 +57,67 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** Node has zstd from 22.15 on, and the types are of the oldest Node that we run on. */
-function zstdWhereNodeHasIt(): readonly Coding[] {
-  const { zstdCompress } = zlib as { readonly zstdCompress?: typeof zlib.gzip };
-  if (zstdCompress === undefined) return [];
-  const compress = promisify<Uint8Array, Uint8Array>(zstdCompress);
-  return [{ name: 'zstd', quickly: compress, well: compress }];
-}
-
-function brotli(): Coding {
-  const compress = promisify(zlib.brotliCompress);
-  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY } = zlib.constants;
-  const options = (quality: number): zlib.BrotliOptions => ({
-    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_QUALITY]: quality },
-  });
-  return {
-    name: 'br',
-    quickly: (bytes) => compress(bytes, options(1)),
-    well: (bytes) => compress(bytes, options(9)),
-  };
-}
+/*
+ * `close` writes its text uncompressed, as the last block of the format (RFC 1951, 7932 and 8878): so what `open` gave can be
+ * kept, and sent again with another end.
+ */
 
 function gzip(): Coding {
   const compress = promisify<Uint8Array, zlib.ZlibOptions, Uint8Array>(zlib.gzip);
   return {
     name: 'gzip',
-    quickly: (bytes) => compress(bytes, { level: 1 }),
-    well: (bytes) => compress(bytes, { level: 9 }),
+    compress: (bytes) => compress(bytes, { level: 9 }),
+    open: () => zlib.createGzip({ level: 1, finishFlush: zlib.constants.Z_SYNC_FLUSH }),
+    close: (last, opened) => {
+      const head = Buffer.alloc(5);
+      head.writeUInt8(1);
+      head.writeUInt16LE(last.length, 1);
+      head.writeUInt16LE(~last.length & 0xffff, 3);
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(zlib.crc32(last, opened.crc32));
+      trailer.writeUInt32LE((opened.length + last.length) % 2 ** 32, 4);
+      return Buffer.concat([head, last, trailer]);
+    },
   };
+}
+
+function brotli(): Coding {
+  const compress = promisify(zlib.brotliCompress);
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_OPERATION_FLUSH } = zlib.constants;
+  const options = (quality: number): zlib.BrotliOptions => ({
+    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_QUALITY]: quality },
+  });
+  return {
+    name: 'br',
+    compress: (bytes) => compress(bytes, options(9)),
+    open: () => zlib.createBrotliCompress({ ...options(1), finishFlush: BROTLI_OPERATION_FLUSH }),
+    close: (last) => {
+      // A bit that it is not the last block, two that its length takes 16 bits, the length less one, a bit that it is plain.
+      const head = Buffer.alloc(3);
+      head.writeUIntLE(((last.length - 1) << 3) | (1 << 19), 0, 3);
+      return Buffer.concat([head, last, Uint8Array.of(0b11)]);
+    },
+  };
+}
+
+/** Node has zstd from 22.15 on, and the types are of the oldest Node that we run on. */
+function zstdWhereNodeHasIt(): readonly Coding[] {
+  const { zstdCompress, createZstdCompress, constants } = zlib as {
+    readonly zstdCompress?: typeof zlib.gzip;
+    readonly createZstdCompress?: (options: object) => Compressor;
+    readonly constants: { readonly ZSTD_e_flush?: number };
+  };
+  if (zstdCompress === undefined || createZstdCompress === undefined) return [];
+  return [
+    {
+      name: 'zstd',
+      compress: promisify<Uint8Array, Uint8Array>(zstdCompress),
+      open: () => createZstdCompress({ finishFlush: constants.ZSTD_e_flush }),
+      close: (last) => {
+        const head = Buffer.alloc(3);
+        head.writeUIntLE((last.length << 3) | 1, 0, 3);
+        return Buffer.concat([head, last]);
+      },
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Service } from '../service/create-service.ts';
 import { createRpcHandler } from './rpc-handler.ts';
-import type { RpcHandler } from './rpc-handler.ts';
+import type { RpcHandler, RpcLimits } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { sendStaticFile } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -12,15 +12,14 @@ export interface HttpServerParts {
   /** The explorer; null serves JSON-RPC alone. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
-  /** See createRpcHandler. */
-  readonly maxUnsentBytes?: number;
+  readonly limits?: RpcLimits;
 }
 
 const MAX_CONNECTIONS = 1024;
 
 /** One port for both: GET is the explorer, POST to any other path than its files' is JSON-RPC. Not listening yet. */
-export function createHttpServer({ service, files, onError, maxUnsentBytes }: HttpServerParts): Server {
-  const rpc = createRpcHandler(service, maxUnsentBytes);
+export function createHttpServer({ service, files, onError, limits }: HttpServerParts): Server {
+  const rpc = createRpcHandler(service, limits);
   const server = createServer((request, response) => {
     handle(request, response, rpc, files).catch((error: unknown) => {
       onError?.(error);

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Connection as OldConnection } from 'web3-1-95';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json.ts';
 import type { JsonObject, JsonValue } from '../shared/json.ts';
+import { wholeText } from '../service/answer.ts';
 import { createService } from '../service/create-service.ts';
 import type { Service } from '../service/create-service.ts';
 import type { LedgerStore } from '../service/store.ts';
@@ -198,7 +199,7 @@ function readParsed(instruction: JsonValue): JsonValue {
 }
 
 async function askFor(method: string, params: readonly JsonValue[]): Promise<JsonValue> {
-  const text = await service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
+  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
   return member(parseJson(text ?? 'null'), 'result');
 }
 

@@ -3,7 +3,8 @@ import type { Service } from '../service/create-service.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { createGate } from './gate.ts';
 import { readBody } from './read-body.ts';
-import { COMMON_HEADERS } from './security-headers.ts';
+import { ANY_ORIGIN } from './security-headers.ts';
+import { createAnswerSender } from './send-answer.ts';
 
 /** Answers POST and OPTIONS. */
 export type RpcHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -17,15 +18,21 @@ const MAX_AT_WORK = 8;
 /** Bytes of answers that clients have not taken yet; above it the server says that it is busy. */
 export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
-/** Answers shorter than this are not worth compressing. */
-const MIN_COMPRESSED_BYTES = 1024;
+/** Bytes of answers that are kept to be sent again. */
+export const KEPT_ANSWER_BYTES = 64 * 1024 * 1024;
 
-const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
+export interface RpcLimits {
+  readonly maxUnsentBytes?: number;
+  readonly maxKeptBytes?: number;
+}
 
-/** JSON-RPC over HTTP: one POST, one answer. The ledger is public and read-only, so any origin may ask. */
-export function createRpcHandler(service: Service, maxUnsentBytes = MAX_UNSENT_BYTES): RpcHandler {
+/** JSON-RPC over HTTP: one POST, one answer. */
+export function createRpcHandler(
+  service: Service,
+  { maxUnsentBytes = MAX_UNSENT_BYTES, maxKeptBytes = KEPT_ANSWER_BYTES }: RpcLimits = {},
+): RpcHandler {
   const gate = createGate(MAX_AT_WORK);
-  let unsent = 0;
+  const sender = createAnswerSender(maxKeptBytes);
   return async (request, response) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
@@ -34,22 +41,14 @@ export function createRpcHandler(service: Service, maxUnsentBytes = MAX_UNSENT_B
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
-    if (unsent > maxUnsentBytes) return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
+    if (sender.unsentBytes() > maxUnsentBytes) {
+      return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
+    }
     await gate(async () => {
       if (response.destroyed) return;
-      const answer = await service(text);
-      if (answer === null) {
-        response.writeHead(204, ANY_ORIGIN).end();
-        return;
-      }
-      const { bytes, headers } = await encodeAnswer(answer, request);
-      // A response that is closed by now would not say so again.
-      if (response.destroyed) return;
-      unsent += bytes.length;
-      response.once('close', () => {
-        unsent -= bytes.length;
-      });
-      response.writeHead(200, headers).end(bytes);
+      const answer = service(text);
+      if (answer === null) response.writeHead(204, ANY_ORIGIN).end();
+      else await sender.send(answer, negotiateCoding(request.headers['accept-encoding']), response);
     });
   };
 }
@@ -80,27 +79,6 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-interface EncodedAnswer {
-  readonly bytes: Uint8Array;
-  readonly headers: OutgoingHttpHeaders;
-}
-
-async function encodeAnswer(answer: string, request: IncomingMessage): Promise<EncodedAnswer> {
-  // Nodes end their answers with a new line, which a terminal is glad of.
-  const plain = Buffer.from(`${answer}\n`);
-  const coding = plain.length < MIN_COMPRESSED_BYTES ? null : negotiateCoding(request.headers['accept-encoding']);
-  const bytes = coding === null ? plain : await coding.quickly(plain);
-  const headers = {
-    ...ANY_ORIGIN,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-    'cache-control': 'no-store',
-    vary: 'accept-encoding',
-    ...(coding === null ? {} : { 'content-encoding': coding.name }),
-  };
-  return { bytes, headers };
 }
 
 function sendText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {

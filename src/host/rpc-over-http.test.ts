@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Service } from '../service/create-service.ts';
 import { sampleService } from '../service/test-support/ask.ts';
 import { MAX_BODY_BYTES } from './rpc-handler.ts';
+import { answerOf } from './test-support/answer-of.ts';
 import { listen } from './test-support/listening.ts';
 import type { Listening } from './test-support/listening.ts';
 
@@ -126,12 +127,13 @@ test('compresses longer answers as the client likes it', async () => {
 test('works on few requests at a time and answers them all', async () => {
   let running = 0;
   let most = 0;
-  const slow: Service = async () => {
+  const work = async (): Promise<string> => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
     return '1';
   };
+  const slow: Service = () => answerOf(work());
   const busy = await listen({ service: slow, files: null });
   const asked = Array.from({ length: 40 }, () =>
     fetch(busy.url, { method: 'POST', body: '1', headers: { 'content-type': 'application/json' } }),
@@ -144,7 +146,7 @@ test('works on few requests at a time and answers them all', async () => {
 
 test('a failing service is a 500, and the server goes on', async () => {
   const seen: unknown[] = [];
-  const failing: Service = () => Promise.reject(new Error('secret'));
+  const failing: Service = () => answerOf(Promise.reject(new Error('secret')));
   const broken = await listen({ service: failing, files: null, onError: (error) => seen.push(error) });
   const answer = await fetch(broken.url, {
     method: 'POST',
@@ -226,8 +228,8 @@ test('keeps a connection for the next request, also after a refusal', async () =
 test('a client that hangs up while it is worked for costs nothing', async () => {
   let unblock = (): void => {};
   const blocked = new Promise<void>((resolve) => (unblock = resolve));
-  const service: Service = () => blocked.then(() => 'x'.repeat(10_000));
-  const slow = await listen({ service, files: null, maxUnsentBytes: 5_000 });
+  const service: Service = () => answerOf(blocked.then(() => 'x'.repeat(10_000)));
+  const slow = await listen({ service, files: null, limits: { maxUnsentBytes: 5_000 } });
   const controller = new AbortController();
   const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
   const ask = (signal: AbortSignal | null) => fetch(slow.url, { method: 'POST', body: '1', headers, signal });
@@ -242,8 +244,8 @@ test('a client that hangs up while it is worked for costs nothing', async () => 
 });
 
 test('is busy while clients do not take their answers, and again at work when they are gone', async () => {
-  const service: Service = async (text) => (text === 'long' ? 'x'.repeat(30_000_000) : text);
-  const busy = await listen({ service, files: null, maxUnsentBytes: 1_000_000 });
+  const service: Service = (text) => answerOf(text === 'long' ? 'x'.repeat(30_000_000) : text);
+  const busy = await listen({ service, files: null, limits: { maxUnsentBytes: 1_000_000 } });
   const ask = (body: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json' };

@@ -6,6 +6,9 @@ export const COMMON_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** Headers of JSON-RPC: the ledger is public and read-only, so the pages of any origin may ask. */
+export const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
+
 /** Headers of a page: only what it brings along may run; it may ask any endpoint, since the person chooses which. */
 export function pageHeaders(html: string): Readonly<Record<string, string>> {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text);

@@ -91,7 +91,7 @@ function createStaticFile(address: string, bytes: Buffer): StaticFile {
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     codings: COMPRESSED_ALREADY.has(extension) ? [] : CODINGS,
     compressed: (coding) => {
-      const made = compressed.get(coding) ?? coding.well(bytes);
+      const made = compressed.get(coding) ?? coding.compress(bytes);
       compressed.set(coding, made);
       return made;
     },

@@ -1,10 +1,12 @@
-import type { Block, BlockHeader, ExecutedTransaction } from '../solana/block.ts';
+import type { StoredBlock } from '../service/store.ts';
+import { storedBlock } from '../service/stored-block.ts';
+import type { Block } from '../solana/block.ts';
 import type { Slot } from '../solana/slot.ts';
 import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
 import { encodeCell } from './cell.ts';
 import type { Qualifier, TableRow } from './key-value.ts';
-import { decodeProtoBlock, encodeProtoBlock } from './proto/block.ts';
-import { walkToHeader, walkToTransaction } from './proto/walk-block.ts';
+import { encodeProtoBlock } from './proto/block.ts';
+import { openProtoBlock } from './proto/stored-block.ts';
 import { slotKey } from './slot-key.ts';
 import { encodeTransactionRow } from './tx-row.ts';
 
@@ -21,31 +23,14 @@ export function encodeBlockRows(block: Block): readonly TableRow[] {
   ];
 }
 
-/** An inflated block row; the three decoders throw on bytes that are not one. */
+/** An inflated block row. */
 export interface BlockPayload {
   readonly slot: Slot;
   readonly qualifier: Qualifier;
   readonly bytes: Uint8Array;
 }
 
-export function decodeBlock({ slot, qualifier, bytes }: BlockPayload): Block {
-  return qualifier === 'bin' ? decodeBinBlock(slot, bytes) : decodeProtoBlock(slot, bytes);
-}
-
-export function decodeBlockHeader({ slot, qualifier, bytes }: BlockPayload): BlockHeader {
-  return qualifier === 'bin' ? blockHeader(decodeBinBlock(slot, bytes)) : walkToHeader(slot, bytes);
-}
-
-/** One transaction of a block with the block's header; null where the block has fewer. */
-export function decodeBlockTransaction(
-  { slot, qualifier, bytes }: BlockPayload,
-  index: number,
-): { readonly header: BlockHeader; readonly executed: ExecutedTransaction | null } {
-  if (qualifier === 'proto') return walkToTransaction(slot, bytes, index);
-  const block = decodeBinBlock(slot, bytes);
-  return { header: blockHeader(block), executed: block.transactions[index] ?? null };
-}
-
-function blockHeader({ slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime }: Block): BlockHeader {
-  return { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime };
+/** Throws on bytes that are not a block row; its parts do when they are decoded. */
+export function openBlock({ slot, qualifier, bytes }: BlockPayload): StoredBlock {
+  return qualifier === 'bin' ? storedBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
 }

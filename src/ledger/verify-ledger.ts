@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { executedTransaction } from '../service/stored-block.ts';
 import type { ExecutedTransaction } from '../solana/block.ts';
 import type { Signature } from '../solana/signature.ts';
 import { verifySignatures } from '../solana/verify-signatures.ts';
-import { decodeBlock } from './block-rows.ts';
+import { openBlock } from './block-rows.ts';
 import { inflateCell } from './cell.ts';
 import { decodeInfoRow } from './info-row.ts';
 import type { KeyValueReader, Row, TableName } from './key-value.ts';
@@ -52,8 +53,9 @@ export async function verifyLedger(
   const checkBlock = async ({ key, cell }: Row): Promise<void> => {
     const slot = parseSlotKey(key);
     if (slot === null) throw new Error('the key is not a slot');
-    const block = decodeBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
-    for (const [index, executed] of block.transactions.entries()) {
+    const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+    for (const [index, stored] of block.transactions.entries()) {
+      const executed = executedTransaction(stored);
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
       await attempt('blocks', key, () => checkSignatures(executed));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/block.ts';
+import { wholeBlock, wholeTransaction } from '../service/test-support/whole.ts';
 import { encodeSignature, type Signature } from '../solana/signature.ts';
 import { U64_MAX } from '../solana/slot.ts';
 import { encodeArchive, openArchive } from './archive.ts';
@@ -36,15 +37,11 @@ test('blocks and their transactions are found, by slot and by signature', async 
       expect(await store.slots(0n, U64_MAX, 10)).toEqual(slots);
       expect(await store.info()).toMatchObject({ firstSlot: slots[0] ?? null, finalizedSlot: slots.at(-1) ?? null });
       for (const expected of all) {
-        expect(await store.block(expected.slot)).toEqual(expected);
-        expect(await store.blockHeader(expected.slot)).toMatchObject({
-          slot: expected.slot,
-          blockhash: expected.blockhash,
-        });
+        expect(wholeBlock(await store.block(expected.slot))).toEqual(expected);
         for (const [index, executed] of expected.transactions.entries()) {
           const { slot, blockTime } = expected;
           const found = await store.transaction(transactionId(executed.transaction));
-          expect(found).toEqual({ ...executed, slot, blockTime, index });
+          expect(wholeTransaction(found)).toEqual({ ...executed, slot, blockTime, index });
         }
       }
     }),
@@ -55,7 +52,6 @@ test('blocks and their transactions are found, by slot and by signature', async 
 test('what is not there is null', async () => {
   const store = storeOf(...encodeBlockRows(block));
   expect(await store.block(8n)).toBeNull();
-  expect(await store.blockHeader(8n)).toBeNull();
   expect(await store.transaction(encodeSignature(new Uint8Array(64)))).toBeNull();
 });
 
@@ -75,7 +71,7 @@ test('a loose transaction is found by signature and is no block', async () => {
     fc.asyncProperty(anyExecutedTransaction, async (executed) => {
       const store = storeOf(encodeLooseRow({ ...executed, slot: 9n, blockTime: 0n }));
       const found = await store.transaction(transactionId(executed.transaction));
-      expect(found).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
+      expect(wholeTransaction(found)).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
       expect(await store.info()).toMatchObject({ firstSlot: null, confirmedSlot: null, finalizedSlot: null });
     }),
     { numRuns: 20 },
@@ -105,7 +101,6 @@ test('a broken row is an error that names table and key', async () => {
   const cell = { qualifier: 'proto', value: Uint8Array.of(2, 0, 0, 0, 1, 2, 3) } as const;
   const blockRow: TableRow = { table: 'blocks', key: slotKey(7n), cell };
   await expect(storeOf(blockRow).block(7n)).rejects.toThrow(/^row 0000000000000007 of table blocks: cannot inflate/);
-  await expect(storeOf(blockRow).blockHeader(7n)).rejects.toThrow(/^row 0000000000000007 of table blocks/);
   await expect(storeOf({ table: 'tx', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table tx`);
   await expect(storeOf({ table: 'loose', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table loose`);
   await expect(storeOf({ table: 'info', key: 'ledger', cell }).info()).rejects.toThrow('row ledger of table info');

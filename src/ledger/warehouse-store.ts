@@ -1,51 +1,55 @@
-import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../service/store.ts';
+import { createLruCache } from '../shared/lru-cache.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../service/store.ts';
+import { storedTransaction } from '../service/stored-block.ts';
 import type { Signature } from '../solana/signature.ts';
 import { type Slot, U64_MAX } from '../solana/slot.ts';
-import { type BlockPayload, decodeBlock, decodeBlockHeader, decodeBlockTransaction } from './block-rows.ts';
+import { openBlock } from './block-rows.ts';
 import { inflateCell } from './cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './info-row.ts';
 import type { KeyValueReader } from './key-value.ts';
 import { decodeLooseRow } from './loose-row.ts';
-import { createPayloadCache } from './payload-cache.ts';
 import { inRow } from './row-error.ts';
 import { parseSlotKey, slotKey } from './slot-key.ts';
-import { transactionId } from './transaction-id.ts';
 import { decodeTransactionRow } from './tx-row.ts';
 
-/** A ledger over any engine that holds the warehouse's rows. Reads throw RowError on a row that is broken. */
-export function createWarehouseStore(kv: KeyValueReader): LedgerStore {
-  const payloads = createPayloadCache();
+/** The most inflated block rows that are kept, in bytes: a few of the largest, a hundred usual ones. */
+const INFLATED_BYTES = 64 * 1024 * 1024;
 
-  /** Reads a block's row, inflates it and hands it to `decode`; null where there is no row. */
-  const readBlock = async <T>(slot: Slot, decode: (payload: BlockPayload) => T): Promise<T | null> => {
+/** A ledger over any engine that holds the warehouse's rows. Reads throw RowError on a row that is broken. */
+export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFLATED_BYTES): LedgerStore {
+  // Neighbouring lookups inflate a block once.
+  const inflated = createLruCache<Uint8Array>(maxInflatedBytes);
+
+  const readBlock = async (slot: Slot): Promise<StoredBlock | null> => {
     const key = slotKey(slot);
     const cell = await kv.get('blocks', key);
     if (cell === null) return null;
     return inRow('blocks', key, async () => {
-      const bytes = await payloads.get(cell.value, key, inflateCell);
-      return decode({ slot, qualifier: cell.qualifier, bytes });
+      const bytes = inflated.get(key) ?? (await inflateCell(cell.value));
+      inflated.set(key, bytes, bytes.length);
+      return openBlock({ slot, qualifier: cell.qualifier, bytes });
     });
   };
 
   const readLoose = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
-    return { ...(await inRow('loose', signature, () => decodeLooseRow(cell.value))), index: null };
+    const { slot, blockTime, ...executed } = await inRow('loose', signature, () => decodeLooseRow(cell.value));
+    return { ...storedTransaction(executed), slot, blockTime, index: null };
   };
 
   return {
     info: () => readInfo(kv),
-    block: (slot) => readBlock(slot, decodeBlock),
-    blockHeader: (slot) => readBlock(slot, decodeBlockHeader),
+    block: readBlock,
     transaction: async (signature) => {
       const cell = await kv.get('tx', signature);
       if (cell === null) return readLoose(signature);
       const { slot, index } = await inRow('tx', signature, () => decodeTransactionRow(cell.value));
-      const found = await readBlock(slot, (payload) => decodeBlockTransaction(payload, index));
+      const block = await readBlock(slot);
+      const stored = block?.transactions[index];
       // As the node answers where the two tables do not agree.
-      if (found === null || found.executed === null) return null;
-      if (transactionId(found.executed.transaction) !== signature) return null;
-      return { ...found.executed, slot, index, blockTime: found.header.blockTime };
+      if (block === null || stored?.id() !== signature) return null;
+      return { ...stored, slot, index, blockTime: block.blockTime };
     },
     slots: async (from, to, limit) => {
       if (from > U64_MAX || from > to) return [];

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createClient } from '../rpc/client.ts';
+import { wholeText } from '../service/answer.ts';
 import { createService } from '../service/create-service.ts';
 import type { LedgerInfo } from '../service/store.ts';
 import { createMemoryStore } from '../service/test-support/memory-store.ts';
@@ -19,7 +20,7 @@ async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
     label: 'embedded',
-    fetch: async (input, init) => new Response(await service(await new Request(input, init).text())),
+    fetch: async (input, init) => new Response(await wholeText(service(await new Request(input, init).text()))),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const newest = await queries.query(newestSlotsQueryOptions(client, wanted));

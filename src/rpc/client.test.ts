@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeText } from '../service/answer.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { sampleService } from '../service/test-support/ask.ts';
 import { createMemoryStore } from '../service/test-support/memory-store.ts';
@@ -14,17 +15,15 @@ function connect(service: Service) {
     fetch: async (input, init) => {
       const text = await new Request(input, init).text();
       requests.push(text);
-      return new Response(await service(text));
+      return new Response(await wholeText(service(text)));
     },
   });
   return { client, requests };
 }
 
 /** A node from before the current names. */
-const oldNode: Service = async (text) =>
-  /"method":"get(Transaction|Block)"/.test(text)
-    ? '{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found"},"id":1}'
-    : sampleService(text);
+const oldNode: Service = (text) =>
+  sampleService(text.replace(/"method":"get(?=Transaction|Block")/, '"method":"unknown'));
 
 const AUTO = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const satisfies TransactionReadOptions;
 const BLOCK = { ...AUTO, transactionDetails: 'full', rewards: true } as const satisfies BlockReadOptions;

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wholeText } from './answer.ts';
 import { createService, MAX_BATCH_CALLS } from './create-service.ts';
 import { askError, sampleService } from './test-support/ask.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';
+
+const answer = (requestText: string): Promise<string | null> => wholeText(sampleService(requestText));
 
 const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
 const PARSE_ERROR = '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"},"id":null}';
@@ -25,35 +28,35 @@ test.each([
   '"18446744073709551616"',
   'null',
 ])('echoes the id %s exactly as it was written', async (id) => {
-  const answer = await sampleService(`{ "jsonrpc" : "2.0", "id" : ${id} , "method" : "getHealth" }`);
-  expect(answer).toBe(`{"jsonrpc":"2.0","result":"ok","id":${id}}`);
+  const text = await answer(`{ "jsonrpc" : "2.0", "id" : ${id} , "method" : "getHealth" }`);
+  expect(text).toBe(`{"jsonrpc":"2.0","result":"ok","id":${id}}`);
 });
 
 test.each(['', '{', '[1,', '{"a":1}x', '\ufeff{}', '"', 'undefined', '[]]', "{'a':1}"])(
   'answers text that is not JSON with a parse error: %j',
   async (text) => {
-    expect(await sampleService(text)).toBe(PARSE_ERROR);
+    expect(await answer(text)).toBe(PARSE_ERROR);
   },
 );
 
 test('answers text that uses up every private-use character beside a large integer', async () => {
   const every = String.fromCharCode(...Array.from({ length: 6_400 }, (_, at) => 0xe000 + at));
   const request = `{"jsonrpc":"2.0","id":18446744073709551616,"method":"getHealth","params":["${every}"]}`;
-  expect(await sampleService(request)).toMatch(/^\{"jsonrpc":"2.0","error":/);
+  expect(await answer(request)).toMatch(/^\{"jsonrpc":"2.0","error":/);
 });
 
 test('reads 128 levels of nesting and no more', async () => {
   const nested = (levels: number): string =>
     `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-  expect(await sampleService(nested(128))).toContain('No parameters were expected');
-  expect(await sampleService(nested(129))).toBe(PARSE_ERROR);
-  expect(await sampleService('['.repeat(50_000))).toBe(PARSE_ERROR);
+  expect(await answer(nested(128))).toContain('No parameters were expected');
+  expect(await answer(nested(129))).toBe(PARSE_ERROR);
+  expect(await answer('['.repeat(50_000))).toBe(PARSE_ERROR);
 });
 
 test.each(['5', '"x"', 'null', 'true', '{}', '{"foo":1}', '[]', ' [ ] '])(
   'answers JSON that is no request as invalid: %s',
   async (text) => {
-    expect(await sampleService(text)).toBe(invalid());
+    expect(await answer(text)).toBe(invalid());
   },
 );
 
@@ -68,34 +71,34 @@ test.each([
   '{"jsonrpc":"2.0","id":7,"method":"getHealth","params":"x"}',
   '{"jsonrpc":"2.0","id":7,"method":"getHealth","extra":true}',
 ])('answers a malformed request as invalid, with its id: %s', async (text) => {
-  expect(await sampleService(text)).toBe(invalid('7'));
+  expect(await answer(text)).toBe(invalid('7'));
 });
 
 test.each(['true', '[1]', '{"a":1}'])(
   'answers a request whose id cannot be one as invalid, without it: %s',
   async (id) => {
-    expect(await sampleService(`{"jsonrpc":"2.0","id":${id},"method":"getHealth"}`)).toBe(invalid());
+    expect(await answer(`{"jsonrpc":"2.0","id":${id},"method":"getHealth"}`)).toBe(invalid());
   },
 );
 
 test('answers no notification, whatever it asks', async () => {
-  expect(await sampleService('{"jsonrpc":"2.0","method":"getHealth"}')).toBeNull();
-  expect(await sampleService('{"jsonrpc":"2.0","method":"noSuchMethod","params":[]}')).toBeNull();
-  expect(await sampleService('[{"jsonrpc":"2.0","method":"getHealth"}]')).toBeNull();
-  expect(await sampleService('{"jsonrpc":"2.0","method":1}')).toBe(invalid());
+  expect(await answer('{"jsonrpc":"2.0","method":"getHealth"}')).toBeNull();
+  expect(await answer('{"jsonrpc":"2.0","method":"noSuchMethod","params":[]}')).toBeNull();
+  expect(await answer('[{"jsonrpc":"2.0","method":"getHealth"}]')).toBeNull();
+  expect(await answer('{"jsonrpc":"2.0","method":1}')).toBe(invalid());
 });
 
 test('answers a batch in order, without its notifications', async () => {
   const batch = `[${HEALTH}, 5, {"jsonrpc":"2.0","method":"getHealth"}, {"jsonrpc":"2.0","id":"b","method":"getHealth"}, [] ]`;
-  expect(await sampleService(batch)).toBe(
+  expect(await answer(batch)).toBe(
     `[{"jsonrpc":"2.0","result":"ok","id":1},${invalid()},{"jsonrpc":"2.0","result":"ok","id":"b"},${invalid()}]`,
   );
 });
 
 test('answers batches up to the limit', async () => {
   const batch = (calls: number): string => `[${Array.from({ length: calls }, () => HEALTH).join(',')}]`;
-  expect(JSON.parse((await sampleService(batch(MAX_BATCH_CALLS))) ?? '')).toHaveLength(MAX_BATCH_CALLS);
-  expect(await sampleService(batch(MAX_BATCH_CALLS + 1))).toBe(
+  expect(JSON.parse((await answer(batch(MAX_BATCH_CALLS))) ?? '')).toHaveLength(MAX_BATCH_CALLS);
+  expect(await answer(batch(MAX_BATCH_CALLS + 1))).toBe(
     '{"jsonrpc":"2.0","error":{"code":-32600,"message":"A batch of 101: at most 100 are answered at once"},"id":null}',
   );
 });
@@ -103,7 +106,9 @@ test('answers batches up to the limit', async () => {
 test('refuses the rest of a batch whose answers have grown too long', async () => {
   const service = createService(createMemoryStore([]), { maxBatchAnswer: 50 });
   const notification = '{"jsonrpc":"2.0","method":"getHealth"}';
-  const answers: unknown[] = JSON.parse((await service(`[${HEALTH},${HEALTH},${notification},${HEALTH}]`)) ?? '');
+  const answers: unknown[] = JSON.parse(
+    (await wholeText(service(`[${HEALTH},${HEALTH},${notification},${HEALTH}]`))) ?? '',
+  );
   const ok = { jsonrpc: '2.0', result: 'ok', id: 1 };
   expect(answers).toEqual([ok, ok, { ...ok, result: undefined, error: { code: -32600, message: expect.any(String) } }]);
 });
@@ -129,15 +134,15 @@ test('says which parameters are missing or too many, in the words of a node', as
     code: -32602,
     message: 'Invalid parameters: No parameters were expected',
   });
-  expect(await sampleService('{"jsonrpc":"2.0","id":1,"method":"getBlock","params":{"slot":1}}')).toContain(
+  expect(await answer('{"jsonrpc":"2.0","id":1,"method":"getBlock","params":{"slot":1}}')).toContain(
     '"error":{"code":-32602,"message":"`params` should be an array"}',
   );
 });
 
 test('takes absent and null parameters as none', async () => {
   for (const params of ['', ',"params":null', ',"params":[]']) {
-    const answer = await sampleService(`{"jsonrpc":"2.0","id":1,"method":"getHealth"${params}}`);
-    expect(answer).toBe('{"jsonrpc":"2.0","result":"ok","id":1}');
+    const text = await answer(`{"jsonrpc":"2.0","id":1,"method":"getHealth"${params}}`);
+    expect(text).toBe('{"jsonrpc":"2.0","result":"ok","id":1}');
   }
 });
 
@@ -165,7 +170,7 @@ test('answers any text with valid JSON-RPC or nothing', async () => {
     fc.string({ unit: 'binary' }),
     fc.array(fragment).map((parts) => parts.join('')),
   );
-  await fc.assert(fc.asyncProperty(text, async (request) => expectAnswer(await sampleService(request))));
+  await fc.assert(fc.asyncProperty(text, async (request) => expectAnswer(await answer(request))));
 });
 
 test('answers any JSON with valid JSON-RPC or nothing', async () => {
@@ -183,7 +188,7 @@ test('answers any JSON with valid JSON-RPC or nothing', async () => {
     { requiredKeys: [] },
   );
   const body = fc.oneof(request, fc.array(request, { maxLength: 5 }), fc.jsonValue());
-  await fc.assert(fc.asyncProperty(body, async (value) => expectAnswer(await sampleService(JSON.stringify(value)))));
+  await fc.assert(fc.asyncProperty(body, async (value) => expectAnswer(await answer(JSON.stringify(value)))));
 });
 
 function expectAnswer(text: string | null): void {

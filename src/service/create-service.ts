@@ -1,17 +1,20 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
-import { parseJson } from '../shared/json.ts';
-import type { JsonValue } from '../shared/json.ts';
+import { parseJson, stringifyJson } from '../shared/json.ts';
+import { answerPieces } from './answer.ts';
+import type { Answer, AnswerBody } from './answer.ts';
 import { isTooDeep, splitArray } from './envelope/json-parts.ts';
 import { readRequest } from './envelope/read-request.ts';
 import type { Request } from './envelope/read-request.ts';
-import { writeError, writeResult } from './envelope/write-answer.ts';
+import { errorAnswer, RESULT_HEAD, writeError, writeTail } from './envelope/write-answer.ts';
+import { joinPieces, PIECE_LENGTH } from './join-pieces.ts';
+import type { Found } from './methods/method.ts';
 import { METHODS } from './methods/method-table.ts';
 import { checkArity } from './params/check-arity.ts';
 import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
 import type { LedgerStore } from './store.ts';
 
 /** Answers the text of one JSON-RPC request or batch; null where there is nothing to answer. Never throws. */
-export type Service = (requestText: string) => Promise<string | null>;
+export type Service = (requestText: string) => Answer | null;
 
 export interface ServiceOptions {
   /** Told what the caller is not: why an answer is "Internal error". */
@@ -26,11 +29,9 @@ export const MAX_BATCH_CALLS = 100;
 const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
-  const answer = (request: Request): Promise<string | null> => answerRequest(store, request, options);
-  return async (requestText) => {
-    if (!isReadableJson(requestText)) {
-      return writeError(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
-    }
+  const answer = (request: Request): Answer | null => answerRequest(store, request, options);
+  return (requestText) => {
+    if (!isReadableJson(requestText)) return errorAnswer(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
     return requestText.trimStart().startsWith('[')
       ? answerBatch(splitArray(requestText), answer, options.maxBatchAnswer ?? MAX_BATCH_ANSWER)
       : answer(readRequest(requestText));
@@ -47,49 +48,96 @@ function isReadableJson(text: string): boolean {
   }
 }
 
-async function answerBatch(
-  elements: readonly string[],
-  answer: (request: Request) => Promise<string | null>,
-  maxLength: number,
-): Promise<string | null> {
-  if (elements.length === 0) return writeError(invalidRequest(), 'null');
+type AnswerRequest = (request: Request) => Answer | null;
+
+function answerBatch(elements: readonly string[], answer: AnswerRequest, maxLength: number): Answer | null {
+  if (elements.length === 0) return errorAnswer(invalidRequest(), 'null');
   if (elements.length > MAX_BATCH_CALLS) {
     const message = `A batch of ${elements.length}: at most ${MAX_BATCH_CALLS} are answered at once`;
-    return writeError(invalidRequest(message), 'null');
+    return errorAnswer(invalidRequest(message), 'null');
   }
-  const answers: string[] = [];
+  const requests = elements.map(readRequest).filter(({ kind }) => kind !== 'notification');
+  if (requests.length === 0) return null;
+  return {
+    name: null,
+    body: async () => ({ text: writeBatch(requests, answer, maxLength), lasting: false }),
+    tail: ']',
+  };
+}
+
+async function* writeBatch(
+  requests: readonly Request[],
+  answer: AnswerRequest,
+  maxLength: number,
+): AsyncIterable<string> {
   let length = 0;
-  for (const element of elements) {
-    const request = readRequest(element);
-    const text =
-      request.kind === 'call' && length > maxLength
-        ? writeError(invalidRequest('The answers before this one fill the batch: ask for it on its own'), request.id)
-        : await answer(request);
-    if (text === null) continue;
-    answers.push(text);
-    length += text.length;
+  let separator = '[';
+  for (const request of requests) {
+    const isFull = request.kind === 'call' && length > maxLength;
+    const next = isFull ? errorAnswer(invalidRequest(BATCH_IS_FULL), request.id) : answer(request);
+    if (next === null) continue;
+    yield separator;
+    separator = ',';
+    for await (const piece of answerPieces(next)) {
+      length += piece.length;
+      yield piece;
+    }
   }
-  return answers.length === 0 ? null : `[${answers.join(',')}]`;
 }
 
-async function answerRequest(store: LedgerStore, request: Request, options: ServiceOptions): Promise<string | null> {
+const BATCH_IS_FULL = 'The answers before this one fill the batch: ask for it on its own';
+
+function answerRequest(store: LedgerStore, request: Request, options: ServiceOptions): Answer | null {
   if (request.kind === 'notification') return null;
-  if (request.kind === 'invalid') return writeError(invalidRequest(), request.id);
+  if (request.kind === 'invalid') return errorAnswer(invalidRequest(), request.id);
+  const { id, method, params } = request;
   try {
-    return writeResult(await call(store, request.method, request.params), request.id);
+    const { name, find } = prepare(method, params);
+    return { name, body: () => writeBody(() => find(store), options), tail: writeTail(id) };
   } catch (error) {
-    if (error instanceof RpcError) return writeError(error, request.id);
-    options.onInternalError?.(error);
-    return writeError(new RpcError(ERROR_CODES.internalError, 'Internal error'), request.id);
+    return errorAnswer(toRpcError(error, options), id);
   }
 }
 
-type CallParams = Extract<Request, { readonly kind: 'call' }>['params'];
+interface Prepared {
+  readonly name: string | null;
+  readonly find: (store: LedgerStore) => Promise<Found>;
+}
 
-async function call(store: LedgerStore, name: string, params: CallParams): Promise<JsonValue> {
+function prepare(name: string, params: CallParams): Prepared {
   const method = METHODS.get(name);
   if (method === undefined) throw new RpcError(ERROR_CODES.methodNotFound, 'Method not found');
   if (params === 'object') throw invalidParams('`params` should be an array');
   checkArity(params, method.params);
-  return method.call(store, params);
+  if ('lookUp' in method) return method.lookUp(params);
+  return {
+    name: null,
+    find: async (store) => ({ text: [stringifyJson(await method.call(store, params))], final: false }),
+  };
+}
+
+type CallParams = Extract<Request, { readonly kind: 'call' }>['params'];
+
+async function writeBody(find: () => Promise<Found>, options: ServiceOptions): Promise<AnswerBody> {
+  try {
+    const { text, final: lasting } = await find();
+    const pieces = joinPieces(text, RESULT_HEAD);
+    // Made here, so that what fails at once is still answered with an error.
+    const first = pieces.next().value ?? '';
+    return { text: first.length < PIECE_LENGTH ? first : writePieces(first, pieces), lasting };
+  } catch (error) {
+    return { text: writeError(toRpcError(error, options)), lasting: false };
+  }
+}
+
+async function* writePieces(first: string, others: Iterable<string>): AsyncIterable<string> {
+  yield first;
+  yield* others;
+}
+
+/** What the caller is told of an error. */
+function toRpcError(error: unknown, { onInternalError }: ServiceOptions): RpcError {
+  if (error instanceof RpcError) return error;
+  onInternalError?.(error);
+  return new RpcError(ERROR_CODES.internalError, 'Internal error');
 }

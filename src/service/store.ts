@@ -1,13 +1,14 @@
-import type { Block, BlockHeader, ExecutedTransaction } from '../solana/block.ts';
+import type { BlockHeader } from '../solana/block.ts';
+import type { TransactionMeta } from '../solana/meta.ts';
+import type { Reward } from '../solana/reward.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
+import type { Transaction, TransactionVersion } from '../solana/transaction.ts';
 
 /** What the service needs of a ledger. Every read may fail by throwing; null means "not in this ledger". */
 export interface LedgerStore {
   readonly info: () => Promise<LedgerInfo>;
-  readonly block: (slot: Slot) => Promise<Block | null>;
-  /** As `block`, without decoding transactions and rewards. */
-  readonly blockHeader: (slot: Slot) => Promise<BlockHeader | null>;
+  readonly block: (slot: Slot) => Promise<StoredBlock | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
   /** Produced slots from `from` to `to`, both included, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
@@ -29,8 +30,25 @@ export interface LedgerInfo {
   readonly advances: boolean;
 }
 
-/** One transaction and where it stands; `index` is null where its block is not in the ledger. */
-export interface LocatedTransaction extends ExecutedTransaction {
+/** A block as it is stored: each of its transactions, and its rewards, are decoded when they are asked for, which may throw. */
+export interface StoredBlock extends BlockHeader {
+  readonly numRewardPartitions: bigint | null;
+  readonly rewards: () => readonly Reward[];
+  readonly transactions: readonly StoredTransaction[];
+}
+
+export interface StoredTransaction {
+  readonly version: () => TransactionVersion;
+  /** The first signature. */
+  readonly id: () => Signature;
+  readonly transaction: () => Transaction;
+  /** The bytes that `transaction` travelled as. */
+  readonly wireBytes: () => Uint8Array;
+  readonly meta: () => TransactionMeta | null;
+}
+
+/** A transaction and where it stands; `index` is null where its block is not in the ledger. */
+export interface LocatedTransaction extends StoredTransaction {
   readonly slot: Slot;
   readonly index: number | null;
   readonly blockTime: bigint | null;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { wholeBlock } from '../../service/test-support/whole.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/blockhash.ts';
 import type { Block, ExecutedTransaction } from '../../solana/block.ts';
 import type { RewardType } from '../../solana/reward.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 async function blockAt(slot: Slot): Promise<Block> {
-  const block = await store.block(slot);
+  const block = wholeBlock(await store.block(slot));
   if (block === null) throw new Error(`no block ${slot}`);
   return block;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { wholeBlock } from '../../service/test-support/whole.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import { planSlots } from './slot-plan.ts';
@@ -20,6 +21,6 @@ test('executing the first slots again gives what the embedded ledger holds', asy
   const store = createWarehouseStore(await openEmbeddedLedger());
   const producer = await generator.createProducer();
   for (const plan of planSlots().slice(0, 24)) {
-    expect(await store.block(plan.slot), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
+    expect(wholeBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
   }
 });

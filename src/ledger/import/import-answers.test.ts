@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wholeBlock, wholeTransaction } from '../../service/test-support/whole.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json.ts';
 import { U64_MAX } from '../../solana/slot.ts';
 import type { Transaction } from '../../solana/transaction.ts';
@@ -55,7 +56,8 @@ const reasons = ({ refusals }: ImportReport): readonly string[] =>
 const one = signedTransaction(1);
 const two = signedTransaction(2);
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-const read = (transaction: Transaction) => createWarehouseStore(ledger).transaction(transactionId(transaction));
+const read = async (transaction: Transaction) =>
+  wholeTransaction(await createWarehouseStore(ledger).transaction(transactionId(transaction)));
 
 test('a block and its transactions come back as they were recorded', async () => {
   const report = await importOne(blockAnswer([one, two], 7));
@@ -67,7 +69,7 @@ test('a block and its transactions come back as they were recorded', async () =>
   });
   const store = createWarehouseStore(ledger);
   expect(await store.slots(0n, U64_MAX, 9)).toEqual([8n]);
-  expect((await store.block(8n))?.transactions.map(({ transaction }) => transaction)).toEqual([one, two]);
+  expect(wholeBlock(await store.block(8n))?.transactions.map(({ transaction }) => transaction)).toEqual([one, two]);
   expect(await read(two)).toMatchObject({
     slot: 8n,
     index: 1,

@@ -1,6 +1,6 @@
 import type { Block } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
-import { decodeBlockHeader, encodeBlockRows } from '../block-rows.ts';
+import { encodeBlockRows, openBlock } from '../block-rows.ts';
 import { inflateCell } from '../cell.ts';
 import type { Cell, KeyValueWriter } from '../key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../loose-row.ts';
@@ -65,7 +65,7 @@ async function sameContent(a: Cell, b: Cell): Promise<boolean> {
 async function differenceTo(existing: Cell, cell: Cell | null, { slot, blockhash }: Block): Promise<string | null> {
   if (cell !== null && (await sameContent(existing, cell))) return null;
   const { qualifier, value } = existing;
-  const header = decodeBlockHeader({ slot, qualifier, bytes: await inflateCell(value) });
+  const header = openBlock({ slot, qualifier, bytes: await inflateCell(value) });
   return header.blockhash === blockhash
     ? `slot ${slot} holds another recording of this block`
     : `slot ${slot} holds another block, ${header.blockhash}`;

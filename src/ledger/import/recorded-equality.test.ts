@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeText } from '../../service/answer.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { parseBase58 } from '../../shared/base58.ts';
 import { parseBase64 } from '../../shared/base64.ts';
@@ -192,7 +193,7 @@ function askBlock(service: Service, json: JsonObject, slot: Slot): Promise<JsonV
 }
 
 async function call(service: Service, method: string, params: JsonValue): Promise<JsonValue> {
-  const text = await service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
+  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
   const answer = parseJson(text ?? '') as JsonObject;
   if (answer['result'] === undefined) throw new Error(`${method} ${stringifyJson(params)}: ${text}`);
   return answer['result'];

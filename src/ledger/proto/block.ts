@@ -1,10 +1,10 @@
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { create, toBinary } from '@bufbuild/protobuf';
 import type { Block, BlockHeader } from '../../solana/block.ts';
 import type { Blockhash } from '../../solana/blockhash.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { type ConfirmedBlock, ConfirmedBlockSchema } from './confirmed_block_pb.ts';
-import { decodeExecutedTransaction, encodeExecutedTransaction } from './executed-transaction.ts';
-import { decodeReward, encodeReward } from './reward.ts';
+import { encodeExecutedTransaction } from './executed-transaction.ts';
+import { encodeReward } from './reward.ts';
 
 /** A block as protobuf ConfirmedBlock bytes; the slot is the row's key, not part of it. */
 export function encodeProtoBlock(block: Block): Uint8Array {
@@ -20,17 +20,6 @@ export function encodeProtoBlock(block: Block): Uint8Array {
     ...(numRewardPartitions === null ? {} : { numPartitions: { numPartitions: numRewardPartitions } }),
   });
   return toBinary(ConfirmedBlockSchema, row);
-}
-
-/** Throws on bytes that are not a ConfirmedBlock, or one with parts missing. */
-export function decodeProtoBlock(slot: Slot, bytes: Uint8Array): Block {
-  const row = fromBinary(ConfirmedBlockSchema, bytes);
-  return {
-    ...decodeProtoHeader(slot, row),
-    transactions: row.transactions.map(decodeExecutedTransaction),
-    rewards: row.rewards.map(decodeReward),
-    numRewardPartitions: row.numPartitions?.numPartitions ?? null,
-  };
 }
 
 /** What stands in the row beside transactions and rewards. */

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { ConfirmedTransaction, ConfirmedTransactionSchema } from './confirmed_block_pb.ts';
+import { fromWireForm } from '../../solana/wire/wire-form.ts';
 import { decodeMeta, encodeMeta } from './meta.ts';
 import { decodeTransaction, encodeTransaction } from './transaction.ts';
 
@@ -13,7 +14,7 @@ export function encodeExecutedTransaction(
 
 export function decodeExecutedTransaction(row: ConfirmedTransaction): ExecutedTransaction {
   return {
-    transaction: decodeTransaction(row.transaction),
+    transaction: fromWireForm(decodeTransaction(row.transaction)),
     meta: row.meta === undefined ? null : decodeMeta(row.meta),
   };
 }

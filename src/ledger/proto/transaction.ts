@@ -1,27 +1,28 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { ADDRESS_BYTES, type Address, addressBytes, encodeAddress } from '../../solana/address.ts';
-import { blockhashBytes, encodeBlockhash } from '../../solana/blockhash.ts';
-import { encodeSignature, SIGNATURE_BYTES, signatureBytes } from '../../solana/signature.ts';
-import type { Message, Transaction, TransactionConfig } from '../../solana/transaction.ts';
+import { ADDRESS_BYTES, type Address, encodeAddress } from '../../solana/address.ts';
+import { SIGNATURE_BYTES } from '../../solana/signature.ts';
+import type { Transaction, TransactionConfig } from '../../solana/transaction.ts';
+import { toWireForm, type WireMessage, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import type * as rows from './confirmed_block_pb.ts';
 import type { MessageSchema, TransactionConfigSchema, TransactionSchema } from './confirmed_block_pb.ts';
 
 export function encodeTransaction(transaction: Transaction): MessageInitShape<typeof TransactionSchema> {
-  return { signatures: transaction.signatures.map(signatureBytes), message: encodeMessage(transaction.message) };
+  const { signatures, message } = toWireForm(transaction);
+  return { signatures: [...signatures], message: encodeMessage(message) };
 }
 
-/** Throws where a part is missing or has the wrong size. */
-export function decodeTransaction(row: rows.Transaction | undefined): Transaction {
+/** A transaction with its keys as they are stored. Throws where a part is missing or has the wrong size. */
+export function decodeTransaction(row: rows.Transaction | undefined): WireTransaction {
   if (row?.message === undefined) throw new Error('a transaction without a message');
   return {
-    signatures: row.signatures.map((bytes) => encodeSignature(sized(bytes, SIGNATURE_BYTES, 'a signature'))),
+    signatures: row.signatures.map((bytes) => sized(bytes, SIGNATURE_BYTES, 'a signature')),
     message: decodeMessage(row.message),
   };
 }
 
 /** An address's 32 bytes as stored. */
 export function decodeAddress(bytes: Uint8Array): Address {
-  return encodeAddress(sized(bytes, ADDRESS_BYTES, 'an address'));
+  return encodeAddress(addressSized(bytes));
 }
 
 /** A number that the network keeps in one byte and protobuf in a u32. */
@@ -30,29 +31,31 @@ export function byteValue(value: number, what: string): number {
   return value;
 }
 
-function encodeMessage(message: Message): MessageInitShape<typeof MessageSchema> {
+function encodeMessage(message: WireMessage): MessageInitShape<typeof MessageSchema> {
+  const { header, accountKeys, recentBlockhash, instructions, addressTableLookups } = message;
   return {
-    header: message.header,
-    accountKeys: message.accountKeys.map(addressBytes),
-    recentBlockhash: blockhashBytes(message.recentBlockhash),
-    instructions: message.instructions.map(({ programIdIndex, accounts, data }) => ({
-      programIdIndex,
-      accounts: Uint8Array.from(accounts),
-      data,
+    header,
+    accountKeys: [...accountKeys],
+    recentBlockhash,
+    instructions: instructions.map((instruction) => ({
+      ...instruction,
+      accounts: Uint8Array.from(instruction.accounts),
     })),
     versioned: message.version !== 'legacy',
-    addressTableLookups: message.addressTableLookups.map((lookup) => ({
-      accountKey: addressBytes(lookup.accountKey),
-      writableIndexes: Uint8Array.from(lookup.writableIndexes),
-      readonlyIndexes: Uint8Array.from(lookup.readonlyIndexes),
+    addressTableLookups: addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
+      accountKey,
+      writableIndexes: Uint8Array.from(writableIndexes),
+      readonlyIndexes: Uint8Array.from(readonlyIndexes),
     })),
     ...(message.version === 1 ? { config: encodeConfig(message.config) } : {}),
   };
 }
 
-function decodeMessage(row: rows.Message): Message {
+function decodeMessage(row: rows.Message): WireMessage {
   if (row.header === undefined) throw new Error('a message without a header');
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = row.header;
+  for (const { programIdIndex } of row.instructions) byteValue(programIdIndex, 'programIdIndex');
+  for (const { accountKey } of row.addressTableLookups) addressSized(accountKey);
   return {
     version: !row.versioned ? 'legacy' : row.config === undefined ? 0 : 1,
     header: {
@@ -60,18 +63,10 @@ function decodeMessage(row: rows.Message): Message {
       numReadonlySignedAccounts: byteValue(numReadonlySignedAccounts, 'numReadonlySignedAccounts'),
       numReadonlyUnsignedAccounts: byteValue(numReadonlyUnsignedAccounts, 'numReadonlyUnsignedAccounts'),
     },
-    accountKeys: row.accountKeys.map(decodeAddress),
-    recentBlockhash: encodeBlockhash(sized(row.recentBlockhash, 32, 'a blockhash')),
-    instructions: row.instructions.map((instruction) => ({
-      programIdIndex: byteValue(instruction.programIdIndex, 'programIdIndex'),
-      accounts: Array.from(instruction.accounts),
-      data: instruction.data,
-    })),
-    addressTableLookups: row.addressTableLookups.map((lookup) => ({
-      accountKey: decodeAddress(lookup.accountKey),
-      writableIndexes: Array.from(lookup.writableIndexes),
-      readonlyIndexes: Array.from(lookup.readonlyIndexes),
-    })),
+    accountKeys: row.accountKeys.map(addressSized),
+    recentBlockhash: sized(row.recentBlockhash, 32, 'a blockhash'),
+    instructions: row.instructions,
+    addressTableLookups: row.addressTableLookups,
     config: row.versioned && row.config !== undefined ? decodeConfig(row.config) : null,
   };
 }
@@ -94,6 +89,10 @@ function decodeConfig(row: rows.TransactionConfig): TransactionConfig {
     loadedAccountsDataSizeLimit: row.loadedAccountsDataSizeLimit ?? null,
     heapSize: row.heapSize ?? null,
   };
+}
+
+function addressSized(bytes: Uint8Array): Uint8Array {
+  return sized(bytes, ADDRESS_BYTES, 'an address');
 }
 
 function sized(bytes: Uint8Array, length: number, what: string): Uint8Array {

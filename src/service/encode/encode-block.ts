@@ -1,39 +1,65 @@
 import type { TransactionDetails } from '../../protocol/config.ts';
+import { stringifyJson } from '../../shared/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
-import type { Block, ExecutedTransaction } from '../../solana/block.ts';
+import type { StoredBlock, StoredTransaction } from '../store.ts';
 import { encodeReward } from './encode-reward.ts';
 import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
 import type { TransactionForm } from './encode-transaction.ts';
+import { checkVersion } from './encode-version.ts';
 
 export interface BlockForm extends TransactionForm {
   readonly transactionDetails: TransactionDetails;
 }
 
-/** A block; throws RpcError where the caller cannot read one of its transactions. */
-export function encodeBlock(block: Block, form: BlockForm): JsonObject {
-  const isNode = form.dialect === 'node';
-  const { transactionDetails: details, rewards } = form;
+/**
+ * A block as JSON text, one element of its lists after another: nothing is decoded before its turn comes. Throws RpcError, before
+ * there is any text, where the caller cannot read one of its transactions.
+ */
+export function encodeBlock(block: StoredBlock, form: BlockForm): Iterable<string> {
+  if (hasEntries(form)) {
+    for (const { version } of block.transactions) checkVersion(version(), form.maxSupportedTransactionVersion);
+  }
+  return writeBlock(block, form);
+}
+
+function* writeBlock(block: StoredBlock, form: BlockForm): Iterable<string> {
+  yield stringifyJson(encodeHeader(block, form)).slice(0, -1);
+  if (form.rewards) yield* writeList('rewards', block.rewards(), (reward) => encodeReward(reward, form.dialect));
+  if (form.transactionDetails === 'signatures') yield* writeList('signatures', block.transactions, ({ id }) => id());
+  if (hasEntries(form)) yield* writeList('transactions', block.transactions, (stored) => encodeEntry(stored, form));
+  yield '}';
+}
+
+/** The members in front of the lists. */
+function encodeHeader(block: StoredBlock, { dialect }: BlockForm): JsonObject {
+  const { blockHeight, blockTime, blockhash, numRewardPartitions, parentSlot, previousBlockhash } = block;
+  const isNode = dialect === 'node';
   return {
-    ...(isNode ? { blockHeight: block.blockHeight } : {}),
-    blockTime: block.blockTime,
-    blockhash: block.blockhash,
-    ...(isNode && block.numRewardPartitions !== null ? { numRewardPartitions: block.numRewardPartitions } : {}),
-    parentSlot: block.parentSlot,
-    previousBlockhash: block.previousBlockhash,
-    ...(rewards ? { rewards: block.rewards.map((reward) => encodeReward(reward, form.dialect)) } : {}),
-    ...(details === 'signatures' ? { signatures: block.transactions.map(firstSignature) } : {}),
-    ...(details === 'full' || details === 'accounts'
-      ? { transactions: block.transactions.map((executed) => encodeEntry(executed, form)) }
-      : {}),
+    ...(isNode ? { blockHeight } : {}),
+    blockTime,
+    blockhash,
+    ...(isNode && numRewardPartitions !== null ? { numRewardPartitions } : {}),
+    parentSlot,
+    previousBlockhash,
   };
 }
 
-function encodeEntry(executed: ExecutedTransaction, form: BlockForm): JsonValue {
-  const encode = form.transactionDetails === 'accounts' ? encodeTransactionAccounts : encodeTransaction;
-  const { meta, transaction, version } = encode(executed, form);
-  return { meta, transaction, ...version };
+function* writeList<T>(name: string, items: readonly T[], encode: (item: T) => JsonValue): Iterable<string> {
+  yield `,"${name}":[`;
+  let first = true;
+  for (const item of items) {
+    yield `${first ? '' : ','}${stringifyJson(encode(item))}`;
+    first = false;
+  }
+  yield ']';
 }
 
-function firstSignature({ transaction }: ExecutedTransaction): JsonValue {
-  return transaction.signatures[0] ?? null;
+function hasEntries({ transactionDetails }: BlockForm): boolean {
+  return transactionDetails === 'full' || transactionDetails === 'accounts';
+}
+
+function encodeEntry(stored: StoredTransaction, form: BlockForm): JsonValue {
+  const encode = form.transactionDetails === 'accounts' ? encodeTransactionAccounts : encodeTransaction;
+  const { meta, transaction, version } = encode(stored, form);
+  return { meta, transaction, ...version };
 }

@@ -4,15 +4,15 @@ import { encodeBase64 } from '../../shared/base64.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
 import { resolveAccountKeys } from '../../solana/account-keys.ts';
 import type { ResolvedAccountKey } from '../../solana/account-keys.ts';
-import type { ExecutedTransaction } from '../../solana/block.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/meta.ts';
-import type { Transaction } from '../../solana/transaction.ts';
-import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import type { TransactionMeta } from '../../solana/meta.ts';
+import type { Transaction, TransactionVersion } from '../../solana/transaction.ts';
 import type { Dialect } from '../dialect.ts';
 import type { MaxVersion } from '../params/read-config.ts';
+import type { StoredTransaction } from '../store.ts';
 import { encodeAccountKey, encodeParsedMessage, encodeRawMessage } from './encode-message.ts';
 import { encodeAccountsMeta, encodeContractMeta, encodeNodeMeta } from './encode-meta.ts';
-import { checkVersion, encodeVersion } from './encode-version.ts';
+import { encodeVersion } from './encode-version.ts';
 
 /** How a transaction is to be written. */
 export interface TransactionForm {
@@ -30,54 +30,72 @@ export interface EncodedTransaction {
   readonly version: JsonObject;
 }
 
-/** A transaction with its metadata; throws RpcError where the caller cannot read its version. */
-export function encodeTransaction(executed: ExecutedTransaction, form: TransactionForm): EncodedTransaction {
-  checkVersion(executed, form.maxSupportedTransactionVersion);
-  const keys = form.encoding === 'jsonParsed' ? resolveKeys(executed) : null;
+/** A transaction with its metadata. That the caller can read its version was checked (checkVersion). */
+export function encodeTransaction(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
+  const meta = stored.meta();
+  const keys = form.encoding === 'jsonParsed' ? resolveKeys(stored.transaction(), meta) : null;
   return {
-    meta: encodeMeta(executed, keys, form),
-    transaction: encodeBody(executed.transaction, keys, form),
-    version: encodeVersion(executed, form.maxSupportedTransactionVersion, form.dialect),
+    meta: meta === null ? null : encodeMeta(meta, stored.version(), keys, form),
+    transaction: encodeBody(stored, keys, form),
+    version: encodeVersionOf(stored, meta, form),
   };
 }
 
 /** A transaction as details `accounts` shows it: who was named, not what was asked. */
-export function encodeTransactionAccounts(executed: ExecutedTransaction, form: TransactionForm): EncodedTransaction {
-  checkVersion(executed, form.maxSupportedTransactionVersion);
-  const { transaction, meta } = executed;
+export function encodeTransactionAccounts(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
+  const meta = stored.meta();
+  const transaction = stored.transaction();
   return {
     meta: meta === null ? null : encodeAccountsMeta(meta, form.rewards),
-    transaction: { accountKeys: resolveKeys(executed).map(encodeAccountKey), signatures: transaction.signatures },
-    version: encodeVersion(executed, form.maxSupportedTransactionVersion, form.dialect),
+    transaction: {
+      accountKeys: resolveKeys(transaction, meta).map(encodeAccountKey),
+      signatures: transaction.signatures,
+    },
+    version: encodeVersionOf(stored, meta, form),
   };
 }
 
 type Keys = readonly ResolvedAccountKey[];
 
-function resolveKeys({ transaction, meta }: ExecutedTransaction): Keys {
-  return resolveAccountKeys(transaction.message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES);
+function resolveKeys({ message }: Transaction, meta: TransactionMeta | null): Keys {
+  return resolveAccountKeys(message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES);
 }
 
-function encodeMeta({ transaction, meta }: ExecutedTransaction, keys: Keys | null, form: TransactionForm): JsonValue {
-  if (meta === null) return null;
+function encodeMeta(
+  meta: TransactionMeta,
+  version: TransactionVersion,
+  keys: Keys | null,
+  { dialect, rewards }: TransactionForm,
+): JsonValue {
   const addresses = keys?.map((key) => key.address) ?? null;
-  return form.dialect === 'contract'
-    ? encodeContractMeta(meta, transaction.message.version, addresses)
-    : encodeNodeMeta(meta, addresses, form.rewards);
+  return dialect === 'contract'
+    ? encodeContractMeta(meta, version, addresses)
+    : encodeNodeMeta(meta, addresses, rewards);
 }
 
-function encodeBody(transaction: Transaction, keys: Keys | null, { encoding, dialect }: TransactionForm): JsonValue {
-  const { message, signatures } = transaction;
-  if (keys !== null) return { message: encodeParsedMessage(message, keys, dialect), signatures };
+function encodeBody(stored: StoredTransaction, keys: Keys | null, { encoding, dialect }: TransactionForm): JsonValue {
   switch (encoding) {
-    case 'json':
-    case 'jsonParsed':
-      return { message: encodeRawMessage(message, dialect), signatures };
     case 'base58':
-      return [encodeBase58(encodeTransactionBytes(transaction)), encoding];
+      return [encodeBase58(stored.wireBytes()), encoding];
     case 'base64':
-      return [encodeBase64(encodeTransactionBytes(transaction)), encoding];
+      return [encodeBase64(stored.wireBytes()), encoding];
     case 'binary':
-      return encodeBase58(encodeTransactionBytes(transaction));
+      return encodeBase58(stored.wireBytes());
+    case 'json':
+    case 'jsonParsed': {
+      const { message, signatures } = stored.transaction();
+      return {
+        message: keys === null ? encodeRawMessage(message, dialect) : encodeParsedMessage(message, keys, dialect),
+        signatures,
+      };
+    }
   }
+}
+
+function encodeVersionOf(
+  stored: StoredTransaction,
+  meta: TransactionMeta | null,
+  { maxSupportedTransactionVersion: max, dialect }: TransactionForm,
+): JsonObject {
+  return encodeVersion(stored.version(), { recorded: meta !== null, max, dialect });
 }

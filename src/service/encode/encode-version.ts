@@ -1,11 +1,10 @@
-import type { ExecutedTransaction } from '../../solana/block.ts';
+import type { TransactionVersion } from '../../solana/transaction.ts';
 import type { Dialect } from '../dialect.ts';
 import type { MaxVersion } from '../params/read-config.ts';
 import { unsupportedTransactionVersion } from '../rpc-error.ts';
 
 /** Throws what nodes answer when the transaction is of a version that the caller did not say it can read. */
-export function checkVersion({ transaction }: ExecutedTransaction, max: MaxVersion): void {
-  const { version } = transaction.message;
+export function checkVersion(version: TransactionVersion, max: MaxVersion): void {
   if (version !== 'legacy' && (max === null || max < version)) throw unsupportedTransactionVersion(version);
 }
 
@@ -14,11 +13,9 @@ export function checkVersion({ transaction }: ExecutedTransaction, max: MaxVersi
  * transaction; the deprecated methods have it only where a transaction cannot be read without it.
  */
 export function encodeVersion(
-  { transaction, meta }: ExecutedTransaction,
-  max: MaxVersion,
-  dialect: Dialect,
+  version: TransactionVersion,
+  { recorded, max, dialect }: { readonly recorded: boolean; readonly max: MaxVersion; readonly dialect: Dialect },
 ): { readonly version?: 'legacy' | number } {
-  const { version } = transaction.message;
-  if (version === 'legacy' && (dialect === 'contract' || max === null || meta === null)) return {};
+  if (version === 'legacy' && (dialect === 'contract' || max === null || !recorded)) return {};
   return { version };
 }

@@ -4,6 +4,7 @@ import { anyModernBlock, anyOldBlock } from '../../ledger/test-support/any-block
 import { ENCODINGS, TRANSACTION_DETAILS } from '../../protocol/config.ts';
 import { stringifyJson } from '../../shared/json.ts';
 import type { Block } from '../../solana/block.ts';
+import { wholeText } from '../answer.ts';
 import { createService } from '../create-service.ts';
 import { METHODS } from '../methods/method-table.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
@@ -58,7 +59,7 @@ async function checkBlock(service: typeof sampleService, slot: bigint, transacti
 type Param = Parameters<typeof stringifyJson>[0];
 
 async function checkOrder(service: typeof sampleService, method: string, params: readonly Param[]): Promise<unknown> {
-  const text = await service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
+  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
   const answer = JSON.parse(text ?? '') as { result?: unknown };
   if (answer.result === undefined) throw new Error(`${method}: ${text}`);
   walk(

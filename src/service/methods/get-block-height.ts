@@ -10,6 +10,6 @@ export const getBlockHeight: Method = {
   result: { name: 'height', schema: nullable(u64Schema) },
   call: async (store, params) => {
     const tip = findTip(await store.info(), readTipConfig(params[0]));
-    return (await store.blockHeader(tip))?.blockHeight ?? null;
+    return (await store.block(tip))?.blockHeight ?? null;
   },
 };

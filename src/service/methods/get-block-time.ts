@@ -12,7 +12,7 @@ export const getBlockTime: Method = {
   call: async (store, params) => {
     const slot = readU64(required(params, 0));
     const info = await store.info();
-    const header = isVisible(info, slot, 'confirmed') ? await store.blockHeader(slot) : null;
+    const header = isVisible(info, slot, 'confirmed') ? await store.block(slot) : null;
     if (header === null) throw explainMissingBlock(info, slot);
     return header.blockTime;
   },

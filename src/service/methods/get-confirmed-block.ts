@@ -1,8 +1,4 @@
-import { encodeBlock } from '../encode/encode-block.ts';
-import { readBlockConfig } from '../params/read-config.ts';
-import { required } from '../params/param.ts';
-import { readU64 } from '../params/read-u64.ts';
-import { isVisible } from '../visible-block.ts';
+import { blockLookup } from './block-lookup.ts';
 import type { Method } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, slotSchema } from './schemas.ts';
 
@@ -15,11 +11,5 @@ export const getConfirmedBlock: Method = {
     { name: 'config', required: false, schema: blockConfigSchema(['full', 'signatures', 'none']) },
   ],
   result: { name: 'block', schema: contractBlockSchema },
-  call: async (store, params) => {
-    const slot = readU64(required(params, 0));
-    const config = readBlockConfig(params[1], 'contract');
-    const info = await store.info();
-    const block = isVisible(info, slot, config.commitment) ? await store.block(slot) : null;
-    return block === null ? null : encodeBlock(block, { ...config, dialect: 'contract' });
-  },
+  lookUp: (params) => blockLookup(params, 'contract'),
 };

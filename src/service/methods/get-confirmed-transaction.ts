@@ -1,10 +1,6 @@
-import { encodeLocatedTransaction } from '../encode/encode-located-transaction.ts';
-import { findTransaction } from '../find-transaction.ts';
-import { required } from '../params/param.ts';
-import { readTransactionConfig } from '../params/read-config.ts';
-import { readSignature } from '../params/read-signature.ts';
 import type { Method } from './method.ts';
 import { contractTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
+import { transactionLookup } from './transaction-lookup.ts';
 
 export const getConfirmedTransaction: Method = {
   name: 'getConfirmedTransaction',
@@ -15,12 +11,5 @@ export const getConfirmedTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: contractTransactionSchema },
-  call: async (store, params) => {
-    const signature = readSignature(required(params, 0));
-    const config = readTransactionConfig(params[1], 'contract');
-    const located = await findTransaction(store, signature, config.commitment);
-    return located === null
-      ? null
-      : encodeLocatedTransaction(located, { ...config, dialect: 'contract', rewards: false });
-  },
+  lookUp: (params) => transactionLookup(params, 'contract'),
 };

@@ -23,7 +23,7 @@ export const getEpochInfo: Method = {
   },
   call: async (store, params) => {
     const tip = findTip(await store.info(), readTipConfig(params[0]));
-    const blockHeight = (await store.blockHeader(tip))?.blockHeight ?? null;
+    const blockHeight = (await store.block(tip))?.blockHeight ?? null;
     return {
       absoluteSlot: tip,
       ...(blockHeight === null ? {} : { blockHeight }),

@@ -53,7 +53,8 @@ async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signa
   const located = await findTransaction(store, signature, 'confirmed');
   if (located === null) return null;
   const isFinal = located.index === null || isVisible(info, located.slot, 'finalized');
-  const err = located.meta === null ? null : encodeErr(located.meta);
+  const meta = located.meta();
+  const err = meta === null ? null : encodeErr(meta);
   return {
     confirmationStatus: isFinal ? 'finalized' : 'confirmed',
     confirmations: isFinal ? null : (info.confirmedSlot ?? located.slot) - located.slot,

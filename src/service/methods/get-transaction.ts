@@ -1,10 +1,6 @@
-import { encodeLocatedTransaction } from '../encode/encode-located-transaction.ts';
-import { findTransaction } from '../find-transaction.ts';
-import { required } from '../params/param.ts';
-import { readTransactionConfig } from '../params/read-config.ts';
-import { readSignature } from '../params/read-signature.ts';
 import type { Method } from './method.ts';
 import { nodeTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
+import { transactionLookup } from './transaction-lookup.ts';
 
 export const getTransaction: Method = {
   name: 'getTransaction',
@@ -14,10 +10,5 @@ export const getTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: nodeTransactionSchema },
-  call: async (store, params) => {
-    const signature = readSignature(required(params, 0));
-    const config = readTransactionConfig(params[1], 'node');
-    const located = await findTransaction(store, signature, config.commitment);
-    return located === null ? null : encodeLocatedTransaction(located, { ...config, dialect: 'node', rewards: true });
-  },
+  lookUp: (params) => transactionLookup(params, 'node'),
 };

@@ -1,5 +1,6 @@
 import { parseJson } from '../../shared/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import { wholeText } from '../answer.ts';
 import { createService } from '../create-service.ts';
 import type { Service } from '../create-service.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -12,7 +13,7 @@ export const sampleService: Service = createService(
 
 /** The whole answer to a call, parsed. Parameters are JSON text: `"100, {}"`. */
 export async function ask(method: string, params = '', service = sampleService): Promise<JsonObject> {
-  const text = await service(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":[${params}]}`);
+  const text = await wholeText(service(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":[${params}]}`));
   return parseJson(text ?? 'null') as JsonObject;
 }
 

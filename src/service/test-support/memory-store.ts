@@ -1,4 +1,5 @@
 import type { Block } from '../../solana/block.ts';
+import { storedBlock, storedTransaction } from '../stored-block.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../store.ts';
 
 /** A ledger of the given blocks, held as domain values; `loose` are transactions without their block. */
@@ -8,9 +9,13 @@ export function createMemoryStore(
   loose: readonly LocatedTransaction[] = [],
 ): LedgerStore {
   const sorted = [...blocks].sort((a, b) => (a.slot < b.slot ? -1 : 1));
-  const find = (slot: bigint): Block | null => sorted.find((block) => block.slot === slot) ?? null;
   const located = sorted.flatMap((block) =>
-    block.transactions.map((executed, index) => ({ ...executed, slot: block.slot, index, blockTime: block.blockTime })),
+    block.transactions.map((executed, index) => ({
+      ...storedTransaction(executed),
+      slot: block.slot,
+      index,
+      blockTime: block.blockTime,
+    })),
   );
   return {
     info: async () => ({
@@ -23,10 +28,11 @@ export function createMemoryStore(
       advances: true,
       ...info,
     }),
-    block: async (slot) => find(slot),
-    blockHeader: async (slot) => find(slot),
-    transaction: async (signature) =>
-      [...located, ...loose].find(({ transaction }) => transaction.signatures[0] === signature) ?? null,
+    block: async (slot) => {
+      const found = sorted.find((block) => block.slot === slot);
+      return found === undefined ? null : storedBlock(found);
+    },
+    transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
     slots: async (from, to, limit) =>
       sorted
         .map(({ slot }) => slot)

@@ -9,6 +9,7 @@ import type { TransactionMeta } from '../../solana/meta.ts';
 import { encodeSignature } from '../../solana/signature.ts';
 import type { Signature } from '../../solana/signature.ts';
 import type { LocatedTransaction } from '../store.ts';
+import { storedTransaction } from '../stored-block.ts';
 import type { Message } from '../../solana/transaction.ts';
 
 /** Values that are the same byte over and over, so that tests can name them. */
@@ -156,8 +157,7 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
 
 /** A transaction whose block is not in the ledger. */
 export const LOOSE: LocatedTransaction = {
-  transaction: { signatures: [signature(16)], message: baseMessage },
-  meta: fullMeta,
+  ...storedTransaction({ transaction: { signatures: [signature(16)], message: baseMessage }, meta: fullMeta }),
   slot: 5_000n,
   index: null,
   blockTime: null,

@@ -6,7 +6,7 @@ import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readMessage, writeMessage } from './message-codec.ts';
 import { readMany } from './message-parts.ts';
 import { UnknownVersionError, VERSION_FLAG } from './version.ts';
-import { type WireTransaction, wireMessage, wireTransaction } from './wire-form.ts';
+import { toWireForm, toWireMessage, type WireTransaction } from './wire-form.ts';
 
 /**
  * A transaction from its wire bytes: legacy, version 0 or version 1. Strict: the shortest lengths, nothing left over, as many
@@ -21,7 +21,7 @@ export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
 
 /** The wire bytes. What decodeTransactionBytes gave comes out as it went in. */
 export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
-  return encodeWireTransaction(wireTransaction(transaction));
+  return encodeWireTransaction(toWireForm(transaction));
 }
 
 /** As encodeTransactionBytes, of one that was never put into base58. */
@@ -45,7 +45,7 @@ export function decodeMessageBytes(bytes: Uint8Array): Message {
 /** The bytes that are signed. */
 export function encodeMessageBytes(message: Message): Uint8Array {
   const writer = createByteWriter();
-  writeMessage(writer, wireMessage(message));
+  writeMessage(writer, toWireMessage(message));
   return writer.finish();
 }
 

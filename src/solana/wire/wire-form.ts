@@ -1,7 +1,7 @@
-import { addressBytes } from '../address.ts';
-import { blockhashBytes } from '../blockhash.ts';
-import { signatureBytes } from '../signature.ts';
-import type { AddressTableLookup, CompiledInstruction, Message, Transaction } from '../transaction.ts';
+import { addressBytes, encodeAddress } from '../address.ts';
+import { blockhashBytes, encodeBlockhash } from '../blockhash.ts';
+import { encodeSignature, signatureBytes } from '../signature.ts';
+import type { CompiledInstruction, Message, Transaction } from '../transaction.ts';
 
 /** A transaction with its signatures, keys and hashes as the bytes that travel, not as base58 text. */
 export interface WireTransaction {
@@ -29,19 +29,42 @@ export interface WireLookup {
 /** Indexes of one byte each. */
 type ByteValues = Uint8Array | readonly number[];
 
-export function wireTransaction({ signatures, message }: Transaction): WireTransaction {
-  return { signatures: signatures.map(signatureBytes), message: wireMessage(message) };
+export function toWireForm({ signatures, message }: Transaction): WireTransaction {
+  return { signatures: signatures.map(signatureBytes), message: toWireMessage(message) };
 }
 
-export function wireMessage(message: Message): WireMessage {
+export function toWireMessage(message: Message): WireMessage {
   return {
     ...message,
     accountKeys: message.accountKeys.map(addressBytes),
     recentBlockhash: blockhashBytes(message.recentBlockhash),
-    addressTableLookups: message.addressTableLookups.map(wireLookup),
+    addressTableLookups: message.addressTableLookups.map((lookup) => ({
+      ...lookup,
+      accountKey: addressBytes(lookup.accountKey),
+    })),
   };
 }
 
-function wireLookup(lookup: AddressTableLookup): WireLookup {
-  return { ...lookup, accountKey: addressBytes(lookup.accountKey) };
+export function fromWireForm({ signatures, message }: WireTransaction): Transaction {
+  const { version, header, accountKeys, recentBlockhash, instructions, addressTableLookups, config } = message;
+  return {
+    signatures: signatures.map(encodeSignature),
+    message: {
+      version,
+      header,
+      accountKeys: accountKeys.map(encodeAddress),
+      recentBlockhash: encodeBlockhash(recentBlockhash),
+      instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+        programIdIndex,
+        accounts: Array.from(accounts),
+        data,
+      })),
+      addressTableLookups: addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
+        accountKey: encodeAddress(accountKey),
+        writableIndexes: Array.from(writableIndexes),
+        readonlyIndexes: Array.from(readonlyIndexes),
+      })),
+      config,
+    },
+  };
 }

@@ -1,0 +1,136 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import type { Answer } from '../service/answer.ts';
+import { createLruCache } from '../shared/lru-cache.ts';
+import type { LruCache } from '../shared/lru-cache.ts';
+import type { Coding, PlainText } from './content-coding.ts';
+import { encodePieces } from './encode-body.ts';
+import { ANY_ORIGIN } from './security-headers.ts';
+
+/** Sends answers, and keeps the encoded bodies of those that will never be others. */
+export interface AnswerSender {
+  /** In the coding that the client likes best; null: plain. Throws where the answer fails while it is made. */
+  readonly send: (answer: Answer, wanted: Coding | null, response: ServerResponse) => Promise<void>;
+  /** Bytes of answers that clients have not taken yet. */
+  readonly unsentBytes: () => number;
+}
+
+/** Keeps at most `maxKeptBytes` of bodies. */
+export function createAnswerSender(maxKeptBytes: number): AnswerSender {
+  const kept: LruCache<EncodedBody> = createLruCache(maxKeptBytes);
+  let unsent = 0;
+  const count = (bytes: number): void => {
+    unsent += bytes;
+  };
+  return {
+    unsentBytes: () => unsent,
+    send: async (answer, wanted, response) => {
+      const { name, tail } = answer;
+      const key = name === null ? null : `${wanted?.name ?? 'plain'} ${name}`;
+      const known = key === null ? undefined : kept.get(key);
+      if (known !== undefined) return sendWhole(known, tail, openOutput(response, count));
+      const { text, lasting } = await answer.body();
+      // A response that is closed by now would not say so again.
+      if (response.destroyed) return;
+      const output = openOutput(response, count);
+      const send =
+        typeof text === 'string' ? sendText(text, tail, wanted, output) : sendPieces(text, tail, wanted, output);
+      const body = await send;
+      if (lasting && key !== null && body !== null) kept.set(key, body, key.length + body.bytes.length);
+    },
+  };
+}
+
+/** An answer up to its tail, as it is sent. */
+interface EncodedBody {
+  /** null: not compressed. */
+  readonly coding: Coding | null;
+  readonly bytes: Uint8Array;
+  readonly plain: PlainText;
+}
+
+/** Answers shorter than this are not worth compressing. */
+const MIN_COMPRESSED_LENGTH = 1024;
+
+async function sendText(text: string, tail: string, wanted: Coding | null, output: Output): Promise<EncodedBody> {
+  const coding = text.length < MIN_COMPRESSED_LENGTH ? null : wanted;
+  const { chunks, plain } = encodePieces([text], coding);
+  const made: Uint8Array[] = [];
+  for await (const chunk of chunks) made.push(chunk);
+  const body = { coding, bytes: Buffer.concat(made), plain: plain() };
+  sendWhole(body, tail, output);
+  return body;
+}
+
+function sendWhole(body: EncodedBody, tail: string, output: Output): void {
+  const end = encodeTail(tail, body);
+  output.start(body.coding, { 'content-length': body.bytes.length + end.length });
+  output.write(body.bytes);
+  output.end(end);
+}
+
+/** Sends each piece before the next is made; gives null where the client left meanwhile. */
+async function sendPieces(
+  pieces: AsyncIterable<string>,
+  tail: string,
+  coding: Coding | null,
+  output: Output,
+): Promise<EncodedBody | null> {
+  const { chunks, plain } = encodePieces(pieces, coding);
+  const made: Uint8Array[] = [];
+  output.start(coding, {});
+  for await (const chunk of chunks) {
+    if (output.isClosed()) return null;
+    output.write(chunk);
+    made.push(chunk);
+    // Between two pieces it is the turn of others.
+    await setImmediate();
+  }
+  const body = { coding, bytes: Buffer.concat(made), plain: plain() };
+  output.end(encodeTail(tail, body));
+  return body;
+}
+
+function encodeTail(tail: string, { coding, plain }: EncodedBody): Uint8Array {
+  // Nodes end their answers with a new line, which a terminal is glad of.
+  const last = Buffer.from(`${tail}\n`);
+  return coding === null ? last : coding.close(last, plain);
+}
+
+interface Output {
+  readonly start: (coding: Coding | null, headers: { readonly 'content-length'?: number }) => void;
+  readonly write: (bytes: Uint8Array) => void;
+  readonly end: (bytes: Uint8Array) => void;
+  readonly isClosed: () => boolean;
+}
+
+/** A response that counts the bytes that its client has not taken: up as they are written, down when it is closed. */
+function openOutput(response: ServerResponse, count: (bytes: number) => void): Output {
+  let written = 0;
+  const add = (bytes: Uint8Array): void => {
+    written += bytes.length;
+    count(bytes.length);
+  };
+  response.once('close', () => count(-written));
+  return {
+    start: (coding, headers) => {
+      response.writeHead(200, {
+        ...ANY_ORIGIN,
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+        ...(coding === null ? {} : { 'content-encoding': coding.name }),
+      });
+    },
+    write: (bytes) => {
+      add(bytes);
+      response.write(bytes);
+    },
+    end: (bytes) => {
+      add(bytes);
+      response.end(bytes);
+    },
+    isClosed: () => response.destroyed,
+  };
+}
