@@ -1,34 +1,82 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { BlockReadOptions, Client } from '../rpc/client.ts';
 import type { Answered } from '../rpc/exchange.ts';
-import type { CallOptions } from '../rpc/transport.ts';
-import type { BlockAnswer } from '../solana/answer/block-answer.ts';
+import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Slot } from '../solana/slot.ts';
 import { freshFor } from './freshness.ts';
 
 /** A block with the options that it was asked with: while an option switches, the page still shows the earlier answer. */
-export interface BlockRead extends Answered<BlockAnswer | null> {
+export interface BlockRead extends Answered<BlockOverview | null> {
   readonly asked: BlockReadOptions;
 }
 
-/** One block; placeholder and failures as for a transaction. `onProgress` hears of the bytes while they come. */
-export function blockQueryOptions(
-  client: Client,
-  slot: Slot,
-  options: BlockReadOptions,
-  onProgress?: CallOptions['onProgress'],
-) {
+/** One block; placeholder and failures as for a transaction. What has come of it meanwhile is at `blockArrivalQueryOptions`. */
+export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions) {
   // A key is hashed as JSON, which has no bigint.
   const queryKey = ['block', client.url, slot.toString(), options] as const;
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<BlockRead> => ({
-      ...(await client.getBlock(slot, options, { signal, onProgress })),
-      asked: options,
-    }),
+    queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
+      const watch = watchArrival(queries, arrivalKey(queryKey), signal);
+      return { ...(await client.readBlock(slot, options, { signal, ...watch })), asked: options };
+    },
     staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
     retry: false,
     placeholderData: (earlier, query) =>
       query?.queryKey[1] === client.url && query.queryKey[2] === queryKey[2] ? earlier : undefined,
   });
 }
+
+/** How far an answer has come, and what of it can be shown. */
+export interface BlockArrival {
+  readonly received: number;
+  /** Where the endpoint said it. */
+  readonly total: number | null;
+  readonly overview: BlockOverview | null;
+  /** The answer is so large that it waits for this before it goes on; null while it does not. */
+  readonly goOn: (() => void) | null;
+}
+
+/** What has come of the answer that `blockQueryOptions` waits for; what was there when it was given up stays. */
+export function blockArrivalQueryOptions(client: Client, slot: Slot, options: BlockReadOptions) {
+  const { queryKey } = blockQueryOptions(client, slot, options);
+  return queryOptions<BlockArrival>({ queryKey: arrivalKey(queryKey), queryFn: skipToken, staleTime: Infinity });
+}
+
+function arrivalKey(blockKey: QueryKey): QueryKey {
+  return ['arrival', ...blockKey];
+}
+
+function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) {
+  let arrival: BlockArrival = { received: 0, total: null, overview: null, goOn: null };
+  let shownAt = 0;
+  let wentOn = false;
+  const show = (change: Partial<BlockArrival>) => {
+    arrival = { ...arrival, ...change };
+    shownAt = performance.now();
+    queries.setQueryData(key, arrival);
+  };
+  show({});
+  return {
+    onProgress: (_: number, total: number | null) => {
+      arrival = { ...arrival, total };
+    },
+    onPiece: async (received: number, seen: () => BlockOverview | null) => {
+      const large = received > LARGE_BYTES && !wentOn;
+      const due = performance.now() - shownAt >= PERIOD_MS || (arrival.overview === null && seen() !== null);
+      if (large || due) show({ received, overview: seen() });
+      if (!large) return;
+      wentOn = true;
+      await new Promise<void>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        show({ goOn: resolve });
+      });
+      show({ goOn: null });
+    },
+  };
+}
+
+/** More than any block of a public network; what is larger is asked about before it fills the memory. */
+const LARGE_BYTES = 25_000_000;
+/** Rows are shown as often as a person can read, not as often as bytes come. */
+const PERIOD_MS = 100;

@@ -1,9 +1,10 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import { DecodeError } from '../shared/decode-error.ts';
+import { joinBytes } from '../shared/json-splitter.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
-import type { Answered, Exchange } from './exchange.ts';
+import { type Answered, type Exchange, keepResponse } from './exchange.ts';
 import type { Outcome, RequestLog } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -15,6 +16,15 @@ export interface CallRequest<T> {
   readonly params: readonly JsonValue[];
   /** Gets the `result` member; throws DecodeError where it does not fit. */
   readonly decode: (result: JsonValue) => T;
+  /** Reads a large answer while it comes. */
+  readonly reader?: AnswerReader<T>;
+}
+
+/** Reads an answer piece by piece. */
+export interface AnswerReader<T> {
+  readonly take: (bytes: Uint8Array) => Promise<void>;
+  /** The value; null where the answer has to be read as a whole, for its value or for what is wrong with it. */
+  readonly finish: () => { readonly value: T } | null;
 }
 
 export function createCall(url: string, transport: Transport, log: RequestLog): Call {
@@ -30,10 +40,19 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     }
   };
 
-  async function ask<T>({ decode, method, params }: CallRequest<T>, options?: CallOptions): Promise<Answered<T>> {
+  async function ask<T>(
+    { decode, method, params, reader }: CallRequest<T>,
+    options?: CallOptions,
+  ): Promise<Answered<T>> {
     const requestText = encodeRequest(method, params);
-    const { bytes, milliseconds, retryAfterSeconds, status, text } = await transport(requestText, options);
-    const exchange = { method, url, requestText, responseText: text, status, bytes, milliseconds };
+    const call = reader === undefined ? options : { ...options, onBytes: reader.take };
+    const { pieces, text, retryAfterSeconds, ...cost } = await transport(requestText, call);
+    const { status } = cost;
+    const common = { method, url, requestText, ...cost };
+    const read = isOk(status) ? (reader?.finish() ?? null) : null;
+    if (read !== null) return { value: read.value, exchange: { ...common, ...keepResponse(pieces) } };
+    const responseText = reader === undefined ? text : new TextDecoder().decode(joinBytes(pieces));
+    const exchange = { ...common, responseText };
     const json = readBody(exchange, retryAfterSeconds);
     try {
       const envelope = decodeEnvelope(json);
@@ -48,7 +67,7 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
 /** The body as JSON. A status that is not 2xx is no answer, unless the body is the protocol's own error: some servers send both. */
 function readBody(exchange: Exchange, retryAfterSeconds: number | null): JsonValue {
   const { responseText, status } = exchange;
-  const ok = status >= 200 && status < 300;
+  const ok = isOk(status);
   const http = () => new TransportError({ kind: 'http', status, retryAfterSeconds }, exchange);
   let json: JsonValue;
   try {
@@ -60,6 +79,10 @@ function readBody(exchange: Exchange, retryAfterSeconds: number | null): JsonVal
   }
   if (!ok && (status === 429 || !hasProtocolError(json))) throw http();
   return json;
+}
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** JSON-RPC 2.0 keeps the codes from -32768 to -32000 for itself; gateways put HTTP statuses there. */

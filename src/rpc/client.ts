@@ -4,12 +4,15 @@ import {
   MAX_SUPPORTED_TRANSACTION_VERSION,
   type TransactionConfig,
 } from '../protocol/config.ts';
+import type { JsonValue } from '../shared/json.ts';
 import type { BlockAnswer } from '../solana/answer/block-answer.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { decodeTransactionAnswer } from '../solana/answer/decode-transaction-answer.ts';
 import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
+import { type BlockOverview, overviewBlock } from '../solana/block-view/block-overview.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
+import { createBlockReader } from './block-reader.ts';
 import { createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
 import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
@@ -52,6 +55,12 @@ export interface Client {
     options: BlockReadOptions,
     call?: CallOptions,
   ) => Promise<Answered<BlockAnswer | null>>;
+  /** As getBlock, but read row by row while it comes; see BlockReadCall. */
+  readonly readBlock: (
+    slot: Slot,
+    options: BlockReadOptions,
+    call?: BlockReadCall,
+  ) => Promise<Answered<BlockOverview | null>>;
   readonly getSlot: (commitment: Commitment, call?: CallOptions) => Promise<Answered<Slot>>;
   /** Produced slots from `from` to `to`, both included, ascending; nodes refuse ranges above 500,000. */
   readonly getBlocks: (
@@ -72,6 +81,12 @@ export interface Client {
   readonly getGenesisHash: (call?: CallOptions) => Promise<Answered<string>>;
 }
 
+/** How a block is watched while it comes. */
+export interface BlockReadCall extends CallOptions {
+  /** Awaited after each piece of the answer: what has come can be shown, and the rest can be held back. */
+  readonly onPiece?: ((received: number, seen: () => BlockOverview | null) => Promise<void> | void) | undefined;
+}
+
 export function createClient({ url, label, fetch }: ClientOptions): Client {
   const log = createRequestLog();
   const call = createCall(url, createHttpTransport({ url, fetch }), log);
@@ -89,18 +104,29 @@ export function createClient({ url, label, fetch }: ClientOptions): Client {
         call({ method: name, params, decode: decodeTransactionAnswer }, options),
       );
     },
-    getBlock: (slot, { encoding, transactionDetails, rewards, commitment, method }, options) => {
-      const config = {
-        encoding,
-        transactionDetails,
-        rewards,
-        commitment,
-        maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION,
-      };
-      return dialect.ask(method, { current: 'getBlock', deprecated: 'getConfirmedBlock' }, (name) =>
-        call({ method: name, params: [slot, config], decode: (result) => decodeBlockAnswer(result, slot) }, options),
-      );
-    },
+    getBlock: (slot, options, watched) =>
+      dialect.ask(options.method, BLOCK_NAMES, (name) =>
+        call(
+          { method: name, params: blockParams(slot, options), decode: (result) => decodeBlockAnswer(result, slot) },
+          watched,
+        ),
+      ),
+    readBlock: (slot, options, { onPiece, ...watched } = {}) =>
+      dialect.ask(options.method, BLOCK_NAMES, (name) => {
+        const reader = createBlockReader(slot);
+        let received = 0;
+        const take = async (bytes: Uint8Array) => {
+          await reader.take(bytes);
+          received += bytes.length;
+          await onPiece?.(received, reader.seen);
+        };
+        const decode = (result: JsonValue) => {
+          const block = decodeBlockAnswer(result, slot);
+          return block && overviewBlock(block);
+        };
+        const request = { method: name, params: blockParams(slot, options), decode, reader: { ...reader, take } };
+        return call(request, watched);
+      }),
     getSlot: (commitment, options) =>
       call({ method: 'getSlot', params: [{ commitment }], decode: decodeSlot }, options),
     getBlocks: (from, to, commitment, options) =>
@@ -112,4 +138,12 @@ export function createClient({ url, label, fetch }: ClientOptions): Client {
     getVersion: (options) => call({ method: 'getVersion', params: [], decode: decodeVersion }, options),
     getGenesisHash: (options) => call({ method: 'getGenesisHash', params: [], decode: decodeText }, options),
   };
+}
+
+const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
+
+function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[] {
+  const { encoding, transactionDetails, rewards, commitment } = options;
+  const maxSupportedTransactionVersion = MAX_SUPPORTED_TRANSACTION_VERSION;
+  return [slot, { encoding, transactionDetails, rewards, commitment, maxSupportedTransactionVersion }];
 }

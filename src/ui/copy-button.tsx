@@ -24,7 +24,7 @@ export function CopyWord({
   children = 'Copy',
   className = 'word',
 }: {
-  readonly text: () => string;
+  readonly text: () => string | Promise<string>;
   readonly label: string;
   readonly children?: string;
   readonly className?: 'word' | 'act';

@@ -1,5 +1,5 @@
 /** Hands text to the browser as a file. */
-export function downloadText(name: string, text: string, type: string): void {
+export function downloadText(name: string, text: string | Blob, type: string): void {
   download(name, new Blob([text], { type }));
 }
 

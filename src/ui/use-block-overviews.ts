@@ -3,7 +3,7 @@ import { blockQueryOptions, type BlockRead } from '../queries/block-query.ts';
 import { useClient } from '../queries/client-context.ts';
 import { shouldRetry } from '../queries/retry.ts';
 import { isLoopbackUrl } from '../shared/loopback.ts';
-import { overviewBlock, type BlockOverview } from '../solana/block-view/block-overview.ts';
+import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Slot } from '../solana/slot.ts';
 import type { BlocksTableRow } from './blocks-table.tsx';
 import { useEndpoint } from './endpoint-context.ts';
@@ -34,5 +34,5 @@ export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableR
 }
 
 function overviewRead({ value }: BlockRead): BlockOverview | null {
-  return value === null ? null : overviewBlock(value);
+  return value;
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatInteger } from '../shared/format-number.ts';
-import type { Exchange } from '../rpc/exchange.ts';
+import { type Exchange, wholeResponse } from '../rpc/exchange.ts';
 import { CopyWord } from './copy-button.tsx';
 import { formatCurl } from './curl.ts';
 import { downloadText } from './download.ts';
@@ -62,25 +62,27 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
-  const { responseText, method, status } = exchange;
-  const rest = responseText.length - SHOWN;
+  const { responseText, responseBlob, method, status, bytes } = exchange;
+  const cut = responseBlob !== undefined || responseText.length > SHOWN;
   return (
     <>
       <p className={styles['acts']}>
-        <CopyWord text={() => responseText} label="response">
+        <CopyWord text={() => wholeResponse(exchange)} label="response">
           Copy
         </CopyWord>
         <button
           type="button"
           className="word"
-          onClick={() => downloadText(`${method}.json`, responseText, 'application/json')}
+          onClick={() => downloadText(`${method}.json`, responseBlob ?? responseText, 'application/json')}
         >
           Download
         </button>
         <span>HTTP {status}, verbatim</span>
       </p>
-      <pre className={styles['text']}>{rest > 0 ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
-      {rest > 0 && <p className="more">{formatInteger(rest)} characters more: copy or download gives all of them.</p>}
+      <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
+      {cut && (
+        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import type { TransactionDetails } from '../../protocol/config.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
-import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
-import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
 import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -12,12 +11,26 @@ import { useTimeText } from '../../ui/use-time-text.ts';
 export function BlockLead({
   overview: { block, summary },
   asked,
+  coming,
 }: {
   readonly overview: BlockOverview;
   readonly asked: BlockReadOptions;
+  /** True while the answer is coming. */
+  readonly coming: boolean;
 }) {
   const time = useTimeText(block.blockTime);
   const dek = summary === null ? [] : blockDek(summary);
+  if (coming) {
+    return (
+      <Lead
+        mark="ok"
+        word="Produced"
+        rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
+        sentence={`Block ${formatInteger(block.slot)}: its transactions are coming.`}
+        dek={`${formatInteger(summary?.count ?? 0)} so far.`}
+      />
+    );
+  }
   const leftOut = LEFT_OUT[asked.transactionDetails];
   return (
     <Lead
@@ -31,7 +44,7 @@ export function BlockLead({
 }
 
 /** Where transactions were not asked for: how many there are, if the signatures say it. */
-function briefSentence({ slot, signatures }: BlockAnswer): string {
+function briefSentence({ slot, signatures }: BlockFacts): string {
   const block = `Block ${formatInteger(slot)}`;
   if (signatures === null) return `${block} was produced; its transactions were not asked for.`;
   if (signatures.length === 0) return `${block} holds no transactions.`;

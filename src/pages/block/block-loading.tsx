@@ -12,9 +12,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
-import { ReceivedBar, ReceivedBytes } from './receiving.tsx';
+import { GoOn, type Progress, ReceivedBar, ReceivedBytes } from './receiving.tsx';
 import { useDelayed } from './use-delayed.ts';
-import type { Progress } from './use-progress.ts';
 
 /** The shape of the page with what is known of it: the slot. An answer that takes longer shows how far it has come. */
 export function BlockLoading({
@@ -45,7 +44,13 @@ export function BlockLoading({
       <div className={`column ${styles['awaited']}`} aria-busy={!stopped}>
         <Lead
           mark="off"
-          word={stopped ? 'Stopped' : progress === null ? `Asking ${sayEndpoint(endpoint)}` : 'Receiving'}
+          word={
+            stopped
+              ? 'Stopped'
+              : progress === null || progress.received === 0
+                ? `Asking ${sayEndpoint(endpoint)}`
+                : 'Receiving'
+          }
           rest={name}
           sentence={`Block ${formatInteger(slot)}`}
         />
@@ -95,6 +100,7 @@ function Coming({
     <>
       <div className={styles['received']}>
         <ReceivedBytes progress={progress} />
+        <GoOn progress={progress} />
         <button type="button" className="act" onClick={onCancel}>
           Cancel
         </button>

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { blockQueryOptions } from '../../queries/block-query.ts';
+import { blockArrivalQueryOptions, blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { overviewBlock } from '../../solana/block-view/block-overview.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -14,8 +12,8 @@ import { BlockOptions } from './block-options.tsx';
 import { keptParams, useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
 import { NoBlock } from './no-block.tsx';
+import { ReceivingLine } from './receiving-line.tsx';
 import { StaleLine } from './stale-line.tsx';
-import { useProgress } from './use-progress.ts';
 import { useSteps } from './use-steps.ts';
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
@@ -29,17 +27,16 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
   const client = useClient();
   const queries = useQueryClient();
   const [{ options, table, target, notUnderstood }, change] = useBlockParams();
-  const { progress, report, reset } = useProgress(JSON.stringify(options));
-  const queryOptions = blockQueryOptions(client, slot, options, report);
+  const queryOptions = blockQueryOptions(client, slot, options);
   const query = useQuery(queryOptions);
-  const block = query.data?.value ?? null;
-  const overview = useMemo(() => (block === null ? null : overviewBlock(block)), [block]);
+  const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
+  const progress = query.isFetching ? arrival : 'stopped';
+  const read = query.data?.value ?? null;
+  const coming = read === null && query.isPending ? (arrival?.overview ?? null) : null;
+  const overview = read ?? coming;
   const params = keptParams(options, table);
-  const [surroundings, steps] = useSteps(block, options.commitment, params);
-  const cancel = () => {
-    reset();
-    void queries.cancelQueries({ queryKey: queryOptions.queryKey });
-  };
+  const [surroundings, steps] = useSteps(overview?.block ?? null, options.commitment, params);
+  const cancel = () => void queries.cancelQueries({ queryKey: queryOptions.queryKey });
   const ask = () => void query.refetch();
 
   const optionBar = (
@@ -48,8 +45,8 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
       <NotUnderstoodLines list={notUnderstood} />
     </>
   );
-  if (overview !== null && query.data !== undefined) {
-    const { exchange, asked } = query.data;
+  if (overview !== null) {
+    const { exchange = null, asked = options } = query.data ?? {};
     return (
       <BlockView
         overview={overview}
@@ -66,13 +63,9 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
           <>
             {optionBar}
             {query.isPlaceholderData ? (
-              <StaleLine
-                asked={asked}
-                awaited={options}
-                progress={query.isFetching ? progress : 'stopped'}
-                onCancel={cancel}
-                onAsk={ask}
-              />
+              <StaleLine asked={asked} awaited={options} progress={progress} onCancel={cancel} onAsk={ask} />
+            ) : exchange === null ? (
+              <ReceivingLine progress={progress} onCancel={cancel} onAsk={ask} />
             ) : (
               <WireLine exchange={exchange} endpoint={client.label} />
             )}
@@ -87,7 +80,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
         slot={slot}
         endpoint={client.label}
         method={options.method}
-        progress={query.isFetching ? progress : 'stopped'}
+        progress={progress}
         onCancel={cancel}
         onAsk={ask}
         onChange={change}

@@ -33,7 +33,8 @@ export function BlockView({
   onChange,
 }: {
   readonly overview: BlockOverview;
-  readonly exchange: Exchange;
+  /** null: the answer is still coming; rows and sums are of what has. */
+  readonly exchange: Exchange | null;
   /** What the shown answer was asked with. */
   readonly asked: BlockReadOptions;
   /** True while the shown answer is an earlier one. */
@@ -53,17 +54,27 @@ export function BlockView({
   return (
     <Sheet index={<SectionIndex title="Block" sections={indexOf(overview)} />}>
       <PageTitle>{`Block ${formatInteger(block.slot)}`}</PageTitle>
-      <BlockLead overview={overview} asked={asked} />
+      <BlockLead overview={overview} asked={asked} coming={exchange === null} />
       <Neighbours block={block} surroundings={surroundings} steps={steps} params={params} />
       {optionBar}
       <div className={stale ? 'column stale' : 'column'} inert={stale}>
-        <OverviewSection overview={overview} asked={asked} params={params} onChange={onChange} />
+        <OverviewSection
+          overview={overview}
+          asked={asked}
+          coming={exchange === null}
+          params={params}
+          onChange={onChange}
+        />
         {rows !== null && summary !== null && rows.length > 0 && (
           <BlockMap rows={rows} summary={summary} target={target} />
         )}
         <TransactionsSection overview={overview} table={table} target={target} asked={asked} onChange={onChange} />
-        <RewardsSection rewards={block.rewards} onChange={onChange} />
-        <RawSection exchange={exchange} slot={block.slot} />
+        {exchange !== null && (
+          <>
+            <RewardsSection rewards={block.rewards} onChange={onChange} />
+            <RawSection exchange={exchange} slot={block.slot} />
+          </>
+        )}
       </div>
     </Sheet>
   );

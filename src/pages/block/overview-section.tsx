@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
-import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
-import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
@@ -12,7 +11,7 @@ import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
 import { BlockTime } from '../../ui/block-time.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams } from './block-params.ts';
@@ -23,11 +22,14 @@ import { rewardWord } from './reward-word.ts';
 export function OverviewSection({
   overview: { block, summary },
   asked,
+  coming,
   params,
   onChange,
 }: {
   readonly overview: BlockOverview;
   readonly asked: BlockReadOptions;
+  /** True while the answer is coming: sums are awaited. */
+  readonly coming: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onChange: ChangeParams;
@@ -55,23 +57,31 @@ export function OverviewSection({
             <BlockTime seconds={block.blockTime} />
           )}
         </Fact>
-        <Fact label="Fees">{summary === null ? <NotAsked onChange={onChange} /> : <Fees summary={summary} />}</Fact>
+        <Fact label="Fees">
+          {coming ? (
+            <Awaited width={104} />
+          ) : summary === null ? (
+            <NotAsked onChange={onChange} />
+          ) : (
+            <Fees summary={summary} />
+          )}
+        </Fact>
         <Fact label="Compute units">
-          {summary === null ? (
+          {coming ? (
+            <Awaited width={80} />
+          ) : summary === null ? (
             <NotAsked onChange={onChange} />
           ) : (
             <ComputeUnits summary={summary} withAccounts={asked.transactionDetails === 'accounts'} />
           )}
         </Fact>
-        <Fact label="Rewards">
-          <Rewards block={block} onChange={onChange} />
-        </Fact>
+        <Fact label="Rewards">{coming ? <Awaited width={104} /> : <Rewards block={block} onChange={onChange} />}</Fact>
       </Facts>
     </Section>
   );
 }
 
-function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockAnswer }) {
+function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockFacts }) {
   const stands = <code>{previousBlockhash}</code>;
   if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
     return (
@@ -93,7 +103,7 @@ function ParentSlot({
   block: { slot, parentSlot },
   params,
 }: {
-  readonly block: BlockAnswer;
+  readonly block: BlockFacts;
   readonly params: PathParams;
 }) {
   if (slot === parentSlot)
@@ -118,7 +128,7 @@ function ParentSlot({
   );
 }
 
-function Height({ block: { slot, blockHeight } }: { readonly block: BlockAnswer }) {
+function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }) {
   if (blockHeight === null) return <Absent>null: not recorded with this block</Absent>;
   const empty = slot - blockHeight;
   return (
@@ -176,7 +186,7 @@ function Rewards({
   block: { rewards, numRewardPartitions },
   onChange,
 }: {
-  readonly block: BlockAnswer;
+  readonly block: BlockFacts;
   readonly onChange: ChangeParams;
 }) {
   if (rewards === null) {

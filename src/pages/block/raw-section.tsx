@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format-number.ts';
-import type { Exchange } from '../../rpc/exchange.ts';
+import { type Exchange, wholeResponse } from '../../rpc/exchange.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
 import { downloadText } from '../../ui/download.ts';
@@ -8,9 +8,9 @@ import styles from './raw-section.module.css';
 
 /** The endpoint's answer, verbatim. A block is megabytes: the page shows its beginning, copy and download give all of it. */
 export function RawSection({ exchange, slot }: { readonly exchange: Exchange; readonly slot: Slot }) {
-  const { responseText } = exchange;
-  const rest = responseText.length - SHOWN;
-  const download = () => downloadText(`block-${slot}.json`, responseText, 'application/json');
+  const { responseText, responseBlob, bytes } = exchange;
+  const cut = responseBlob !== undefined || responseText.length > SHOWN;
+  const download = () => downloadText(`block-${slot}.json`, responseBlob ?? responseText, 'application/json');
   return (
     <Section
       id="raw"
@@ -18,7 +18,7 @@ export function RawSection({ exchange, slot }: { readonly exchange: Exchange; re
       count={`as the endpoint sent it, ${formatInteger(exchange.bytes)} bytes`}
       end={
         <>
-          <CopyWord text={() => responseText} label="the answer" />
+          <CopyWord text={() => wholeResponse(exchange)} label="the answer" />
           <button type="button" className="word" onClick={download}>
             Download
           </button>
@@ -26,10 +26,10 @@ export function RawSection({ exchange, slot }: { readonly exchange: Exchange; re
       }
     >
       <pre className={`raw ${styles['raw']}`}>{responseText.slice(0, SHOWN)}</pre>
-      {rest > 0 && (
+      {cut && (
         <p className="more">
-          The first {formatInteger(SHOWN)} of {formatInteger(responseText.length)} characters. Copy and download give
-          all of them.
+          The first {formatInteger(SHOWN)} characters of {formatInteger(bytes)} bytes. Copy and download give all of
+          them.
         </p>
       )}
     </Section>

@@ -1,5 +1,8 @@
 import { formatInteger } from '../../shared/format-number.ts';
-import type { Progress } from './use-progress.ts';
+import type { BlockArrival } from '../../queries/block-query.ts';
+
+/** Bytes of an answer that is coming; `total` where the endpoint said it. */
+export type Progress = Pick<BlockArrival, 'received' | 'total' | 'goOn'>;
 
 /** How many bytes have come, of how many where the endpoint said it. */
 export function ReceivedBytes({ progress }: { readonly progress: Progress | null }) {
@@ -20,5 +23,18 @@ export function ReceivedBar({ progress }: { readonly progress: Progress | null }
     <div className="progress" style={{ '--v': `${share}%` }}>
       <i />
     </div>
+  );
+}
+
+/** Asks before an answer that is larger than any block of a public network takes more room. */
+export function GoOn({ progress }: { readonly progress: Progress | null }) {
+  if (progress === null || progress.goOn === null) return null;
+  return (
+    <>
+      <span role="status">This answer is unusually large, and waits.</span>
+      <button type="button" className="act first" onClick={progress.goOn}>
+        Go on
+      </button>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { ReceivedBytes } from './receiving.tsx';
+import { GoOn, type Progress, ReceivedBytes } from './receiving.tsx';
 import styles from './block-page.module.css';
 import { useDelayed } from './use-delayed.ts';
-import type { Progress } from './use-progress.ts';
 
 /** Says which answer is shown and which is awaited, while an option switches. */
 export function StaleLine({
@@ -38,6 +37,7 @@ export function StaleLine({
       {!stopped && slow && (
         <>
           <ReceivedBytes progress={progress} />
+          <GoOn progress={progress} />
           <button type="button" className="word" onClick={onCancel}>
             Cancel
           </button>

@@ -56,7 +56,7 @@ const META_MEMBERS: readonly MetaMember[] = [
 ];
 
 /** `err` says it; the deprecated `status` is asked only where there is no `err`. */
-function decodeErr(object: JsonObject): TransactionError | null {
+export function decodeErr(object: JsonObject): TransactionError | null {
   if (object['err'] === undefined && object['status'] !== undefined)
     return decodeMember(object, 'status', decodeStatus);
   return decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err)));
@@ -73,7 +73,7 @@ const decodeInnerInstructions: Decoder<InnerInstructions<AnsweredInstruction>> =
   };
 };
 
-const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
+export const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
   const object = decodeObject(value);
   return {
     writable: decodeMember(object, 'writable', arrayOf(decodeAddress)),

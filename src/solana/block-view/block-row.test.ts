@@ -25,6 +25,7 @@ test('a failed call of one program', () => {
       feeSignatures: 1,
       programs: [KING],
       accounts: [PAYER, KING],
+      writable: ['7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu'],
       version: 0,
       isVote: false,
       undecoded: null,

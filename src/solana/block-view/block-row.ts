@@ -1,11 +1,11 @@
 import type { Address } from '../address.ts';
 import type { BlockAnswer } from '../answer/block-answer.ts';
-import type { AnsweredEntry } from '../answer/transaction-answer.ts';
+import type { AnsweredEntry, AnsweredMeta } from '../answer/transaction-answer.ts';
 import type { Signature } from '../signature.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { VOTE_PROGRAM } from '../well-known.ts';
 import { countFeeSignatures } from './fee-signatures.ts';
-import { namedAccounts, topLevelCalls } from './top-level-calls.ts';
+import { namedAccounts, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
 /** One transaction of a block as its table shows it; null is "the answer does not say". */
 export interface BlockRow {
@@ -25,6 +25,8 @@ export interface BlockRow {
   readonly programs: readonly Address[] | null;
   /** Every account that the transaction names, as far as the answer lists them. */
   readonly accounts: readonly Address[];
+  /** Those of them that it locked for writing: no two transactions write to one account at once. */
+  readonly writable: readonly Address[];
   readonly version: 'legacy' | number | null;
   /** A simple vote as validators define it: one call, of the Vote program, in a legacy transaction of at most two signatures. */
   readonly isVote: boolean;
@@ -40,7 +42,12 @@ export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly Bl
   return block.transactions?.map(blockRow) ?? null;
 }
 
-function blockRow(entry: AnsweredEntry, index: number): BlockRow {
+/** What a row is made of. */
+export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
+  readonly meta: Pick<AnsweredMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
+}
+
+export function blockRow(entry: RowEntry, index: number): BlockRow {
   const { body, meta } = entry;
   const signatures = body.form === 'wire' ? body.transaction.signatures : body.signatures;
   const accounts = namedAccounts(body, meta?.loadedAddresses ?? null);
@@ -59,6 +66,7 @@ function blockRow(entry: AnsweredEntry, index: number): BlockRow {
     feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
     programs: calls === null ? null : [...new Set(calls.flatMap((call) => call.programId ?? []))],
     accounts,
+    writable: writableAccounts(body, meta?.loadedAddresses ?? null),
     version,
     isVote: callsVoteAlone && signatures.length <= 2 && typeof version !== 'number',
     undecoded: body.form === 'undecoded' ? body.reason : null,

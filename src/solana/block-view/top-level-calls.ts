@@ -1,6 +1,7 @@
+import { resolveAccountKeys } from '../account-keys.ts';
 import type { Address } from '../address.ts';
 import type { AnsweredInstruction, TransactionBody } from '../answer/transaction-answer.ts';
-import type { LoadedAddresses } from '../meta.ts';
+import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../meta.ts';
 import type { CompiledInstruction } from '../transaction.ts';
 
 /** An instruction of a transaction itself, not one that a program called. */
@@ -34,6 +35,21 @@ export function namedAccounts(body: TransactionBody, loaded: LoadedAddresses | n
     case 'parsed':
     case 'accounts':
       return body.accountKeys.map((key) => key.pubkey);
+    case 'undecoded':
+      return [];
+  }
+}
+
+/** The accounts that a transaction locks for writing, in the same order. */
+export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+  switch (body.form) {
+    case 'wire':
+      return resolveAccountKeys(body.transaction.message, loaded ?? NO_LOADED_ADDRESSES)
+        .filter((key) => key.writable)
+        .map((key) => key.address);
+    case 'parsed':
+    case 'accounts':
+      return body.accountKeys.filter((key) => key.writable).map((key) => key.pubkey);
     case 'undecoded':
       return [];
   }

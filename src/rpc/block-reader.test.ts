@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, parseJson, stringifyJson } from '../shared/json.ts';
+import { recordedFolder } from '../shared/test-support/recorded.ts';
+import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+import { overviewBlock } from '../solana/block-view/block-overview.ts';
+import { createBlockReader } from './block-reader.ts';
+
+const SLOT = 5n;
+const HEADER =
+  '"blockHeight":4,"blockTime":null,"blockhash":"11111111111111111111111111111111","parentSlot":4,"previousBlockhash":"11111111111111111111111111111111","rewards":[]';
+const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"legacy"}';
+const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
+
+async function read(text: string, size = 50) {
+  const reader = createBlockReader(SLOT);
+  const bytes = new TextEncoder().encode(text);
+  const seen: (number | null)[] = [];
+  for (let at = 0; at < bytes.length; at += size) {
+    await reader.take(bytes.subarray(at, at + size));
+    seen.push(reader.seen()?.rows?.length ?? null);
+  }
+  return { overview: reader.finish()?.value ?? null, seen };
+}
+
+test('the header shows before the first row where it comes first', async () => {
+  const { overview, seen } = await read(answer(`${HEADER},"transactions":[${UNREADABLE},${UNREADABLE}]`));
+  expect(seen.filter((count) => count !== null)).toEqual([0, 1, 2]);
+  expect(overview?.rows?.map(({ index, undecoded }) => [index, undecoded !== null])).toEqual([
+    [0, true],
+    [1, true],
+  ]);
+});
+
+test('in another order nothing shows before the end', async () => {
+  const { overview, seen } = await read(answer(`"transactions":[${UNREADABLE}],${HEADER}`));
+  expect(new Set(seen)).toEqual(new Set([null]));
+  expect(overview?.rows?.length).toBe(1);
+});
+
+test('an answer without transactions has none', async () => {
+  expect((await read(answer(HEADER))).overview?.rows).toBeNull();
+});
+
+test.each([
+  ['an error', '{"jsonrpc":"2.0","error":{"code":-32007,"message":"skipped"},"id":1}'],
+  ['null', '{"jsonrpc":"2.0","result":null,"id":1}'],
+  ['a wrong shape', answer('"transactions":[{}],"parentSlot":"x"')],
+  ['a broken row', answer(`${HEADER},"transactions":[{"meta":nul}]`)],
+  ['a cut text', answer(`${HEADER},"transactions":[${UNREADABLE}`).slice(0, -9)],
+  ['no JSON', '<html>'],
+  ['transactions twice', answer(`${HEADER},"transactions":[],"transactions":[${UNREADABLE}]`)],
+])('%s is left to those who read the whole', async (_, text) => {
+  expect((await read(text)).overview).toBeNull();
+});
+
+const folder = recordedFolder();
+
+describe.skipIf(folder === null)('recorded blocks', () => {
+  test.each([
+    'kevinheavey+solders__get_block_base64_encoding__b6b03155.json',
+    'kevinheavey+solders__get_block_json_encoding__39b6d80e.json',
+    'kevinheavey+solders__get_block_json_parsed_encoding__4db1c4ca.json',
+    'coinbase+chainstorage__block_without_parent_hash__a3940d2d.json',
+    'sava-software+sava__getBlock__7bc64d03.json',
+  ])('%s reads as it does whole', async (name) => {
+    const json = parseJson(readFileSync(join(folder ?? '', 'raw', name), 'utf8'));
+    const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
+    const whole = decodeBlockAnswer(result, SLOT);
+    const { overview } = await read(`{"jsonrpc":"2.0","result":${stringifyJson(result)},"id":1}`, 70_000);
+    expect(overview).toEqual(whole && overviewBlock(whole));
+  });
+});

@@ -1,0 +1,40 @@
+import { DecodeError } from '../../shared/decode-error.ts';
+import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json-decoding.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import { decodeBody } from '../answer/decode-body.ts';
+import { decodeEntryOrReason } from '../answer/decode-entry.ts';
+import { decodeErr, decodeLoadedAddresses } from '../answer/decode-meta.ts';
+import { decodeVersion } from '../answer/decode-version.ts';
+import { NO_LOADED_ADDRESSES } from '../meta.ts';
+import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
+
+/** One entry of a block's transactions as a row, decoding no more than that; what cannot be read is a row that says so. */
+export function decodeBlockRow(json: JsonValue, index: number): BlockRow {
+  try {
+    return blockRow(decodeRowEntry(json), index);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    return blockRow(decodeEntryOrReason(json), index);
+  }
+}
+
+function decodeRowEntry(json: JsonValue): RowEntry {
+  const object = decodeObject(json);
+  const version = decodeMember(object, 'version', decodeVersion);
+  return {
+    version,
+    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
+    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
+  };
+}
+
+function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
+  const meta = decodeObject(json);
+  return {
+    err: decodeErr(meta),
+    fee: decodeMember(meta, 'fee', decodeU64),
+    computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
+    costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
+    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+  };
+}
