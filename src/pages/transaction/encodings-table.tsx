@@ -33,7 +33,7 @@ export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
   const done = waiting === -1 ? results.length : waiting;
   if (done >= started && started < results.length) setStarted(done + 1);
   return (
-    <table className="wide tight two" aria-label="Encodings compared">
+    <table className={`wide tight two ${styles['table']}`} aria-label="Encodings compared">
       <thead>
         <tr>
           <th>Encoding</th>

@@ -20,7 +20,7 @@ export function TokenOwners({ changes }: { readonly changes: readonly TokenChang
         </span>
       </div>
       {changed.length > 0 && (
-        <table className="wide tight two" aria-label="Token changes by owner">
+        <table className={`wide tight two ${styles['table']}`} aria-label="Token changes by owner">
           <thead>
             <tr>
               <th>Owner</th>
