@@ -14,7 +14,7 @@ test.describe('compute', () => {
     const compute = section(page, 'Compute');
     const cells = compute.locator('a.cell');
     await expect(cells.first()).toBeVisible();
-    const words = await cells.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+    const words = await cells.evaluateAll((all) => all.map((each) => each.querySelector('.sr')?.textContent ?? ''));
     await compute.getByRole('button', { name: 'As a table' }).click();
     const rows = page.getByRole('table', { name: 'Compute units by call' }).locator('tbody tr');
     await expect(rows).toHaveCount(words.length);

@@ -36,10 +36,10 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
       href={`#ix-${id}`}
       style={{ left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` }}
       title={words}
-      aria-label={words}
     >
+      <span className="sr">{words}</span>
       {!thin && (
-        <div>
+        <div aria-hidden="true">
           <b>
             #{id} {programId !== null && <AddressLabel address={programId} />}
           </b>

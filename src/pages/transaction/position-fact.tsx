@@ -100,7 +100,6 @@ function Way({
   return (
     <Link
       to={neighbour === null ? row : transactionPath(neighbour, params)}
-      aria-label={side === 'previous' ? 'Previous transaction of the block' : 'Next transaction of the block'}
       title={side === 'previous' ? 'Previous transaction, key [' : 'Next transaction, key ]'}
       onPointerEnter={onReach}
       onFocus={onReach}
@@ -112,6 +111,7 @@ function Way({
       }}
     >
       {side === 'previous' ? `← ${name}` : `${name} →`}
+      <span className="sr">, {side} transaction of the block</span>
     </Link>
   );
 }
