@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** A list of labelled facts. Its order is fixed per page; an unknown value keeps its row and says why. */
-export function Facts({ children, className }: { readonly children: ReactNode; readonly className?: string | undefined }) {
+export function Facts({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
   return <dl className={className === undefined ? 'facts' : `facts ${className}`}>{children}</dl>;
 }
 
