@@ -50,6 +50,7 @@ test.describe('bytes', () => {
     test(`every byte of ${story} has a field`, async ({ page }) => {
       await open(page, pathOf(story));
       const bytes = section(page, 'Bytes');
+      await expect(bytes.locator('.hex b').first()).toBeVisible();
       const shown = (await bytes.locator('.hex b').allTextContents()).join('');
       expect(shown).toBe(await wireHex(page, signatureOf(story)));
       await expect(bytes.locator('.hex b:not([data-f])')).toHaveCount(0);
