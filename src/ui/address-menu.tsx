@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { type Address, parseAddress } from '../solana/address.ts';
 import { wellKnownName } from '../solana/well-known.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { Fingerprint } from './fingerprint.tsx';
+import { withParam } from './search-params.ts';
 import { useCopy } from './use-copy.ts';
 
 /**
@@ -74,6 +76,15 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
         >
           {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
         </button>
+        {location.pathname.startsWith('/block/') && (
+          <Link
+            className="act"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            to={{ search: withParam(location.search, 'q', address, ''), hash: '#transactions' }}
+          >
+            Its transactions
+          </Link>
+        )}
       </p>
     </>
   );

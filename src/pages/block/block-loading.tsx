@@ -137,4 +137,5 @@ const AWAITED = [
   ['Fees', 104],
   ['Compute units', 80],
   ['Rewards', 104],
+  ['Leader revenue', 104],
 ] as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
 import { BlockMap } from './block-map.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
@@ -17,6 +18,9 @@ import { RewardsSection } from './rewards-section.tsx';
 import type { Surroundings } from './surroundings-query.ts';
 import { TransactionsSection } from './transactions-section.tsx';
 import type { Steps } from './use-neighbour-keys.ts';
+
+/** Below the fold: it comes after the first paint. */
+const Tallies = lazy(() => import('./tallies.tsx').then((module) => ({ default: module.Tallies })));
 
 /** A block that was found, in whatever encoding and detail it came. */
 export function BlockView({
@@ -72,6 +76,11 @@ export function BlockView({
         {exchange !== null && (
           <>
             <RewardsSection rewards={block.rewards} onChange={onChange} />
+            {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
+              <Suspense fallback={<div className={styles['tallies']} />}>
+                <Tallies rows={rows} onChange={onChange} />
+              </Suspense>
+            )}
             <RawSection exchange={exchange} slot={block.slot} />
           </>
         )}
@@ -80,7 +89,7 @@ export function BlockView({
   );
 }
 
-function indexOf({ block, rows }: BlockOverview): readonly IndexedSection[] {
+function indexOf({ block, rows, summary }: BlockOverview): readonly IndexedSection[] {
   const count = rows?.length ?? block.signatures?.length;
   const transactions = count === undefined ? 'left out' : formatInteger(count);
   return [
@@ -93,6 +102,12 @@ function indexOf({ block, rows }: BlockOverview): readonly IndexedSection[] {
       count:
         block.rewards === null ? 'left out' : block.rewards.length === 0 ? 'none' : formatInteger(block.rewards.length),
     },
+    ...(summary?.votesKnown === true && rows !== null && rows.length > 0
+      ? [
+          { id: 'programs', title: 'Programs' },
+          { id: 'accounts', title: 'Accounts' },
+        ]
+      : []),
     { id: 'raw', title: 'Raw' },
   ];
 }

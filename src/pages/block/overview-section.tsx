@@ -16,11 +16,12 @@ import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './overview-section.module.css';
+import { LeaderRevenueWords } from './leader-revenue-words.tsx';
 import { rewardWord } from './reward-word.ts';
 
 /** What the header says, and what transactions and rewards come to. */
 export function OverviewSection({
-  overview: { block, summary },
+  overview,
   asked,
   coming,
   params,
@@ -34,6 +35,7 @@ export function OverviewSection({
   readonly params: PathParams;
   readonly onChange: ChangeParams;
 }) {
+  const { block, summary } = overview;
   return (
     <Section id="overview" title="Overview">
       <Facts>
@@ -76,6 +78,9 @@ export function OverviewSection({
           )}
         </Fact>
         <Fact label="Rewards">{coming ? <Awaited width={104} /> : <Rewards block={block} onChange={onChange} />}</Fact>
+        <Fact label="Leader revenue">
+          {coming ? <Awaited width={104} /> : <LeaderRevenueWords overview={overview} />}
+        </Fact>
       </Facts>
     </Section>
   );

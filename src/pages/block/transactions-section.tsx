@@ -6,6 +6,7 @@ import { filterRows, sortRows } from '../../solana/block-view/row-filter.ts';
 import { wellKnownName } from '../../solana/well-known.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
+import { ExportWords } from './export-words.tsx';
 import { LeftOut } from './left-out.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -52,7 +53,12 @@ export function TransactionsSection({
   const hidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () => onChange({ outcome: 'all', votes: 'shown', q: '' });
   return (
-    <Section id="transactions" title="Transactions" count={<span aria-live="polite">{count}</span>}>
+    <Section
+      id="transactions"
+      title="Transactions"
+      count={<span aria-live="polite">{count}</span>}
+      end={shown.length > 0 && <ExportWords rows={shown} slot={block.slot} />}
+    >
       {rows.length === 0 ? (
         <p className="say">This block holds no transactions: its leader found none to include.</p>
       ) : (

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+const LARGE = pathOf('large-block');
+
+test('programs and accounts say how often and how well, and lead to their transactions', async ({ page }) => {
+  await open(page, LARGE);
+  const programs = page.getByRole('table', { name: 'Programs' });
+  await expect(programs.getByRole('row').nth(1)).toContainText('%');
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1)).toContainText('%');
+  const filter = programs.getByRole('button', { name: /^Show the [\d,]+ transactions of/ }).first();
+  const count = (await filter.innerText()).trim();
+  await filter.click();
+  await expect(page).toHaveURL(/\?q=\w{32,44}$/);
+  await expect(section(page, 'Transactions')).toContainText(/[\d,]+ of [\d,]+/);
+  expect(count).toMatch(/^[\d,]+$/);
+});
+
+test('an address filters its block', async ({ page }) => {
+  await open(page, LARGE);
+  await page.locator('#tx-0 .addr').first().click();
+  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
+  await expect(page).toHaveURL(/\?q=\w{32,44}#transactions$/);
+  await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
+});
+
+test('leader revenue names the rule that the fee reward satisfies', async ({ page }) => {
+  await open(page, LARGE);
+  await expect(fact(page, 'Leader revenue')).toContainText('SIMD-0096');
+  await expect(fact(page, 'Leader revenue')).toContainText('burned');
+});
+
+test('CSV and NDJSON hold what is shown', async ({ page }) => {
+  await open(page, `${LARGE}?outcome=failed`);
+  const shown = Number(await page.getByRole('table', { name: 'Transactions' }).getAttribute('aria-rowcount')) - 1;
+  const csv = await saved(page, 'CSV');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
+  expect(csv.split('\r\n')[1]).toContain(',failed,');
+  const lines = (await saved(page, 'NDJSON')).trimEnd().split('\n');
+  expect(lines).toHaveLength(shown);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ outcome: 'failed' });
+});
+
+test.describe('one streamed answer', () => {
+  test('header and rows are there while the rest is coming, and stopping keeps them', async ({ page, endpoint }) => {
+    const answer = await wholeBlock(page);
+    endpoint.script({
+      getBlock: (response) => {
+        response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+        response.write(answer.slice(0, answer.length / 2));
+      },
+    });
+    await page.goto(endpoint.at(LARGE));
+    await expect(headline(page)).toContainText('its transactions are coming.');
+    await expect(page.locator('#tx-0')).toBeVisible();
+    await expect(page.locator('.wire').first()).toContainText('bytes so far');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
+    await expect(page.locator('#tx-0')).toBeVisible();
+    endpoint.script({});
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(headline(page)).toContainText('holds');
+  });
+
+  test('past 25 MB it asks before it goes on', async ({ page, endpoint }) => {
+    const answer = await wholeBlock(page);
+    const padded = answer.replace('"transactions":[', `"transactions":[${' '.repeat(26_000_000)}`);
+    endpoint.script({
+      getBlock: (response) => {
+        const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+        response.writeHead(200, headers).end(padded);
+      },
+    });
+    await page.goto(endpoint.at(LARGE));
+    await expect(page.getByText('This answer is unusually large, and waits.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(headline(page)).toContainText('holds');
+  });
+});
+
+async function saved(page: Page, form: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await section(page, 'Transactions').getByRole('button', { name: form, exact: true }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/** The answer to the page's own question, as the explorer's service gives it. */
+async function wholeBlock(page: Page): Promise<string> {
+  const slot = Number(LARGE.split('/').at(-1));
+  const config = { encoding: 'json', transactionDetails: 'full', rewards: true, maxSupportedTransactionVersion: 1 };
+  const data = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [slot, config] };
+  return (await page.request.post('/', { data })).text();
+}
