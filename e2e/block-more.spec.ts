@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, section } from './page-parts.ts';
+import { fact, headline, open, option, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -42,6 +42,23 @@ test('CSV and NDJSON hold what is shown', async ({ page }) => {
   const lines = (await saved(page, 'NDJSON')).trimEnd().split('\n');
   expect(lines).toHaveLength(shown);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ outcome: 'failed' });
+});
+
+test('the map is coloured by program or payer, as the address says', async ({ page }) => {
+  await open(page, LARGE);
+  await option(page, 'map by', 'program').click();
+  await expect(page).toHaveURL(`${LARGE}?map=program`);
+  await expect(section(page, 'Map').locator('.key .addr').first()).toBeVisible();
+  await option(page, 'map by', 'payer').click();
+  await expect(page).toHaveURL(`${LARGE}?map=payer`);
+});
+
+test('the strip reaches 32 slots to either side', async ({ page }) => {
+  await open(page, LARGE);
+  const slot = BigInt(LARGE.split('/').at(-1) ?? '');
+  for (const other of [slot - 32n, slot + 32n]) {
+    await expect(page.locator(`svg.strip a[href="/block/${other}"]`)).toHaveCount(1);
+  }
 });
 
 test.describe('one streamed answer', () => {

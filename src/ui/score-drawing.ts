@@ -12,6 +12,7 @@ export function drawScore(
   geometry: ScoreGeometry,
   inks: ScoreInks,
   marked: number | null,
+  kinds: readonly (number | null)[] | null,
 ): void {
   const { ratio, width, height, perLine, lines } = geometry;
   context.clearRect(0, 0, Math.round(width * ratio), Math.round(height * ratio));
@@ -19,7 +20,7 @@ export function drawScore(
   context.textBaseline = 'middle';
   for (let line = 0; line < lines; line++) {
     const first = line * perLine;
-    drawLine(context, rows.slice(first, first + perLine), first, baseline(geometry, line), geometry, inks);
+    drawLine(context, rows.slice(first, first + perLine), first, baseline(geometry, line), geometry, inks, kinds);
   }
   if (marked !== null && marked < rows.length) drawMark(context, marked, geometry, inks);
 }
@@ -31,6 +32,8 @@ export interface ScoreInks {
   readonly failed: string;
   readonly quiet: string;
   readonly mark: string;
+  /** The eight of the fingerprints. */
+  readonly kinds: readonly string[];
   readonly font: string;
 }
 
@@ -43,6 +46,7 @@ export function readInks(element: Element): ScoreInks {
     failed: token('--bad'),
     quiet: token('--ink-3'),
     mark: token('--accent'),
+    kinds: Array.from({ length: 8 }, (_, ink) => token(`--f${ink}`)),
     font: token('--mono'),
   };
 }
@@ -54,12 +58,18 @@ function drawLine(
   base: number,
   geometry: ScoreGeometry,
   inks: ScoreInks,
+  kinds: readonly (number | null)[] | null,
 ): void {
   const { ratio, label, pitch, bar, width } = geometry;
   const left = Math.round(label * ratio);
   context.fillStyle = inks.line;
   context.fillRect(left, base, rows.length * pitch - (pitch - bar), hairline(ratio));
-  rows.forEach((row, at) => drawBar(context, row, left + at * pitch, base, geometry, inks));
+  rows.forEach((row, at) => {
+    const kind = kinds?.[first + at];
+    const ink = kind === undefined ? null : kind === null ? inks.quiet : (inks.kinds[kind] ?? inks.quiet);
+    const held = ink === null ? inks : { ...inks, ok: ink, failed: ink };
+    drawBar(context, row, left + at * pitch, base, geometry, held);
+  });
 
   const failed = rows.filter((row) => row.outcome === 'failed').length;
   const known = rows.some((row) => row.outcome !== 'unknown');

@@ -13,6 +13,7 @@ export function Score({
   label,
   compact = false,
   marked = null,
+  kinds = null,
   onPoint,
   onPick,
 }: {
@@ -22,6 +23,8 @@ export function Score({
   readonly compact?: boolean;
   /** Index of a bar to pin. */
   readonly marked?: number | null;
+  /** The ink of each bar in place of that of its outcome, 0 to 7; null is the quiet one. */
+  readonly kinds?: readonly (number | null)[] | null;
   /** The bar under the pointer, or null when it has left them. */
   readonly onPoint?: (index: number | null) => void;
   readonly onPick?: (index: number) => void;
@@ -40,11 +43,11 @@ export function Score({
       element.width = Math.round(geometry.width * geometry.ratio);
       element.height = Math.round(geometry.height * geometry.ratio);
       element.style.height = `${geometry.height}px`;
-      drawScore(context, rows, geometry, readInks(element), marked);
+      drawScore(context, rows, geometry, readInks(element), marked, kinds);
     };
     draw();
     return watchAppearance(draw);
-  }, [rows, width, compact, marked]);
+  }, [rows, width, compact, marked, kinds]);
 
   const barUnder = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }) =>
     drawn.current && barAt(drawn.current, rows.length, nativeEvent.offsetX, nativeEvent.offsetY);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { describeStrip, stripEnd, stripStart } from './slot-strip-words.ts';
 
 test('the strip begins with a leader’s turn, and never before genesis', () => {
-  expect([stripStart(361_774_429n), stripEnd(361_774_429n)]).toEqual([361_774_408n, 361_774_451n]);
-  expect([stripStart(64_800_002n), stripEnd(64_800_002n)]).toEqual([64_799_980n, 64_800_023n]);
+  expect([stripStart(361_774_429n), stripEnd(361_774_429n)]).toEqual([361_774_396n, 361_774_463n]);
+  expect([stripStart(64_800_002n), stripEnd(64_800_002n)]).toEqual([64_799_968n, 64_800_035n]);
   expect(stripStart(0n)).toBe(0n);
 });
 

@@ -6,12 +6,12 @@ export type SlotState = 'produced' | 'skipped' | 'unknown';
 
 /** A leader produces four slots in a row. */
 export const SLOTS_PER_TURN = 4;
-export const STRIP_TURNS = 11;
+export const STRIP_TURNS = 17;
 
-/** The first slot of the strip around a slot: five turns before its own, none before genesis. */
+/** The first slot of the strip around a slot: eight turns before its own, none before genesis. */
 export function stripStart(slot: Slot): Slot {
   const turn = BigInt(SLOTS_PER_TURN);
-  const start = (slot / turn) * turn - 5n * turn;
+  const start = (slot / turn) * turn - 8n * turn;
   return start < 0n ? 0n : start;
 }
 

@@ -115,12 +115,12 @@ function SlotShape({ x, state, here }: { readonly x: number; readonly state: Slo
   );
 }
 
-// The column is 992 wide: 11 turns of four slots, 4 between turns and between bars.
-const TURN = 90.18;
+// The column is 992 wide: 17 turns of four slots, so that 32 slots stand on either side, 4 between turns and between bars.
+const TURN = 58.59;
 const TURN_GAP = 4;
 const PITCH = TURN / SLOTS_PER_TURN;
 const BAR = PITCH - 4;
-const LABELLED_TURNS = [0, 2, 7, 9];
+const LABELLED_TURNS = [0, 4, 11, 15];
 
 function xOf(at: number): number {
   return Math.round(at * PITCH * 10) / 10;

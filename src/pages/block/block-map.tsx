@@ -1,22 +1,30 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
+import { MAP_VIEWS, mapKinds, type MapKinds, type MapView } from '../../solana/block-view/map-kinds.ts';
 import { formatShortError } from '../../solana/block-view/short-error.ts';
+import { AddressLink } from '../../ui/address.tsx';
+import { OptionGroup } from '../../ui/options.tsx';
 import { Score } from '../../ui/score.tsx';
 import { Section } from '../../ui/section.tsx';
+import type { ChangeParams } from './block-params.ts';
 
 /** The whole block as a picture: a bar a transaction, in the order of the block. */
 export function BlockMap({
   rows,
   summary,
   target,
+  view,
+  onChange,
 }: {
   readonly rows: readonly BlockRow[];
   readonly summary: BlockSummary;
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
+  readonly view: MapView;
+  readonly onChange: ChangeParams;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const navigate = useNavigate();
@@ -24,19 +32,34 @@ export function BlockMap({
   const marked = pointed ?? target;
   const markedRow = marked === null ? undefined : rows[marked];
   const busiest = findBusiest(rows);
+  const colours = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
   const link = (row: BlockRow) => <a href={`#tx-${row.index}`}>#{formatInteger(row.index)}</a>;
   return (
-    <Section id="map" title="Map" count="every transaction in its order, a bar each">
+    <Section
+      id="map"
+      title="Map"
+      count="every transaction in its order, a bar each"
+      end={
+        <OptionGroup
+          legend="map by"
+          legendHidden
+          options={MAP_VIEWS.map((value) => ({ value }))}
+          value={view}
+          onChange={(value) => onChange({ map: value })}
+        />
+      }
+    >
       <figure className="map">
         <Score
           rows={rows}
           label={describeScore(summary)}
           marked={marked}
+          kinds={colours?.kinds ?? null}
           onPoint={setPointed}
           onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
         />
         <figcaption>
-          <ScoreKey summary={summary} />
+          {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}
           <span>
             {summary.computeUnits.total === null
               ? 'Compute units are not in the answer: all bars have one height.'
@@ -73,6 +96,22 @@ function RowWords({ row: { outcome, error, computeUnits, isVote } }: { readonly 
         </>
       )}
       .
+    </>
+  );
+}
+
+function KindsKey({ ranked }: Pick<MapKinds, 'ranked'>) {
+  return (
+    <>
+      {ranked.map(({ address, count }, ink) => (
+        <span key={address} className="key">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <rect y="2" width="12" height="10" fill={`var(--f${ink})`} />
+          </svg>
+          <AddressLink address={address} /> {formatInteger(count)}
+        </span>
+      ))}
+      <span>Up succeeded, down failed; others and votes are grey.</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc/client.ts';
+import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-kinds.ts';
 import { SORTS, type RowFilter, type RowSort } from '../../solana/block-view/row-filter.ts';
 import type { PathParams } from '../../ui/paths.ts';
 import { createReader, readBlockParams, type NotUnderstood } from '../../ui/search-params.ts';
@@ -9,6 +10,8 @@ import { createReader, readBlockParams, type NotUnderstood } from '../../ui/sear
 export interface TableParams {
   readonly filter: RowFilter;
   readonly sort: RowSort;
+  /** What the map is coloured by. */
+  readonly map: MapView;
 }
 
 export interface BlockParams {
@@ -33,10 +36,11 @@ export function readBlockPageParams(search: string, hash: string): BlockParams {
     text: params.get('q') ?? '',
   };
   const sort = read('sort', SORTS);
+  const map = read('map', MAP_VIEWS);
   const target = /^#tx-(\d{1,9})$/.exec(hash)?.[1];
   return {
     options,
-    table: { filter, sort },
+    table: { filter, sort, map },
     target: target === undefined ? null : Number(target),
     notUnderstood: [...notUnderstood, ...read.notUnderstood],
   };
@@ -53,6 +57,7 @@ export const BLOCK_PARAM_DEFAULTS = {
   votes: 'shown',
   q: '',
   sort: 'index',
+  map: 'outcome',
 } as const;
 
 export type BlockParam = keyof typeof BLOCK_PARAM_DEFAULTS;
@@ -84,7 +89,7 @@ function changedSearch(search: string, changes: Readonly<Partial<Record<BlockPar
 }
 
 /** The parameters that links to other blocks keep: how to ask, and how to look at it. */
-export function keptParams(options: BlockReadOptions, { filter, sort }: TableParams): PathParams {
+export function keptParams(options: BlockReadOptions, { filter, sort, map }: TableParams): PathParams {
   const held: Readonly<Record<BlockParam, string>> = {
     encoding: options.encoding,
     transactionDetails: options.transactionDetails,
@@ -95,6 +100,7 @@ export function keptParams(options: BlockReadOptions, { filter, sort }: TablePar
     votes: filter.votes,
     q: filter.text,
     sort,
+    map,
   };
   return Object.fromEntries(
     Object.entries(BLOCK_PARAM_DEFAULTS).flatMap(([name, value]) =>

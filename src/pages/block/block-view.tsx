@@ -70,7 +70,7 @@ export function BlockView({
           onChange={onChange}
         />
         {rows !== null && summary !== null && rows.length > 0 && (
-          <BlockMap rows={rows} summary={summary} target={target} />
+          <BlockMap rows={rows} summary={summary} target={target} view={table.map} onChange={onChange} />
         )}
         <TransactionsSection overview={overview} table={table} target={target} asked={asked} onChange={onChange} />
         {exchange !== null && (
