@@ -1,8 +1,8 @@
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../queries/client-context.ts';
 import { useEndpoint } from '../ui/endpoint-context.ts';
 import styles from './endpoint-chooser.module.css';
-import { EndpointForm } from './endpoint-questions.tsx';
+import { EndpointForm } from './parts.ts';
 
 /** Which endpoint is asked and how it last answered; opens the choice. */
 export function EndpointChooser() {
@@ -18,8 +18,8 @@ export function EndpointChooser() {
         type="button"
         className="where"
         aria-haspopup="dialog"
-        onPointerEnter={() => void EndpointForm.preload()}
-        onFocus={() => void EndpointForm.preload()}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
         onClick={() => {
           setOpened(opened + 1);
           dialog.current?.showModal();
@@ -35,18 +35,19 @@ export function EndpointChooser() {
         <p className="soft">What you look up is sent there, and nowhere else.</p>
         {/* Each opening starts from what the address says. */}
         {opened > 0 && (
-          <Suspense>
-            <EndpointForm.Component key={opened} onDone={close}>
-              <button type="button" className="act" onClick={close}>
-                Cancel
-              </button>
-            </EndpointForm.Component>
-          </Suspense>
+          <EndpointForm.Component key={opened} onDone={close}>
+            <button type="button" className="act" onClick={close}>
+              Cancel
+            </button>
+          </EndpointForm.Component>
         )}
       </dialog>
     </>
   );
 }
+
+// Where it does not come, opening it asks again, and says so.
+const preloadForm = () => void EndpointForm.load().catch(() => null);
 
 const STATES = {
   none: 'not asked yet',

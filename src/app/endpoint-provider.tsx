@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../ui/location.ts';
 import { ClientContext } from '../queries/client-context.ts';
-import { type Client, createClient } from '../rpc/client.ts';
 import { EndpointContext } from '../ui/endpoint-context.ts';
 import { endpointMemory, subscribeEndpointMemory } from '../ui/endpoint-memory.ts';
 import { type Endpoint, type EndpointReading, readEndpoint } from '../ui/endpoint.ts';
+import { clientOf } from './clients.ts';
 
 /** Reads the endpoint from the address and provides its client to everything below. */
 export function EndpointProvider({ children }: { readonly children: (reading: EndpointReading) => ReactNode }) {
@@ -17,15 +17,6 @@ export function EndpointProvider({ children }: { readonly children: (reading: En
       <ClientContext value={clientOf(endpoint)}>{children(reading)}</ClientContext>
     </EndpointContext>
   );
-}
-
-/** One client an endpoint for as long as the page lives: it remembers what was sent and which names are understood. */
-const clients = new Map<string, Client>();
-
-function clientOf({ label, url }: Endpoint): Client {
-  const client = clients.get(url) ?? createClient({ url, label });
-  clients.set(url, client);
-  return client;
 }
 
 /** Pages are not drawn while the endpoint is unknown, so this one is never asked. */

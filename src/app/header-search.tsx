@@ -13,7 +13,7 @@ export function HeaderSearch() {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <input

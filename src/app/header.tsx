@@ -1,4 +1,5 @@
-import { NavLink, Link, useLocation } from 'react-router';
+import { Link } from '../ui/link.tsx';
+import { useLocation } from '../ui/location.ts';
 import { blocksPath, homePath, ROUTES } from '../ui/paths.ts';
 import { EndpointChooser } from './endpoint-chooser.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -16,9 +17,9 @@ export function Header() {
         </Link>
         {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
-          <NavLink className="wordy" to={blocksPath()}>
+          <Link className="wordy" to={blocksPath()} aria-current={pathname === ROUTES.blocks ? 'page' : undefined}>
             Blocks
-          </NavLink>
+          </Link>
           <EndpointChooser />
           <ThemeSwitch />
         </nav>

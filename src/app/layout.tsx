@@ -1,22 +1,20 @@
-import { Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { AddressMenu } from '../ui/address-menu.tsx';
+import { useLocation } from '../ui/location.ts';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
-import { EndpointConsent, UnknownAlias } from './endpoint-questions.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { PageRoutes } from './page-routes.tsx';
+import { Background, EndpointConsent, UnknownAlias } from './parts.ts';
 import { ReadingPreferences } from './reading-preferences.tsx';
-import { PageRoutes } from './routes.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
-import { useRememberVisits } from './use-remember-visits.ts';
+import { useQuiet } from './use-quiet.ts';
 
 /** What stands around every page. */
 export function Layout({ reading }: { readonly reading: EndpointReading }) {
   const { pathname } = useLocation();
   useNavigationEffects();
-  useRememberVisits();
+  const quiet = useQuiet();
   return (
     <div className={styles['page']}>
       <a className="skip" href="#main">
@@ -29,11 +27,9 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
         </div>
       )}
       <ErrorBoundary key={pathname}>
-        <Suspense>
-          <PageOrQuestion reading={reading} />
-        </Suspense>
+        <PageOrQuestion reading={reading} />
       </ErrorBoundary>
-      <AddressMenu />
+      {quiet && <Background.Component />}
       <footer className="colophon">
         <ReadingPreferences />
         <p>

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../ui/stored.ts';
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Goes round: as the system has it, light, dark. `public/theme.js` applies the choice before the first paint. */
+/** Goes round: as the system has it, light, dark. index.html applies the choice before the first paint. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation } from '../ui/location.ts';
 import { announce } from '../ui/announce.ts';
 import { keepScroll, restoreScroll } from './scroll-memory.ts';
 
@@ -9,7 +9,6 @@ import { keepScroll, restoreScroll } from './scroll-memory.ts';
  */
 export function useNavigationEffects(): void {
   const location = useLocation();
-  const type = useNavigationType();
   const previous = useRef<Location>(null);
 
   // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
@@ -22,13 +21,13 @@ export function useNavigationEffects(): void {
     if (from.pathname === location.pathname) return undefined;
     document.getElementById('main')?.focus({ preventScroll: true });
     const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
-    const stop = type === NavigationType.Pop ? restoreScroll(location.key) : undefined;
-    if (type !== NavigationType.Pop && location.hash === '') scrollTo(0, 0);
+    const stop = location.arrival === 'found' ? restoreScroll(location.key) : undefined;
+    if (location.arrival !== 'found' && location.hash === '') scrollTo(0, 0);
     return () => {
       clearTimeout(timer);
       stop?.();
     };
-  }, [location, type]);
+  }, [location]);
 }
 
 /** A page has its title once it is drawn. */

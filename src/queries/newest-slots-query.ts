@@ -26,7 +26,8 @@ const COUNTED = 1000;
 /** The widest range that a node lists at once. */
 const FAR = 499_999n;
 
-export function newestSlotsQueryOptions(client: Client, wanted: number) {
+/** As many as the home page lists, unless told otherwise. */
+export function newestSlotsQueryOptions(client: Client, wanted = 8) {
   return queryOptions({
     queryKey: ['newestSlots', client.url, wanted] as const,
     queryFn: ({ signal }) => readNewestSlots(client, wanted, { signal }),

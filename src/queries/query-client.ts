@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { JUST_NOW_MILLISECONDS } from './freshness.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
 /** The cache of everything that was read. A ledger is a record: nothing is read again because a window came back into focus. */
@@ -14,6 +15,7 @@ export function createQueryClient(): QueryClient {
         structuralSharing: false,
         retry: shouldRetry,
         retryDelay,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MILLISECONDS,
         gcTime: 10 * 60_000,
       },
     },

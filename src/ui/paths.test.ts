@@ -1,6 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Signature } from '../solana/signature.ts';
-import { blockPath, blocksPath, endpointPath, homePath, searchPath, transactionPath } from './paths.ts';
+import {
+  blockPath,
+  blocksPath,
+  endpointPath,
+  homePath,
+  matchRoute,
+  ROUTES,
+  searchPath,
+  transactionPath,
+} from './paths.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +37,15 @@ test('the endpoint of the current address stays in every link, its other paramet
 test('a link to another endpoint names it', () => {
   vi.stubGlobal('location', { search: '?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899' });
   expect(blockPath(5n, { cluster: 'devnet', customUrl: undefined })).toBe('/block/5?cluster=devnet');
+});
+
+test('a route matches its paths alone, however they are written', () => {
+  expect(matchRoute(ROUTES.block, '/block/0')).toBe('0');
+  expect(matchRoute(ROUTES.block, '/Block/400,000/')).toBe('400,000');
+  expect(matchRoute(ROUTES.transaction, '/tx/a%20b')).toBe('a b');
+  expect(matchRoute(ROUTES.transaction, '/tx/%')).toBe('%');
+  expect(matchRoute(ROUTES.home, '/')).toBe('');
+  for (const path of ['/block', '/block/', '/block/1/2', '/blocks', '/a/block/1'])
+    expect(matchRoute(ROUTES.block, path), path).toBeNull();
+  expect(matchRoute(ROUTES.home, '/block/1')).toBeNull();
 });

@@ -11,6 +11,18 @@ export const ROUTES = {
   endpoint: '/endpoint',
 } as const;
 
+/** What stands in a path for the parameter of a route, '' where the route has none; null for a path of another route. */
+export function matchRoute(route: string, pathname: string): string | null {
+  const pattern = new RegExp(`^${route.replace(/:\w+/, '([^/]+)')}/?$`, 'i');
+  const match = pattern.exec(pathname);
+  if (match === null) return null;
+  try {
+    return decodeURIComponent(match[1] ?? '');
+  } catch {
+    return match[1] ?? '';
+  }
+}
+
 /** More search parameters, by name; those that are undefined are left out. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
 

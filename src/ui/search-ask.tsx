@@ -15,7 +15,7 @@ export function SearchAsk({ initial = '', children }: { readonly initial?: strin
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <label htmlFor="q">A signature, a slot, or any text that holds one</label>

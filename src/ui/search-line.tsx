@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '../shared/format-number.ts';
-import { wellKnownName } from '../solana/well-known.ts';
-import { elide } from './elided.tsx';
-import { useEndpoint } from './endpoint-context.ts';
-import { Mark } from './mark.tsx';
-import type { Finding, SearchProblem, Understanding } from './search-understanding.ts';
-import { describeSearchProblem } from './search-words.ts';
+import { createDeferredComponent } from './deferred.tsx';
+import type { Understanding } from './search-understanding.ts';
 
 /** The line under a search field: what the text was understood as, or what is wrong with it. `children` while it is empty. */
 export function SearchLine({
@@ -21,90 +16,9 @@ export function SearchLine({
 }) {
   return (
     <p id={id} className={className} role="status">
-      {understanding.kind === 'empty' ? children : <Understood understanding={understanding} />}
+      {understanding.kind === 'empty' ? children : <Understood.Component understanding={understanding} />}
     </p>
   );
 }
 
-function Understood({ understanding }: { readonly understanding: Exclude<Understanding, { kind: 'empty' }> }) {
-  const { label } = useEndpoint();
-  switch (understanding.kind) {
-    case 'wrong':
-      return <Problem problem={understanding.problem} />;
-    case 'tip':
-      return (
-        <>
-          The newest {understanding.commitment} block. <Enter asks={label} />
-        </>
-      );
-    case 'found': {
-      const [first, ...others] = understanding.findings;
-      if (others.length === 0) return <Found finding={first} label={label} />;
-      return `${formatInteger(others.length + 1)} ${PLURALS[first.kind]}. Enter lists them.`;
-    }
-  }
-}
-
-function Found({ finding, label }: { readonly finding: Finding; readonly label: string }) {
-  switch (finding.kind) {
-    case 'signature':
-      return (
-        <>
-          A signature{finding.cluster !== null && `, with a link to ${finding.cluster}`}.{' '}
-          <Enter asks={finding.cluster ?? label} /> for the transaction.
-        </>
-      );
-    case 'slot':
-      return (
-        <>
-          Slot {formatInteger(finding.slot)}. <Enter asks={finding.cluster ?? label} /> for its block.
-        </>
-      );
-    case 'rawTransaction':
-      return (
-        <>
-          A transaction of {formatInteger(finding.bytes)} bytes, read here and sent nowhere. <Enter asks={label} /> for
-          its signature, <code>{elide(finding.signature)}</code>.
-        </>
-      );
-    case 'address':
-      return (
-        <>
-          {wellKnownName(finding.address) ?? 'An account’s address, or a blockhash'}: 32 bytes, well formed. Slotscope
-          shows blocks and transactions.
-        </>
-      );
-  }
-}
-
-function Enter({ asks }: { readonly asks: string }) {
-  return (
-    <>
-      Enter asks <b>{asks}</b>
-    </>
-  );
-}
-
-/** What is wrong, before any request: "Character 12 is 0, which base58 does not have." */
-function Problem({ problem }: { readonly problem: SearchProblem }) {
-  const { before, code, after, remedy } = describeSearchProblem(problem);
-  // The beginning of something, perhaps: no reason to raise the voice while it is being typed.
-  if (problem.kind === 'notUnderstood') return <span className="soft">{before}</span>;
-  return (
-    <>
-      <span className="bad">
-        <Mark kind="no" bare /> {before}
-        {code !== undefined && <code>{code}</code>}
-        {after}
-      </span>{' '}
-      <span className="soft">{remedy}</span>
-    </>
-  );
-}
-
-const PLURALS = {
-  signature: 'signatures',
-  slot: 'slots',
-  rawTransaction: 'transactions',
-  address: 'addresses',
-} as const;
+const Understood = createDeferredComponent(() => import('./later-parts.ts').then(({ Understood }) => Understood));

@@ -1,58 +1,39 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { createDeferred, useDeferred } from './deferred.tsx';
+import { searchTarget } from './finding-path.ts';
+import { navigate } from './location.ts';
 import { useOpenSlot } from './open-slot.ts';
-import { blockPath, searchPath, transactionPath } from './paths.ts';
-import type { Finding, Understanding } from './search-understanding.ts';
-import { understandSearch } from './understand-search.ts';
+import { searchPath } from './paths.ts';
+import type { Understanding } from './search-understanding.ts';
 
 /** A search field's text, what it means, and what Enter does with it. */
 export interface Search {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** `empty` also for the moment until the code that understands has come. */
   readonly understanding: Understanding;
   /** It was meant as something that it cannot be. */
   readonly mistaken: boolean;
-  /** Goes to the page; false where there is none to go to. */
-  readonly submit: () => boolean;
+  /** Goes to the page, where there is one to go to. */
+  readonly submit: () => Promise<void>;
 }
+
+/** Understands what is searched for; comes with the first character. */
+const understand = createDeferred(() => import('./later-parts.ts').then(({ understandSearch }) => understandSearch));
 
 export function useSearch(initial = ''): Search {
   const [text, setText] = useState(initial);
-  const navigate = useNavigate();
-  const understanding = understandSearch(text, useOpenSlot());
+  const openSlot = useOpenSlot();
+  const understanding = useDeferred(understand, text !== '')?.(text, openSlot) ?? { kind: 'empty' };
   return {
     text,
     setText,
     understanding,
     mistaken: understanding.kind === 'wrong' && understanding.problem.kind !== 'notUnderstood',
-    submit: () => {
-      if (understanding.kind === 'empty' || understanding.kind === 'wrong') return false;
-      void navigate(searchTarget(understanding) ?? searchPath(text.trim()));
-      return true;
+    submit: async () => {
+      const understandSearch = await understand.load();
+      const meant = understandSearch(text, openSlot);
+      if (meant.kind === 'tip' || meant.kind === 'found') navigate(searchTarget(meant) ?? searchPath(text.trim()));
     },
   };
-}
-
-/** The page that a text leads to; null where it first has to be asked for, or several could be meant. */
-export function searchTarget(understanding: Understanding): string | null {
-  if (understanding.kind !== 'found' || understanding.findings.length > 1) return null;
-  return findingPath(understanding.findings[0]);
-}
-
-/** The page of something that was found; null for an address, which has none. */
-export function findingPath(finding: Finding): string | null {
-  switch (finding.kind) {
-    case 'signature':
-      return transactionPath(finding.signature, clusterParams(finding.cluster));
-    case 'rawTransaction':
-      return transactionPath(finding.signature);
-    case 'slot':
-      return blockPath(finding.slot, clusterParams(finding.cluster));
-    case 'address':
-      return null;
-  }
-}
-
-function clusterParams(cluster: string | null) {
-  return cluster === null ? {} : { cluster, customUrl: undefined };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate, useLocation } from '../../ui/location.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
@@ -27,7 +27,6 @@ export function BlockMap({
   readonly onChange: ChangeParams;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const navigate = useNavigate();
   const { search } = useLocation();
   const marked = pointed ?? target;
   const markedRow = marked === null ? undefined : rows[marked];
@@ -56,7 +55,7 @@ export function BlockMap({
           marked={marked}
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
-          onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
+          onPick={(index) => navigate({ search, hash: `#tx-${index}` })}
         />
         <figcaption>
           {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { matchRoute, ROUTES } from '../../ui/paths.ts';
+import { useLocation } from '../../ui/location.ts';
 import { blockArrivalQueryOptions, blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
@@ -18,7 +19,7 @@ import { useSteps } from './use-steps.ts';
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
 export function BlockPage() {
-  const { slot: text = '' } = useParams();
+  const text = matchRoute(ROUTES.block, useLocation().pathname) ?? '';
   const slot = parseSlot(text);
   return slot === null ? <BadSlot text={text} /> : <KnownSlot key={text} slot={slot} />;
 }

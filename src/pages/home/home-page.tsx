@@ -16,14 +16,11 @@ import { TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
 import styles from './home-page.module.css';
 
-/** Blocks on the home page; the list of blocks has the others. */
-const ROWS = 8;
-
 /** `/`: search, the newest block, the latest blocks, recent lookups. */
 export function HomePage() {
   const client = useClient();
   const { cluster } = useEndpoint();
-  const newest = useQuery(newestSlotsQueryOptions(client, ROWS));
+  const newest = useQuery(newestSlotsQueryOptions(client));
   const tour = useQuery({ ...tourQueryOptions(client), enabled: cluster === 'embedded' });
   const stops = tour.data ?? [];
   const slots = newest.data?.slots ?? [];

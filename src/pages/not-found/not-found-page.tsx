@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/location.ts';
 import { elide } from '../../ui/elided.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -6,7 +7,7 @@ import { homePath } from '../../ui/paths.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Finding } from '../../ui/search-understanding.ts';
 import { understandLink } from '../../ui/understand-link.ts';
-import { findingPath } from '../../ui/use-search.ts';
+import { findingPath } from '../../ui/finding-path.ts';
 
 /** An address that no page has; where it names something all the same, the way there. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { encodeHex } from '../../shared/hex.ts';
 import { type Address, addressBytes } from '../../solana/address.ts';
 import { wellKnownName } from '../../solana/well-known.ts';
@@ -7,7 +7,7 @@ import { Elided } from '../../ui/elided.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Finding } from '../../ui/search-understanding.ts';
 import { Section } from '../../ui/section.tsx';
-import { findingPath } from '../../ui/use-search.ts';
+import { findingPath } from '../../ui/finding-path.ts';
 
 /** Everything that was found in a text: transactions to choose from, addresses to look at. */
 export function FoundList({ findings }: { readonly findings: readonly Finding[] }) {

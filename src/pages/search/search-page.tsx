@@ -1,9 +1,10 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect } from '../../ui/link.tsx';
+import { useSearchParams } from '../../ui/location.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SearchAsk } from '../../ui/search-ask.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { understandSearch } from '../../ui/understand-search.ts';
-import { searchTarget } from '../../ui/use-search.ts';
+import { searchTarget } from '../../ui/finding-path.ts';
 import { FoundList } from './found-list.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 
@@ -13,7 +14,7 @@ export function SearchPage() {
   const text = params.get('q') ?? '';
   const understanding = understandSearch(text, null);
   const target = searchTarget(understanding);
-  if (target !== null) return <Navigate to={target} replace />;
+  if (target !== null) return <Redirect to={target} />;
   if (understanding.kind === 'tip') return <NewestRedirect commitment={understanding.commitment} />;
   return (
     <Sheet>

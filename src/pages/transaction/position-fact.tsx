@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../../ui/link.tsx';
+import { navigate, useSearchParams } from '../../ui/location.ts';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
@@ -28,11 +29,10 @@ export function PositionFact({
   /** The neighbour to go to as soon as it is known. */
   const [awaited, setAwaited] = useState<Side | null>(null);
   const query = useQuery({ ...positionQueryOptions(useClient(), slot, signature, commitment), enabled: asked });
-  const navigate = useNavigate();
   const params = useOptionParams();
   const known = query.data ?? null;
 
-  const go = useEffectEvent((neighbour: Signature) => void navigate(transactionPath(neighbour, params)));
+  const go = useEffectEvent((neighbour: Signature) => navigate(transactionPath(neighbour, params)));
   useEffect(() => {
     const neighbour = awaited === null ? null : (known?.[awaited] ?? null);
     if (neighbour !== null) go(neighbour);

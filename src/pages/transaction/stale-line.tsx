@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc/client.ts';
 import { Mark } from '../../ui/mark.tsx';
 
@@ -11,7 +12,7 @@ export function StaleLine({
   readonly asked: TransactionReadOptions;
   readonly awaited: TransactionReadOptions;
   /** Why the awaited answer did not come; null while it may. */
-  readonly trouble: string | null;
+  readonly trouble: ReactNode;
   readonly onRetry: () => void;
 }) {
   const [shown, wanted] = [difference(asked, awaited), difference(awaited, asked)];

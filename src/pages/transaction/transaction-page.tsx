@@ -1,13 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../../ui/location.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/signature.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { endpointPath } from '../../ui/paths.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { describeFailure } from '../../ui/describe-failure.ts';
+import { endpointPath, matchRoute, ROUTES } from '../../ui/paths.ts';
+import { Failure, FailureSentence } from '../../ui/failure.tsx';
 import { elide } from '../../ui/elided.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -21,7 +20,7 @@ import { TransactionView } from './transaction-view.tsx';
 
 /** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
 export function TransactionPage() {
-  const { signature: text = '' } = useParams();
+  const text = matchRoute(ROUTES.transaction, useLocation().pathname) ?? '';
   const signature = parseSignature(text);
   return signature === null ? <BadSignature text={text} /> : <KnownSignature key={signature} signature={signature} />;
 }
@@ -40,15 +39,12 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
 
   const subject = { kind: 'transaction', signature } as const;
   const choose = (name: keyof typeof DEFAULTS, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === DEFAULTS[name]) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (value === DEFAULTS[name]) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
@@ -103,7 +99,9 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       endpoint={endpoint.label}
       asked={asked}
       awaited={query.isPlaceholderData || query.isError ? options : null}
-      trouble={query.isError ? describeFailure(query.error, subject, endpoint.label).sentence : null}
+      trouble={
+        query.isError ? <FailureSentence error={query.error} subject={subject} endpoint={endpoint.label} /> : null
+      }
       optionBar={optionBar}
       onChoose={choose}
       onRetry={retry}

@@ -48,7 +48,7 @@ export function TransactionView({
   /** What is being asked now, while the shown answer is an earlier one. */
   readonly awaited: TransactionReadOptions | null;
   /** Why what was asked for did not come. */
-  readonly trouble: string | null;
+  readonly trouble: ReactNode;
   readonly optionBar: ReactNode;
   readonly onChoose: Choose;
   readonly onRetry: () => void;

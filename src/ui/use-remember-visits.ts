@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from './location.ts';
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import type { BlockRead } from '../queries/block-query.ts';
 import { useClient } from '../queries/client-context.ts';
 import type { TransactionRead } from '../queries/transaction-query.ts';
 import { JsonRpcError } from '../rpc/errors.ts';
-import { ENDPOINT_PARAMS, ROUTES } from '../ui/paths.ts';
-import { type RecentLookup, rememberLookup } from '../ui/recent-lookups.ts';
+import { ENDPOINT_PARAMS, ROUTES, matchRoute } from './paths.ts';
+import { type RecentLookup, rememberLookup } from './recent-lookups.ts';
 
 type Outcome = RecentLookup['outcome'];
 
@@ -18,11 +18,11 @@ export function useRememberVisits(): void {
   const queries = useQueryClient();
 
   useEffect(() => {
-    const signature = matchPath(ROUTES.transaction, pathname)?.params.signature;
-    const slot = matchPath(ROUTES.block, pathname)?.params.slot;
-    const kind = signature === undefined ? 'block' : 'transaction';
+    const signature = matchRoute(ROUTES.transaction, pathname);
+    const slot = matchRoute(ROUTES.block, pathname);
+    const kind = signature === null ? 'block' : 'transaction';
     const id = signature ?? slot;
-    if (id === undefined) return undefined;
+    if (id === null) return undefined;
 
     const filter = { queryKey: [kind, url, id], type: 'active' } as const;
     const readOutcome = (): Outcome | undefined => {

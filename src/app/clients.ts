@@ -1,0 +1,11 @@
+import { type Client, createClient } from '../rpc/client.ts';
+import type { Endpoint } from '../ui/endpoint.ts';
+
+/** One client an endpoint for as long as the page lives: it remembers what was sent and which names are understood. */
+const clients = new Map<string, Client>();
+
+export function clientOf({ label, url }: Endpoint): Client {
+  const client = clients.get(url) ?? createClient({ url, label });
+  clients.set(url, client);
+  return client;
+}

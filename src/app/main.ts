@@ -1,0 +1,7 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/print.css';
+// Asks the endpoint at once; only then come React and the page, which index.html has the browser fetch at the same time.
+import './first-read.ts';
+
+void import('./render.tsx').then(({ render }) => render());

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { firstRead } from './first-read.ts';
+
+/** False until what the page shows first has been answered and drawn; then there is time for what may come later. */
+export function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    void firstRead.then(() => whenIdle(() => setQuiet(true)));
+  }, []);
+  return quiet;
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));

@@ -1,0 +1,26 @@
+import { blockPath, transactionPath } from './paths.ts';
+import type { Finding, Understanding } from './search-understanding.ts';
+
+/** The page that a text leads to; null where it first has to be asked for, or several could be meant. */
+export function searchTarget(understanding: Understanding): string | null {
+  if (understanding.kind !== 'found' || understanding.findings.length > 1) return null;
+  return findingPath(understanding.findings[0]);
+}
+
+/** The page of something that was found; null for an address, which has none. */
+export function findingPath(finding: Finding): string | null {
+  switch (finding.kind) {
+    case 'signature':
+      return transactionPath(finding.signature, clusterParams(finding.cluster));
+    case 'rawTransaction':
+      return transactionPath(finding.signature);
+    case 'slot':
+      return blockPath(finding.slot, clusterParams(finding.cluster));
+    case 'address':
+      return null;
+  }
+}
+
+function clusterParams(cluster: string | null) {
+  return cluster === null ? {} : { cluster, customUrl: undefined };
+}
