@@ -79,6 +79,10 @@ test('a link in a text says where to ask', () => {
   expect(understand(`what is this? (${link})`)).toEqual(signature(SIGNATURE, 'devnet'));
 });
 
+test('words between signatures that read like base58 do not make them a transaction', () => {
+  expect(understand(`from ${SIGNATURE} to ${OTHER}`)).toMatchObject({ kind: 'found', findings: [{}, {}] });
+});
+
 test('several signatures are all found, in their order', () => {
   const understood = understand(`${SIGNATURE}\n${OTHER}`);
   expect(understood).toMatchObject({ kind: 'found', findings: [{ signature: SIGNATURE }, { signature: OTHER }] });

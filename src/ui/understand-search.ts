@@ -10,14 +10,19 @@ import { understandRawTransaction } from './understand-raw-transaction.ts';
 export function understandSearch(input: string, openSlot: Slot | null): Understanding {
   const text = input.trim();
   if (text === '') return { kind: 'empty' };
-  return (
+  const whole =
     understandStep(text, openSlot) ??
     understandTip(text) ??
     understandSlot(text) ??
     understandLink(text) ??
-    understandKey(text) ??
-    understandRawTransaction(text) ??
+    understandKey(text);
+  if (whole !== null) return whole;
+  // Words run together may read like bytes: they are a broken transaction only where nothing else is in them.
+  const raw = understandRawTransaction(text);
+  return (
+    (raw?.kind === 'found' ? raw : null) ??
     understandText(text) ??
+    raw ??
     diagnoseBase58(text, false) ?? { kind: 'wrong', problem: { kind: 'notUnderstood' } }
   );
 }

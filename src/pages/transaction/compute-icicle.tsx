@@ -30,22 +30,19 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   const name = programId === null ? 'no such account' : shortAddress(programId);
   const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
   const words = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
+  const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
+  const className = `cell ${styles['cell']}${failed ? ' fail' : ''}`;
+  // Too thin to be pressed: the table has the link.
+  if (thin) return <span className={`${className} thin`} style={place} title={words} />;
   return (
-    <a
-      className={`cell ${styles['cell']}${failed ? ' fail' : ''}${thin ? ' thin' : ''}`}
-      href={`#ix-${id}`}
-      style={{ left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` }}
-      title={words}
-    >
+    <a className={className} href={`#ix-${id}`} style={place} title={words}>
       <span className="sr">{words}</span>
-      {!thin && (
-        <div aria-hidden="true">
-          <b>
-            #{id} {programId !== null && <AddressLabel address={programId} />}
-          </b>
-          {formatInteger(call.total)}
-        </div>
-      )}
+      <div aria-hidden="true">
+        <b>
+          #{id} {programId !== null && <AddressLabel address={programId} />}
+        </b>
+        {formatInteger(call.total)}
+      </div>
     </a>
   );
 }
