@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect } from 'react';
-import { navigate } from './location.ts';
+import { formatTarget, navigate, type Target } from './location.ts';
 
 /** A link to a page of Slotscope, which opens without loading everything anew, unless `onClick` prevents that. */
 export function Link({
@@ -7,17 +7,18 @@ export function Link({
   onClick,
   children,
   ...attributes
-}: { readonly to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+}: { readonly to: Target } & Omit<ComponentProps<'a'>, 'href'>) {
+  const path = formatTarget(to);
   return (
     <a
       {...attributes}
-      href={to}
+      href={path}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         // As the browser does: going where one is makes no second entry.
-        navigate(to, { replace: to === location.pathname + location.search + location.hash });
+        navigate(path, { replace: path === location.pathname + location.search + location.hash });
       }}
     >
       {children}

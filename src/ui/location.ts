@@ -34,11 +34,18 @@ export function useSearchParams(): readonly [URLSearchParams, typeof setSearchPa
 
 /** Goes to an address of Slotscope without loading the page anew. */
 export function navigate(target: Target, { replace = false }: NavigateOptions = {}): void {
-  const to = typeof target === 'string' ? target : formatTarget(target);
+  const to = formatTarget(target);
   const state = { key: Math.random().toString(36).slice(2) };
   if (replace) history.replaceState(state, '', to);
   else history.pushState(state, '', to);
   move(replace ? 'replaced' : 'pushed');
+}
+
+/** A target as a path. */
+export function formatTarget(target: Target): string {
+  if (typeof target === 'string') return target;
+  const query = target.search.replace(/^\?/, '');
+  return `${location.pathname}${query === '' ? '' : `?${query}`}${target.hash}`;
 }
 
 // One for the whole page: the address bar is where this state is kept.
@@ -82,9 +89,4 @@ function setSearchParams(
 ): void {
   const params = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next;
   navigate({ search: params.toString(), hash: location.hash }, options);
-}
-
-function formatTarget({ search, hash }: Exclude<Target, string>): string {
-  const query = search.replace(/^\?/, '');
-  return `${location.pathname}${query === '' ? '' : `?${query}`}${hash}`;
 }
