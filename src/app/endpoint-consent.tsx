@@ -1,4 +1,4 @@
-import { useSearchParams } from '../ui/location.ts';
+import { useSearchParams } from 'react-router';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { chooseEndpoint } from '../ui/endpoint-memory.ts';
 import type { Endpoint } from '../ui/endpoint.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useSearchParams } from '../ui/location.ts';
+import { useSearchParams } from 'react-router';
 import { ClientContext } from '../queries/client-context.ts';
 import { EndpointContext } from '../ui/endpoint-context.ts';
 import { endpointMemory, subscribeEndpointMemory } from '../ui/endpoint-memory.ts';

@@ -1,5 +1,4 @@
-import { Link } from '../ui/link.tsx';
-import { useLocation } from '../ui/location.ts';
+import { Link, useLocation } from 'react-router';
 import { blocksPath, homePath, ROUTES } from '../ui/paths.ts';
 import { EndpointChooser } from './endpoint-chooser.tsx';
 import { HeaderSearch } from './header-search.tsx';

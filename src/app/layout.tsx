@@ -1,4 +1,4 @@
-import { useLocation } from '../ui/location.ts';
+import { useLocation } from 'react-router';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,5 +1,5 @@
+import { Route, Routes } from 'react-router';
 import { createDeferredComponent } from '../ui/deferred.tsx';
-import { useLocation } from '../ui/location.ts';
 import { matchRoute, ROUTES } from '../ui/paths.ts';
 
 /** Every page by its route. The preloads in index.html find their files by the routes' names. */
@@ -38,8 +38,14 @@ const NOT_FOUND = createDeferredComponent(() =>
 );
 
 export function PageRoutes() {
-  const { Component } = pageAt(useLocation().pathname);
-  return <Component />;
+  return (
+    <Routes>
+      {PAGES.map(({ route, page: { Component } }) => (
+        <Route key={route} path={route} element={<Component />} />
+      ))}
+      <Route path="*" element={<NOT_FOUND.Component />} />
+    </Routes>
+  );
 }
 
 /** Fetches the code of the page at a path; where that fails, the page says so when it is opened. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation } from '../ui/location.ts';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '../ui/announce.ts';
 import { keepScroll, restoreScroll } from './scroll-memory.ts';
 
@@ -9,6 +9,7 @@ import { keepScroll, restoreScroll } from './scroll-memory.ts';
  */
 export function useNavigationEffects(): void {
   const location = useLocation();
+  const arrival = useNavigationType();
   const previous = useRef<Location>(null);
 
   // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
@@ -21,13 +22,13 @@ export function useNavigationEffects(): void {
     if (from.pathname === location.pathname) return undefined;
     document.getElementById('main')?.focus({ preventScroll: true });
     const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
-    const stop = location.arrival === 'found' ? restoreScroll(location.key) : undefined;
-    if (location.arrival !== 'found' && location.hash === '') scrollTo(0, 0);
+    const stop = arrival === NavigationType.Pop ? restoreScroll(location.key) : undefined;
+    if (arrival !== NavigationType.Pop && location.hash === '') scrollTo(0, 0);
     return () => {
       clearTimeout(timer);
       stop?.();
     };
-  }, [location]);
+  }, [location, arrival]);
 }
 
 /** A page has its title once it is drawn. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { flushSync } from 'react-dom';
-import { Link } from './link.tsx';
 import { type Address, parseAddress } from '../solana/address.ts';
 import { wellKnownName } from '../solana/well-known.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';

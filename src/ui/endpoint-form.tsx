@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useSearchParams } from './location.ts';
+import { useSearchParams } from 'react-router';
 import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';

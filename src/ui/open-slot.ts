@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from './location.ts';
 import { useClient } from '../queries/client-context.ts';
 import type { TransactionRead } from '../queries/transaction-query.ts';
 import { parseSlot, type Slot } from '../solana/slot.ts';

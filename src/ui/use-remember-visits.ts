@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from './location.ts';
+import { useLocation } from 'react-router';
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import type { BlockRead } from '../queries/block-query.ts';
 import { useClient } from '../queries/client-context.ts';

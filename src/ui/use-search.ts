@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { createDeferred, useDeferred } from './deferred.tsx';
 import { searchTarget } from './finding-path.ts';
-import { navigate } from './location.ts';
 import { useOpenSlot } from './open-slot.ts';
 import { searchPath } from './paths.ts';
 import type { Understanding } from './search-understanding.ts';
@@ -24,6 +24,7 @@ const understand = createDeferred(() => import('./later-parts.ts').then(({ under
 export function useSearch(initial = ''): Search {
   const [text, setText] = useState(initial);
   const openSlot = useOpenSlot();
+  const navigate = useNavigate();
   const understanding = useDeferred(understand, text !== '')?.(text, openSlot) ?? { kind: 'empty' };
   return {
     text,
@@ -33,7 +34,8 @@ export function useSearch(initial = ''): Search {
     submit: async () => {
       const understandSearch = await understand.load();
       const meant = understandSearch(text, openSlot);
-      if (meant.kind === 'tip' || meant.kind === 'found') navigate(searchTarget(meant) ?? searchPath(text.trim()));
+      if (meant.kind === 'tip' || meant.kind === 'found')
+        await navigate(searchTarget(meant) ?? searchPath(text.trim()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { navigate, useLocation } from '../../ui/location.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
@@ -28,6 +28,7 @@ export function BlockMap({
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const { search } = useLocation();
+  const navigate = useNavigate();
   const marked = pointed ?? target;
   const markedRow = marked === null ? undefined : rows[marked];
   const busiest = findBusiest(rows);
@@ -55,7 +56,7 @@ export function BlockMap({
           marked={marked}
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
-          onPick={(index) => navigate({ search, hash: `#tx-${index}` })}
+          onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
         />
         <figcaption>
           {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}

@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { matchRoute, ROUTES } from '../../ui/paths.ts';
-import { useLocation } from '../../ui/location.ts';
 import { blockArrivalQueryOptions, blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { navigate, useLocation } from '../../ui/location.ts';
+import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-kinds.ts';
 import { SORTS, type RowFilter, type RowSort } from '../../solana/block-view/row-filter.ts';
@@ -67,12 +67,13 @@ export type ChangeParams = (changes: Readonly<Partial<Record<BlockParam, string>
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
   const { search, hash } = useLocation();
+  const navigate = useNavigate();
   const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
   const change = useCallback<ChangeParams>(
     (changes, how = 'push') => {
-      navigate({ search: changedSearch(search, changes), hash }, { replace: how === 'replace' });
+      void navigate({ search: changedSearch(search, changes), hash }, { replace: how === 'replace' });
     },
-    [search, hash],
+    [navigate, search, hash],
   );
   return [params, change];
 }

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import { useClient } from '../../queries/client-context.ts';

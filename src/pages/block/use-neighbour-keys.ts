@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { navigate } from '../../ui/location.ts';
+import { useNavigate } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
@@ -22,12 +22,13 @@ export function useNeighbourKeys(
   { previous, next, onSearch }: Omit<Steps, 'commitment' | 'search'>,
   params: PathParams,
 ): void {
+  const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (modified || event.defaultPrevented || takesArrows(event.target)) return;
-    if (event.key === 'ArrowLeft' && previous !== null) navigate(blockPath(previous, params));
+    if (event.key === 'ArrowLeft' && previous !== null) void navigate(blockPath(previous, params));
     if (event.key !== 'ArrowRight') return;
-    if (typeof next === 'bigint') navigate(blockPath(next, params));
+    if (typeof next === 'bigint') void navigate(blockPath(next, params));
     if (next === 'search') onSearch();
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { navigate } from '../../ui/location.ts';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockHeader } from '../../solana/block.ts';
@@ -15,11 +15,12 @@ export function useSteps(
   params: PathParams,
 ): readonly [Surroundings | null, Steps] {
   const client = useClient();
+  const navigate = useNavigate();
   const surroundings = useQuery(surroundingsQueryOptions(client, block, commitment));
   const search = useMutation({
     mutationFn: (from: BlockHeader) => probeNext(client, from.slot, commitment),
     onSuccess: (found) => {
-      if (found !== null) navigate(blockPath(found.slot, params));
+      if (found !== null) void navigate(blockPath(found.slot, params));
     },
   });
   const next = surroundings.data?.next;

@@ -1,6 +1,5 @@
+import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/link.tsx';
-import { useSearchParams } from '../../ui/location.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { parseSlot } from '../../solana/slot.ts';

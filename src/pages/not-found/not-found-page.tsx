@@ -1,5 +1,4 @@
-import { Link } from '../../ui/link.tsx';
-import { useLocation } from '../../ui/location.ts';
+import { Link, useLocation } from 'react-router';
 import { elide } from '../../ui/elided.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from 'react-router';
 import { encodeHex } from '../../shared/hex.ts';
 import { type Address, addressBytes } from '../../solana/address.ts';
 import { wellKnownName } from '../../solana/well-known.ts';

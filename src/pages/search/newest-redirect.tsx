@@ -1,5 +1,5 @@
+import { Navigate } from 'react-router';
 import { useQueries } from '@tanstack/react-query';
-import { Redirect } from '../../ui/link.tsx';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { tipQueryOptions } from '../../queries/tip-query.ts';
@@ -20,7 +20,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   });
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
-    return <Redirect to={blockPath(tip.data.value, final ? {} : { commitment })} />;
+    return <Navigate to={blockPath(tip.data.value, final ? {} : { commitment })} replace />;
   }
   const error = tip.error ?? finalized.error;
   const exchange = exchangeOf(error);

@@ -1,5 +1,4 @@
-import { Redirect } from '../../ui/link.tsx';
-import { useSearchParams } from '../../ui/location.ts';
+import { Navigate, useSearchParams } from 'react-router';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SearchAsk } from '../../ui/search-ask.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -14,7 +13,7 @@ export function SearchPage() {
   const text = params.get('q') ?? '';
   const understanding = understandSearch(text, null);
   const target = searchTarget(understanding);
-  if (target !== null) return <Redirect to={target} />;
+  if (target !== null) return <Navigate to={target} replace />;
   if (understanding.kind === 'tip') return <NewestRedirect commitment={understanding.commitment} />;
   return (
     <Sheet>

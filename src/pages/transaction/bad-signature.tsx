@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { findBadBase58, parseBase58 } from '../../shared/base58.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { homePath } from '../../ui/paths.ts';
-import { Link } from '../../ui/link.tsx';
 import { Lead } from '../../ui/lead.tsx';
 
 /** An address whose signature cannot be one: said before anything is sent. */

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Commitment } from '../../protocol/config.ts';
 import type { ComputeBudget } from '../../solana/transaction-view/compute-budget.ts';

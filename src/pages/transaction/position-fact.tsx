@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { navigate, useSearchParams } from '../../ui/location.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
@@ -30,9 +29,12 @@ export function PositionFact({
   const [awaited, setAwaited] = useState<Side | null>(null);
   const query = useQuery({ ...positionQueryOptions(useClient(), slot, signature, commitment), enabled: asked });
   const params = useOptionParams();
+  const navigate = useNavigate();
   const known = query.data ?? null;
 
-  const go = useEffectEvent((neighbour: Signature) => navigate(transactionPath(neighbour, params)));
+  const go = useEffectEvent((neighbour: Signature) => {
+    void navigate(transactionPath(neighbour, params));
+  });
   useEffect(() => {
     const neighbour = awaited === null ? null : (known?.[awaited] ?? null);
     if (neighbour !== null) go(neighbour);

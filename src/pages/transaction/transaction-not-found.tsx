@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { Signature } from '../../solana/signature.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from '../../ui/location.ts';
+import { useLocation, useSearchParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/signature.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '../../ui/location.ts';
+import { useLocation } from 'react-router';
 
 /**
  * Goes to the fragment of the address once the content that it points into is there: browsers look for it before the answer
