@@ -63,8 +63,8 @@ async function answerGet(
 ): Promise<void> {
   if (path === HEALTH) return sendText(response, 200, 'ok');
   const file = files?.get(path) ?? (isPage(path) ? (files?.index ?? null) : null);
-  if (file === null) return sendText(response, 404, 'Not found\n');
-  return sendStaticFile(file, request, response);
+  if (files === null || file === null) return sendText(response, 404, 'Not found\n');
+  return sendStaticFile(files, file, request, response);
 }
 
 const HEALTH = '/health';

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), INDEX);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'opensearch.xml'), '<Url template="http://127.0.0.1:8899/search?q={searchTerms}"/>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), SCRIPT);
   server = await listen({ service: sampleService, files: await loadStaticFiles(folder) });
 });
@@ -95,6 +96,21 @@ test('compresses files, the same bytes each time', async () => {
       expect(await answer.text()).toBe(SCRIPT);
     }
   }
+});
+
+test('the search description names the origin that was asked', async () => {
+  const { host } = new URL(server.url);
+  const description = async (headers = {}) => (await get('/opensearch.xml', { headers })).text();
+  expect(await description()).toBe(`<Url template="http://${host}/search?q={searchTerms}"/>`);
+  expect(await description({ 'x-forwarded-proto': 'https' })).toBe(
+    `<Url template="https://${host}/search?q={searchTerms}"/>`,
+  );
+  const etags = await Promise.all(
+    [{}, { 'x-forwarded-proto': 'https' }].map(async (headers) =>
+      (await get('/opensearch.xml', { headers })).headers.get('etag'),
+    ),
+  );
+  expect(new Set(etags).size).toBe(2);
 });
 
 test('a file takes no POST', async () => {

@@ -11,6 +11,8 @@ export interface StaticFiles {
   readonly get: (path: string) => StaticFile | null;
   /** What every page address gives. */
   readonly index: StaticFile;
+  /** The description that lets browsers search here; null where the build has none. */
+  readonly searchDescription: StaticFile | null;
 }
 
 export interface StaticFile {
@@ -34,15 +36,32 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
-  return { get: (path) => files.get(path) ?? null, index };
+  return { get: (path) => files.get(path) ?? null, index, searchDescription: files.get('/opensearch.xml') ?? null };
 }
 
-/** Sends a file, or that the client has it already. */
+/** Sends a file of `files`, or that the client has it already. */
 export async function sendStaticFile(
+  files: StaticFiles,
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const sent = file === files.searchDescription ? createStaticFile('/opensearch.xml', nameOrigin(file, request)) : file;
+  return sendFile(sent, request, response);
+}
+
+/** The search description has to name addresses as a whole, and only the request says where this server is. */
+function nameOrigin({ bytes }: StaticFile, { headers }: IncomingMessage): Buffer {
+  const { host = '', 'x-forwarded-proto': forwarded } = headers;
+  const text = Buffer.from(bytes).toString();
+  if (!/^[\w.:[\]-]+$/.test(host)) return Buffer.from(text);
+  return Buffer.from(text.replaceAll(WRITTEN_ORIGIN, `${forwarded === 'https' ? 'https' : 'http'}://${host}`));
+}
+
+/** What stands in its place in the file: where `npm start` listens. */
+const WRITTEN_ORIGIN = 'http://127.0.0.1:8899';
+
+async function sendFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const headers = { ...COMMON_HEADERS, ...file.headers, etag: file.etag };
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, headers).end();
