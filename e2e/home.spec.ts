@@ -1,6 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { headline, section } from './page-parts.ts';
-import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES } from './stories.ts';
+import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from './stories.ts';
 
 const FIELD = 'A signature, a slot, or any text that holds one';
 const SIGNATURE = signatureOf('transfer');
@@ -132,6 +132,8 @@ test('recent lookups are kept on this machine, and forgotten when asked', async 
   for (const [id, word] of Object.entries(outcomes)) {
     await page.goto(pathOf(id));
     await expect(page).toHaveTitle(new RegExp(`^${word}`));
+    const kept = () => page.evaluate(() => localStorage.getItem('slotscope.recent'));
+    await expect.poll(kept).toContain(story(id).signature ?? story(id).slot);
   }
   await page.goto('/');
   const recent = section(page, 'Recent').getByRole('listitem');
@@ -141,6 +143,7 @@ test('recent lookups are kept on this machine, and forgotten when asked', async 
   await expect(recent.nth(2)).toContainText(signatureOf('transfer'));
   await recent.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(pathOf('swap-refused'));
+  await expect(page).toHaveTitle(/^Failed/);
   await page.goBack();
   await expect(recent.nth(0)).toContainText(signatureOf('swap-refused'));
 

@@ -261,6 +261,7 @@ test('copying gives the exact value', async ({ page, context }) => {
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signatureOf('transfer'));
+  await page.waitForLoadState('networkidle');
   const payer = page.locator('#account-0').getByRole('button');
   const address = await payer.getAttribute('data-a');
   await payer.click();
