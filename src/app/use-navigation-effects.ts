@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '../ui/announce.ts';
+import { focusNextPage } from '../ui/use-kept-focus.ts';
 import { keepScroll, restoreScroll } from './scroll-memory.ts';
 
 /**
@@ -20,7 +21,9 @@ export function useNavigationEffects(): void {
     previous.current = location;
     if (from === null) return restoreScroll(location.key);
     if (from.pathname === location.pathname) return undefined;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    if (main === null) focusNextPage();
+    else main.focus({ preventScroll: true });
     const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
     const stop = arrival === NavigationType.Pop ? restoreScroll(location.key) : undefined;
     if (arrival !== NavigationType.Pop && location.hash === '') scrollTo(0, 0);

@@ -3,6 +3,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Whether the page itself has the focus, not something on it. */
 let pageHasFocus = false;
 
+/** The next page that is drawn takes the focus, also where its code has to come first. */
+export function focusNextPage(): void {
+  pageHasFocus = true;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** Keeps the focus on a page whose loading frame makes way for its whole one; taken away, it would be nowhere. */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { matchRoute, ROUTES } from '../../ui/paths.ts';
-import { blockArrivalQueryOptions, blockQueryOptions } from '../../queries/block-query.ts';
+import { blockArrivalQueryOptions, blockQueryOptions, type BlockRead } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
+import { FailureSentence } from '../../ui/failure-sentence.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { WireLine } from '../../ui/wire-line.tsx';
@@ -32,7 +33,8 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
   const query = useQuery(queryOptions);
   const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
   const progress = query.isFetching ? arrival : 'stopped';
-  const read = query.data?.value ?? null;
+  const answered = query.isError ? findEarlier(queries, client.url, slot) : query.data;
+  const read = answered?.value ?? null;
   const coming = read === null && query.isPending ? (arrival?.overview ?? null) : null;
   const overview = read ?? coming;
   const params = keptParams(options, table);
@@ -47,13 +49,14 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
     </>
   );
   if (overview !== null) {
-    const { exchange = null, asked = options } = query.data ?? {};
+    const { exchange = null, asked = options } = answered ?? {};
+    const stale = query.isPlaceholderData || query.isError;
     return (
       <BlockView
         overview={overview}
         exchange={exchange}
         asked={asked}
-        stale={query.isPlaceholderData}
+        stale={stale}
         table={table}
         target={target}
         surroundings={surroundings}
@@ -63,8 +66,19 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
         optionBar={
           <>
             {optionBar}
-            {query.isPlaceholderData ? (
-              <StaleLine asked={asked} awaited={options} progress={progress} onCancel={cancel} onAsk={ask} />
+            {stale ? (
+              <StaleLine
+                asked={asked}
+                awaited={options}
+                progress={progress}
+                trouble={
+                  query.isError ? (
+                    <FailureSentence error={query.error} subject={{ kind: 'block', slot }} endpoint={client.label} />
+                  ) : null
+                }
+                onCancel={cancel}
+                onAsk={ask}
+              />
             ) : exchange === null ? (
               <ReceivingLine progress={progress} onCancel={cancel} onAsk={ask} />
             ) : (
@@ -103,4 +117,12 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
       {optionBar}
     </Sheet>
   );
+}
+
+/** What was answered before, with other options: one part that fails does not take away what is there. */
+function findEarlier(queries: QueryClient, url: string, slot: Slot): BlockRead | undefined {
+  return queries
+    .getQueriesData<BlockRead>({ queryKey: ['block', url, slot.toString()] })
+    .map(([, read]) => read)
+    .findLast((read) => read !== undefined && read.value !== null);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { GoOn, type Progress, ReceivedBytes } from './receiving.tsx';
@@ -9,12 +10,15 @@ export function StaleLine({
   asked,
   awaited,
   progress,
+  trouble,
   onCancel,
   onAsk,
 }: {
   readonly asked: BlockReadOptions;
   readonly awaited: BlockReadOptions;
   readonly progress: Progress | null | 'stopped';
+  /** Why the awaited answer did not come; null while it may. */
+  readonly trouble: ReactNode;
   readonly onCancel: () => void;
   readonly onAsk: () => void;
 }) {
@@ -25,13 +29,14 @@ export function StaleLine({
       <p className={`staleline ${styles['stale']}`} role="status">
         <Mark kind="warn" />
         <span>
-          {stopped ? 'Stopped: below is still' : 'Below is'} the answer for {difference(asked, awaited)}
+          {trouble} {trouble === null && stopped ? 'Stopped: below is still' : 'Below is'} the answer for{' '}
+          {difference(asked, awaited)}
           {stopped ? '.' : `, until the one for ${difference(awaited, asked)} has come.`}
         </span>
       </p>
       {stopped && (
         <button type="button" className="word" onClick={onAsk}>
-          Ask for {difference(awaited, asked)}
+          {trouble === null ? `Ask for ${difference(awaited, asked)}` : 'Ask again'}
         </button>
       )}
       {!stopped && slow && (
