@@ -6,6 +6,7 @@ import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts'
 import { Lead } from '../../ui/lead.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
+import styles from './block-page.module.css';
 
 /** Produced, at which commitment and when; what the block holds, in one sentence. */
 export function BlockLead({
@@ -27,7 +28,7 @@ export function BlockLead({
         word="Produced"
         rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
         sentence={`Block ${formatInteger(block.slot)}: its transactions are coming.`}
-        dek={`${formatInteger(summary?.count ?? 0)} so far.`}
+        dek={<span className={styles['coming']}>{formatInteger(summary?.count ?? 0)} so far.</span>}
       />
     );
   }
