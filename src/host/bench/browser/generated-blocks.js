@@ -1,0 +1,115 @@
+import bs58 from 'bs58';
+
+/** Slots of the blocks by how many transactions they hold. */
+export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001 };
+
+const made = new Map();
+
+/** A block as getBlock answers it with `json`: seven votes in ten, the rest swaps with logs, inner calls and token balances. */
+export function blockText(slot) {
+  const count = Object.keys(blockSlots).find((key) => blockSlots[key] === slot);
+  if (count === undefined) return null;
+  const text = made.get(slot) ?? JSON.stringify(createBlock(slot, Number(count)));
+  made.set(slot, text);
+  return text;
+}
+
+function createBlock(slot, count) {
+  const random = createRandom(slot);
+  const key = (length = 32) => bs58.encode(Uint8Array.from({ length }, () => 1 + Math.floor(random() * 255)));
+  const programs = Array.from({ length: 12 }, () => key());
+  const mint = key();
+  const transactions = Array.from({ length: count }, (_, index) =>
+    index % 10 < 7 ? createVote(key) : createSwap(key, programs, mint, random),
+  );
+  return {
+    blockHeight: slot - 1000,
+    blockTime: 1_760_000_000,
+    blockhash: key(),
+    parentSlot: slot - 1,
+    previousBlockhash: key(),
+    rewards: [{ commission: null, lamports: 12_500_000, postBalance: 9_000_000_000, pubkey: key(), rewardType: 'Fee' }],
+    transactions,
+  };
+}
+
+function createVote(key) {
+  const log = [`Program ${VOTE} invoke [1]`, `Program ${VOTE} success`];
+  const accountKeys = [key(), key(), VOTE];
+  const instructions = [{ accounts: [1, 0], data: key(120), programIdIndex: 2, stackHeight: 1 }];
+  return createEntry(key, accountKeys, instructions, log, [], [], 2100);
+}
+
+function createSwap(key, programs, mint, random) {
+  const program = programs[Math.floor(random() * programs.length)];
+  const accountKeys = [...Array.from({ length: 14 }, () => key()), TOKEN, program];
+  const log = Array.from({ length: 6 }, (_, at) => [
+    `Program ${program} invoke [1]`,
+    `Program log: Instruction: Route${at}`,
+    `Program ${TOKEN} invoke [2]`,
+    'Program log: Instruction: TransferChecked',
+    `Program ${TOKEN} consumed 6147 of ${180_000 - at * 7000} compute units`,
+    `Program ${TOKEN} success`,
+    `Program ${program} success`,
+  ]).flat();
+  const call = { accounts: [1, 2, 3, 0], data: key(10), programIdIndex: 14, stackHeight: 2 };
+  const instructions = Array.from({ length: 6 }, () => ({
+    accounts: [0, 1, 2, 3, 4, 5, 6, 7],
+    data: key(48),
+    programIdIndex: 15,
+    stackHeight: 1,
+  }));
+  const inner = instructions.map((_, index) => ({ index, instructions: [call, call] }));
+  const balances = [1, 2, 3, 4].map((accountIndex) => ({
+    accountIndex,
+    mint,
+    owner: accountKeys[5],
+    programId: TOKEN,
+    uiTokenAmount: { amount: '123456789', decimals: 6, uiAmount: 123.456789, uiAmountString: '123.456789' },
+  }));
+  return createEntry(key, accountKeys, instructions, log, inner, balances, 90_000);
+}
+
+function createEntry(key, accountKeys, instructions, logMessages, innerInstructions, balances, computeUnitsConsumed) {
+  const lamports = accountKeys.map((_, index) => 1_000_000_000 + index);
+  return {
+    meta: {
+      computeUnitsConsumed,
+      err: null,
+      fee: 5000,
+      innerInstructions,
+      loadedAddresses: { readonly: [], writable: [] },
+      logMessages,
+      postBalances: lamports,
+      postTokenBalances: balances,
+      preBalances: lamports,
+      preTokenBalances: balances,
+      rewards: [],
+      status: { Ok: null },
+    },
+    transaction: {
+      message: {
+        accountKeys,
+        header: { numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1, numRequiredSignatures: 1 },
+        instructions,
+        recentBlockhash: key(),
+      },
+      signatures: [key(64)],
+    },
+    version: 'legacy',
+  };
+}
+
+/** The same numbers on every run (mulberry32). */
+function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const VOTE = 'Vote111111111111111111111111111111111111111';
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
