@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/signature.ts';
@@ -26,7 +26,9 @@ export function TransactionPage() {
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
-  const [params, setParams] = useSearchParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
   const { options, notUnderstood } = readTransactionParams(params);
   const endpoint = useEndpoint();
   const client = useClient();
@@ -38,13 +40,12 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   });
 
   const subject = { kind: 'transaction', signature } as const;
-  const choose = (name: keyof typeof DEFAULTS, value: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (value === DEFAULTS[name]) next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+  const choose = (name: keyof typeof DEFAULTS, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === DEFAULTS[name]) next.delete(name);
+    else next.set(name, value);
+    void navigate({ search: next.toString(), hash });
+  };
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
