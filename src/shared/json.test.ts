@@ -114,6 +114,7 @@ describe('stringifyJson', () => {
   });
 
   test('a member without a value is an error, not left out', () => {
+    // The type rules it out; the check is for what slips past the type.
     const value = { a: undefined } as unknown as JsonValue;
     expect(() => stringifyJson(value)).toThrow('member "a" has no value');
   });

@@ -16,6 +16,7 @@ export function rootOfAnchor(idl: JsonObject): JsonObject {
     constants: [],
     instructions: withoutSeeds(idl['instructions']),
   };
+  // A person's file is whatever it is: the library checks it by throwing, and what it gives is read as JSON like everything else.
   return rootNodeFromAnchorWithoutDefaultVisitor(
     slim as unknown as Parameters<typeof rootNodeFromAnchorWithoutDefaultVisitor>[0],
   ) as unknown as JsonObject;

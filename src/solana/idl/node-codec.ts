@@ -44,6 +44,7 @@ export function decodeNode(
 
 function createNodeCodec(path: readonly JsonObject[]): NodeCodec | null {
   try {
+    // The nodes came as JSON; the library throws on those that do not fit its types.
     return getNodeCodec(path as unknown as Parameters<typeof getNodeCodec>[0]);
   } catch {
     return null;
