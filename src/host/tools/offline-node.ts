@@ -21,6 +21,8 @@ import type { StartSurfnet, Surfnet } from './surfpool.ts';
 
 /** After a few times as many a node may stop answering; a fresh one takes a tenth of a second. */
 const TRANSACTIONS_PER_NODE = 50;
+/** One that stopped early is replaced and asked the same again, until so many in a row have. */
+const FAILURES_IN_A_ROW = 3;
 const PACKET_BYTES = 1232;
 const PLACEHOLDER_BLOCKHASH = parseBlockhash('SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxxx') ?? UNAVAILABLE_BLOCKHASH;
 
@@ -41,18 +43,25 @@ export function createOfflineNode(start: StartSurfnet): OfflineNode {
   return {
     readBack: async (instructions) => {
       const answers: JsonObject[] = [];
-      let from = 0;
-      while (from < instructions.length) {
+      let failures = 0;
+      while (answers.length < instructions.length) {
         const { rpcUrl, payerSecretKey } = restart();
         const payer = readPayer(payerSecretKey);
         const transactions: Uint8Array[] = [];
+        let from = answers.length;
         while (from < instructions.length && transactions.length < TRANSACTIONS_PER_NODE) {
           const [bytes, taken] = packTransaction(payer, instructions.slice(from), unique++);
           transactions.push(bytes);
           from += taken;
         }
-        const read = await Promise.all(transactions.map((bytes) => sendAndReadBack(rpcUrl, bytes)));
-        answers.push(...read.flat());
+        try {
+          const read = await Promise.all(transactions.map((bytes) => sendAndReadBack(rpcUrl, bytes)));
+          answers.push(...read.flat());
+          failures = 0;
+        } catch (error) {
+          failures += 1;
+          if (failures === FAILURES_IN_A_ROW) throw error;
+        }
       }
       return answers;
     },
