@@ -168,6 +168,15 @@ test('an IDL that is not sound costs only what is not sound in it', async () => 
   expect(circle.instruction(hex('00'))).toMatchObject({ mismatch: expect.any(String) });
 });
 
+test('refuses an IDL with a list that bytes do not limit', async () => {
+  const empty = { name: 'Empty', type: { kind: 'struct', fields: [] } };
+  const list = (item: JsonValue) => stringifyJson(anchor([{ vec: item }], [empty]));
+  const reason = 'It is an IDL of types that cannot be used here: it has lists of items that take no bytes.';
+  expect(await createIdlReader(list({ defined: { name: 'Empty' } }))).toEqual({ reason });
+  expect(await createIdlReader(list({ array: ['u64', 0] }))).toEqual({ reason });
+  expect(await createIdlReader(list({ vec: 'u8' }))).toHaveProperty('instruction');
+});
+
 test('says why something is no IDL', async () => {
   const reasonOf = async (text: string) => {
     const opened = await createIdlReader(text);

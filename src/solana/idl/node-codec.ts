@@ -1,5 +1,6 @@
 import { getNodeCodec } from '@codama/dynamic-codecs';
 import type { JsonObject } from '../../shared/json.ts';
+import { hasListsOfNothing } from './lists-of-nothing.ts';
 
 /** The part of a Codama codec that is used here. */
 export interface NodeCodec {
@@ -9,7 +10,8 @@ export interface NodeCodec {
 
 /**
  * Gives each node of a program its codec, made when it is first asked for. null where the IDL is not sound at this place: a type
- * that is nowhere defined, one that contains itself, a kind of node of a later Codama.
+ * that is nowhere defined, one that contains itself, a kind of node of a later Codama. Throws where reading could not end: four
+ * bytes may say that a list has 4 billion items, and only running out of bytes stops it.
  */
 export function createNodeCodecs(program: JsonObject, definedTypes: readonly JsonObject[]) {
   // Every codec looks through the whole program for what types link to: that is the types alone.
@@ -17,6 +19,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
   const empty = { accounts: [], errors: [], events: [], instructions: [], pdas: [] };
   const types = { kind: 'programNode', name, publicKey, definedTypes, ...empty };
   const root = { kind: 'rootNode', standard: 'codama', version: '1.0.0', program: types, additionalPrograms: [] };
+  if (hasListsOfNothing(program, definedTypes)) throw new Error('it has lists of items that take no bytes');
   const codecs = new Map<JsonObject, NodeCodec | null>();
   return (node: JsonObject): NodeCodec | null => {
     let codec = codecs.get(node);
