@@ -15,7 +15,7 @@ import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { RawSection } from './raw-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
-import type { Surroundings } from './surroundings-query.ts';
+import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { TransactionsSection } from './transactions-section.tsx';
 import type { Steps } from './use-neighbour-keys.ts';
 
@@ -66,6 +66,7 @@ export function BlockView({
           overview={overview}
           asked={asked}
           coming={exchange === null}
+          parentKept={surroundings === null || surroundings.previous === parentOf(block)}
           params={params}
           onChange={onChange}
         />

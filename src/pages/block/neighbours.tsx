@@ -8,7 +8,7 @@ import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
 import styles from './block-page.module.css';
 import { PROBES } from './read-header.ts';
-import type { Surroundings } from './surroundings-query.ts';
+import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { useNeighbourKeys, type Steps } from './use-neighbour-keys.ts';
 
 /** The slots around the block, with links to the previous and the next that were produced; ← and → go there too. */
@@ -30,32 +30,50 @@ export function Neighbours({
       <SlotStrip slot={block.slot} stateOf={(slot) => slotState(known, slot) ?? 'unknown'} params={params}>
         <SlotStripKey />
         <span className={styles['steps']}>
-          <PreviousLink slot={steps.previous} params={params} />
-          <NextLink steps={steps} params={params} />
+          <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
+          <NextLink steps={steps} block={block} known={known} params={params} />
         </span>
       </SlotStrip>
     </div>
   );
 }
 
-function PreviousLink({ slot, params }: { readonly slot: Slot | null; readonly params: PathParams }): ReactNode {
-  if (slot === null) return <span>the first block</span>;
+function PreviousLink({
+  block,
+  previous,
+  params,
+}: {
+  readonly block: BlockHeader;
+  readonly previous: Slot | null;
+  readonly params: PathParams;
+}): ReactNode {
+  const parent = parentOf(block);
+  if (parent === null) return <span>the first block</span>;
   return (
-    <Link
-      to={blockPath(slot, params)}
-      aria-keyshortcuts="ArrowLeft"
-      aria-label={`Previous produced block, ${formatInteger(slot)}`}
-    >
-      ← {formatInteger(slot)}
-    </Link>
+    <>
+      {previous !== parent && <span>the parent, {formatInteger(parent)}, is not kept here</span>}{' '}
+      {previous !== null && (
+        <Link
+          to={blockPath(previous, params)}
+          aria-keyshortcuts="ArrowLeft"
+          aria-label={`${previous === parent ? 'Previous produced block' : 'Previous block kept here'}, ${formatInteger(previous)}`}
+        >
+          ← {formatInteger(previous)}
+        </Link>
+      )}
+    </>
   );
 }
 
 function NextLink({
   steps: { next, search, commitment, onSearch },
+  block,
+  known,
   params,
 }: {
   readonly steps: Steps;
+  readonly block: BlockHeader;
+  readonly known: Neighbourhood;
   readonly params: PathParams;
 }): ReactNode {
   if (next === 'awaited') return <span>next produced →</span>;
@@ -73,14 +91,18 @@ function NextLink({
       </button>
     );
   }
+  const sure = next <= known.completeTo || next === block.slot + 1n;
   return (
-    <Link
-      to={blockPath(next, params)}
-      aria-keyshortcuts="ArrowRight"
-      aria-label={`Next produced block, ${formatInteger(next)}`}
-    >
-      {formatInteger(next)} →
-    </Link>
+    <>
+      {!sure && <span>the next kept here</span>}{' '}
+      <Link
+        to={blockPath(next, params)}
+        aria-keyshortcuts="ArrowRight"
+        aria-label={`${sure ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
+      >
+        {formatInteger(next)} →
+      </Link>
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export function OverviewSection({
   overview,
   asked,
   coming,
+  parentKept,
   params,
   onChange,
 }: {
@@ -31,6 +32,8 @@ export function OverviewSection({
   readonly asked: BlockReadOptions;
   /** True while the answer is coming: sums are awaited. */
   readonly coming: boolean;
+  /** False where the endpoint lists no block at the parent's slot. */
+  readonly parentKept: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onChange: ChangeParams;
@@ -47,7 +50,7 @@ export function OverviewSection({
           <PreviousBlockhash block={block} />
         </Fact>
         <Fact label="Parent slot">
-          <ParentSlot block={block} params={params} />
+          <ParentSlot block={block} kept={parentKept} params={params} />
         </Fact>
         <Fact label="Block height">
           <Height block={block} />
@@ -106,9 +109,11 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
 
 function ParentSlot({
   block: { slot, parentSlot },
+  kept,
   params,
 }: {
   readonly block: BlockFacts;
+  readonly kept: boolean;
   readonly params: PathParams;
 }) {
   if (slot === parentSlot)
@@ -120,10 +125,15 @@ function ParentSlot({
   const between = slot - parentSlot - 1n;
   return (
     <>
-      <Link className="mono" to={blockPath(parentSlot, params)}>
-        {formatInteger(parentSlot)}
-      </Link>
+      {kept ? (
+        <Link className="mono" to={blockPath(parentSlot, params)}>
+          {formatInteger(parentSlot)}
+        </Link>
+      ) : (
+        <span className="mono">{formatInteger(parentSlot)}</span>
+      )}{' '}
       <Soft>
+        {!kept && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
         {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
         {between > 1n &&

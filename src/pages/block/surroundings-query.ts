@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly neighbourhood: Neighbourhood;
   /** The next produced slot; null where there is none yet, `unlisted` where the endpoint cannot list its slots. */
   readonly next: Slot | null | 'unlisted';
+  /** The parent; where the endpoint does not keep it, the nearest block before that it lists around here, or null. */
+  readonly previous: Slot | null;
 }
 
 /** What stands around a block, once there is one: a list, and a header at each end where a gap has to be explained. */
@@ -32,12 +34,32 @@ async function readSurroundings(
   call: CallOptions,
 ): Promise<Surroundings> {
   const listed = await orNull(client.getBlocks(stripStart(block.slot), stripEnd(block.slot), commitment, call));
-  if (listed === null) return { neighbourhood: completeRange(block, [], new Map()), next: 'unlisted' };
-  const [next, heights] = await Promise.all([
+  if (listed === null) {
+    return { neighbourhood: completeRange(block, [], new Map()), next: 'unlisted', previous: parentOf(block) };
+  }
+  const [next, previous, heights] = await Promise.all([
     listed.find((slot) => slot > block.slot) ?? readNext(client, block.slot, commitment, call),
+    listed.findLast((slot) => slot < block.slot) ?? readParent(client, block, commitment, call),
     readHeights(client, listed, block, commitment, call),
   ]);
-  return { neighbourhood: completeRange(block, listed, heights), next };
+  return { neighbourhood: completeRange(block, listed, heights), next, previous };
+}
+
+/** The slot that a block continues from; null for genesis, which is its own parent. */
+export function parentOf({ slot, parentSlot }: BlockHeader): Slot | null {
+  return parentSlot === slot ? null : parentSlot;
+}
+
+/** The parent, unless the endpoint lists no block there: so it is for the first that it keeps. */
+async function readParent(
+  client: Client,
+  block: BlockHeader,
+  commitment: Commitment,
+  call: CallOptions,
+): Promise<Slot | null> {
+  const parent = parentOf(block);
+  const listed = parent === null ? [] : await orNull(client.getBlocks(parent, parent, commitment, call));
+  return listed?.length === 0 ? null : parent;
 }
 
 async function readNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {

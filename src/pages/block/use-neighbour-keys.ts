@@ -8,7 +8,7 @@ import { blockPath, type PathParams } from '../../ui/paths.ts';
 export interface Steps {
   /** Under which the next block is looked for. */
   readonly commitment: Commitment;
-  /** null: this is the first block there is. */
+  /** null: this is the first block there is, or the first that the endpoint keeps. */
   readonly previous: Slot | null;
   /** null: none yet; `search`: it has to be looked for; `awaited`: asked for. */
   readonly next: Slot | null | 'search' | 'awaited';

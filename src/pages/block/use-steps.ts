@@ -5,7 +5,7 @@ import { useClient } from '../../queries/client-context.ts';
 import type { BlockHeader } from '../../solana/block.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { probeNext } from './read-header.ts';
-import { surroundingsQueryOptions, type Surroundings } from './surroundings-query.ts';
+import { parentOf, surroundingsQueryOptions, type Surroundings } from './surroundings-query.ts';
 import type { Steps } from './use-neighbour-keys.ts';
 
 /** What stands around a block, and the ways to the next and the previous one. */
@@ -28,7 +28,7 @@ export function useSteps(
     surroundings.data ?? null,
     {
       commitment,
-      previous: block === null || block.parentSlot === block.slot ? null : block.parentSlot,
+      previous: surroundings.data !== undefined ? surroundings.data.previous : block && parentOf(block),
       next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
       search: search.isPending ? 'running' : search.data === null ? 'inVain' : 'idle',
       onSearch: () => {

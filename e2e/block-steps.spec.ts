@@ -1,0 +1,47 @@
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, open } from './page-parts.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
+
+test('the first block kept offers no way to a parent that is not', async ({ page }) => {
+  const first = slotOf('first-block');
+  await open(page, pathOf('first-block'));
+  await expect(page.getByText(`the parent, ${grouped(first - 1n)}, is not kept here`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
+  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} not kept here`);
+  await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/block/${first + 1n}`);
+});
+
+test('the newest block offers no way beyond itself', async ({ page }) => {
+  await open(page, pathOf('confirmed-tip'));
+  await expect(page.getByText('none confirmed after it yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip'))} holds`);
+});
+
+test('where the endpoint lists holes, the nearest blocks that it keeps are offered as such', async ({
+  page,
+  endpoint,
+}) => {
+  const slot = slotOf('large-block');
+  endpoint.script({
+    getBlocks: (response, request) => {
+      const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
+      const kept = [slot - 9n, slot].filter((each) => each >= params[0] && each <= params[1]);
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*' })
+        .end(`{"jsonrpc":"2.0","result":[${kept}],"id":1}`);
+    },
+    getBlocksWithLimit: (response) => {
+      const text = `{"jsonrpc":"2.0","result":[${slot + 77n}],"id":1}`;
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end(text);
+    },
+  });
+  await open(page, endpoint.at(pathOf('large-block')));
+  await expect(page.getByRole('link', { name: `Previous block kept here, ${grouped(slot - 9n)}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Next block kept here, ${grouped(slot + 77n)}` })).toBeVisible();
+  await expect(page.getByText(`the parent, ${grouped(slot - 1n)}, is not kept here`)).toBeVisible();
+});
