@@ -6,7 +6,7 @@ import type {
   PlainTransactionErrorName,
   TransactionError,
 } from './transaction-error.ts';
-import { type ErrorVariant, INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
 /**
  * Writes an error as current nodes store it: the variant's number as u32, then its payload. A BorshIoError's text follows where
@@ -91,18 +91,18 @@ function readInstructionError(reader: ByteReader, readBorshText: () => string | 
   }
 }
 
-function numberOf(variants: readonly ErrorVariant[], error: TransactionError | InstructionError): number {
-  const number = variants.findIndex(([name]) => name === error.name);
+function numberOf(names: readonly string[], error: TransactionError | InstructionError): number {
+  const number = names.indexOf(error.name);
   if (number === -1)
     throw new RangeError(`error ${JSON.stringify('json' in error ? error.json : error.name)} has no number`);
   return number;
 }
 
-function readName(reader: ByteReader, variants: readonly ErrorVariant[]): string {
+function readName(reader: ByteReader, names: readonly string[]): string {
   const number = reader.u32();
-  const variant = variants[number];
-  if (variant === undefined) throw reader.error(`error number ${number} is not known,`);
-  return variant[0];
+  const name = names[number];
+  if (name === undefined) throw reader.error(`error number ${number} is not known,`);
+  return name;
 }
 
 function hasText(ahead: ByteReader): boolean {

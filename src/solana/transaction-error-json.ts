@@ -16,7 +16,7 @@ import type {
   PlainTransactionErrorName,
   TransactionError,
 } from './transaction-error.ts';
-import { type ErrorVariant, INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
 /** As nodes print it in `err`: a name, or an object of one name and its payload. */
 export function encodeTransactionErrorJson(error: TransactionError): JsonValue {
@@ -100,8 +100,8 @@ const PLAIN_TRANSACTION_ERRORS = plainNames(TRANSACTION_ERRORS, [
 ]);
 const PLAIN_INSTRUCTION_ERRORS = plainNames(INSTRUCTION_ERRORS, ['Custom', 'BorshIoError']);
 
-function plainNames(variants: readonly ErrorVariant[], withPayload: readonly string[]): ReadonlySet<string> {
-  return new Set(variants.map(([name]) => name).filter((name) => !withPayload.includes(name)));
+function plainNames(names: readonly string[], withPayload: readonly string[]): ReadonlySet<string> {
+  return new Set(names.filter((name) => !withPayload.includes(name)));
 }
 
 /** Some recorders keep the error as JSON text inside a string. */

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../shared/json.ts';
 import type { InstructionError, TransactionError } from './transaction-error.ts';
-import { type ErrorVariant, INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import { INSTRUCTION_WORDS, TRANSACTION_WORDS } from './transaction-error-sentences.ts';
 
 /** The node's own sentence for an error; an error that is not known here is given as its JSON. */
 export function formatTransactionError(error: TransactionError): string {
@@ -35,13 +35,6 @@ export function formatInstructionError(error: InstructionError): string {
   }
 }
 
-const TRANSACTION_WORDS = wordsByName(TRANSACTION_ERRORS);
-const INSTRUCTION_WORDS = wordsByName(INSTRUCTION_ERRORS);
-
-function wordsByName(variants: readonly ErrorVariant[]): ReadonlyMap<string, string> {
-  return new Map(variants);
-}
-
-function fill(words: ReadonlyMap<string, string>, name: string, value: number | string): string {
-  return (words.get(name) ?? name).replace('{}', String(value));
+function fill<Name extends string>(words: Readonly<Record<Name, string>>, name: Name, value: number | string): string {
+  return words[name].replace('{}', String(value));
 }

@@ -21,7 +21,7 @@ export type InstructionError =
 
 /** The names that come without a payload. */
 export type PlainTransactionErrorName = Exclude<
-  (typeof TRANSACTION_ERRORS)[number][0],
+  (typeof TRANSACTION_ERRORS)[number],
   'InstructionError' | 'DuplicateInstruction' | 'InsufficientFundsForRent' | 'ProgramExecutionTemporarilyRestricted'
 >;
-export type PlainInstructionErrorName = Exclude<(typeof INSTRUCTION_ERRORS)[number][0], 'Custom' | 'BorshIoError'>;
+export type PlainInstructionErrorName = Exclude<(typeof INSTRUCTION_ERRORS)[number], 'Custom' | 'BorshIoError'>;
