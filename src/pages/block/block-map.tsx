@@ -59,7 +59,7 @@ export function BlockMap({
           onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
         />
         <figcaption>
-          {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}
+          {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}{' '}
           <span>
             {summary.computeUnits.total === null
               ? 'Compute units are not in the answer: all bars have one height.'
@@ -67,12 +67,12 @@ export function BlockMap({
           </span>
         </figcaption>
         <figcaption style={{ marginTop: 4 }}>
-          {rows.length > ONE_LINE && <span>Left, the first index of a line; right, how many of it failed.</span>}
+          {rows.length > ONE_LINE && <span>Left, the first index of a line; right, how many of it failed.</span>}{' '}
           {markedRow !== undefined && (
             <span>
               Marked: {link(markedRow)}, <RowWords row={markedRow} />
             </span>
-          )}
+          )}{' '}
           {markedRow === undefined && busiest !== null && (
             <span>
               The busiest was {link(busiest)} with <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
@@ -108,9 +108,9 @@ function KindsKey({ ranked }: Pick<MapKinds, 'ranked'>) {
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <rect y="2" width="12" height="10" fill={`var(--f${ink})`} />
           </svg>
-          <AddressLink address={address} /> {formatInteger(count)}
+          <AddressLink address={address} /> {formatInteger(count)}{' '}
         </span>
-      ))}
+      ))}{' '}
       <span>Up succeeded, down failed; others and votes are grey.</span>
     </>
   );
@@ -129,7 +129,7 @@ function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: Bloc
           </svg>
           succeeded, {formatInteger(ok.others)}
         </span>
-      )}
+      )}{' '}
       {failed.others > 0 && (
         <span className="key">
           <svg viewBox="0 0 12 14" aria-hidden="true">
@@ -138,7 +138,7 @@ function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: Bloc
           </svg>
           failed, {formatInteger(failed.others)}
         </span>
-      )}
+      )}{' '}
       {votes > 0 && (
         <span className="key">
           <svg viewBox="0 0 12 14" aria-hidden="true">
@@ -148,7 +148,7 @@ function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: Bloc
           vote, {formatInteger(votes)}
           {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
         </span>
-      )}
+      )}{' '}
       {notRecorded > 0 && (
         <span className="key">
           <svg viewBox="0 0 12 14" aria-hidden="true">

@@ -13,7 +13,7 @@ export function ExportWords({ rows, slot }: { readonly rows: readonly BlockRow[]
     <>
       <button type="button" className="word" title="What is shown, exact numbers" onClick={() => void save('csv')}>
         CSV
-      </button>
+      </button>{' '}
       <button type="button" className="word" title="What is shown, exact numbers" onClick={() => void save('ndjson')}>
         NDJSON
       </button>

@@ -12,7 +12,7 @@ export function LeaderRevenueWords({ overview: { summary, block } }: { readonly 
   const { base, priority, reward, burned, rule } = revenue;
   return (
     <>
-      <Sol lamports={reward} unit="SOL" />
+      <Sol lamports={reward} unit="SOL" />{' '}
       <span className="soft">
         of base <Sol lamports={base} /> and priority <Sol lamports={priority} />
         {burned >= 0n && (

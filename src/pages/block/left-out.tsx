@@ -23,7 +23,7 @@ export function LeftOut({
           <button type="button" className="act" onClick={ask('signatures')}>
             Ask for signatures
           </button>
-        )}
+        )}{' '}
         <button type="button" className="act" onClick={ask('full')}>
           Ask for everything
         </button>

@@ -28,7 +28,7 @@ export function Neighbours({
   return (
     <div className={styles['strip']}>
       <SlotStrip slot={block.slot} stateOf={(slot) => slotState(known, slot) ?? 'unknown'} params={params}>
-        <SlotStripKey />
+        <SlotStripKey />{' '}
         <span className={styles['steps']}>
           <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
           <NextLink steps={steps} block={block} known={known} params={params} />

@@ -34,7 +34,7 @@ export function NullBlock({
       <div className="doing">
         <button type="button" className="act" disabled={asking} onClick={onAsk}>
           Ask again
-        </button>
+        </button>{' '}
         <Link className="act" to={endpointPath()}>
           Use another endpoint
         </Link>

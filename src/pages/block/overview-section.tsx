@@ -119,7 +119,8 @@ function ParentSlot({
   if (slot === parentSlot)
     return (
       <>
-        {formatInteger(slot)} <Soft>genesis is its own parent</Soft>
+        {formatInteger(slot)}
+        <Soft>genesis is its own parent</Soft>
       </>
     );
   const between = slot - parentSlot - 1n;
@@ -131,7 +132,7 @@ function ParentSlot({
         </Link>
       ) : (
         <span className="mono">{formatInteger(parentSlot)}</span>
-      )}{' '}
+      )}
       <Soft>
         {!kept && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
@@ -254,6 +255,12 @@ function Absent({ children }: { readonly children: ReactNode }) {
   return <span className={styles['absent']}>{children}</span>;
 }
 
+/** What is said behind a value. */
 function Soft({ children }: { readonly children: ReactNode }) {
-  return <span className="soft">{children}</span>;
+  return (
+    <>
+      {' '}
+      <span className="soft">{children}</span>
+    </>
+  );
 }

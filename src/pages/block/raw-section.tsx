@@ -18,7 +18,7 @@ export function RawSection({ exchange, slot }: { readonly exchange: Exchange; re
       count={`as the endpoint sent it, ${formatInteger(exchange.bytes)} bytes`}
       end={
         <>
-          <CopyWord text={() => wholeResponse(exchange)} label="the answer" />
+          <CopyWord text={() => wholeResponse(exchange)} label="the answer" />{' '}
           <button type="button" className="word" onClick={download}>
             Download
           </button>

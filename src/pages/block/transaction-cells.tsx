@@ -93,12 +93,12 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
   if (first === undefined) return <span className="soft">none</span>;
   return (
     <>
-      <AddressLink address={first} />
+      <AddressLink address={first} />{' '}
       {second !== undefined && (
         <span className="second">
           <AddressLink address={second} />
         </span>
-      )}
+      )}{' '}
       {rest.length > 0 && (
         <span className="soft second" title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}>
           +{rest.length}

@@ -50,22 +50,22 @@ export function VerdictView({
           <button type="button" className="act first" onClick={onAskConfirmed}>
             Ask for confirmed
           </button>
-        )}
+        )}{' '}
         {waits && (
           <button type="button" className="act" disabled={asking} onClick={onAsk}>
             Ask again
           </button>
-        )}
+        )}{' '}
         {previous !== null && (
           <Link className="act" to={blockPath(previous, params)}>
             ← {formatInteger(previous)}
           </Link>
-        )}
+        )}{' '}
         {next !== null && (
           <Link className="act" to={blockPath(next, params)}>
             {formatInteger(next)} →
           </Link>
-        )}
+        )}{' '}
         {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
           <Link className="act" to={endpointPath()}>
             Use another endpoint
