@@ -21,7 +21,7 @@ async function read(text: string, size = 50) {
     await reader.take(bytes.subarray(at, at + size));
     seen.push(reader.seen()?.rows?.length ?? null);
   }
-  return { overview: reader.finish()?.value ?? null, seen };
+  return { overview: (await reader.finish())?.value ?? null, seen };
 }
 
 test('the header shows before the first row where it comes first', async () => {

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import { DecodeError } from '../shared/decode-error.ts';
-import { joinBytes } from '../shared/json-splitter.ts';
+import { joinBytes } from '../shared/join-bytes.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
@@ -15,7 +15,7 @@ export interface CallRequest<T> {
   readonly method: string;
   readonly params: readonly JsonValue[];
   /** Gets the `result` member; throws DecodeError where it does not fit. */
-  readonly decode: (result: JsonValue) => T;
+  readonly decode: (result: JsonValue) => T | Promise<T>;
   /** Reads a large answer while it comes. */
   readonly reader?: AnswerReader<T>;
 }
@@ -24,8 +24,10 @@ export interface CallRequest<T> {
 export interface AnswerReader<T> {
   readonly take: (bytes: Uint8Array) => Promise<void>;
   /** The value; null where the answer has to be read as a whole, for its value or for what is wrong with it. */
-  readonly finish: () => { readonly value: T } | null;
+  readonly finish: () => Finished<T> | Promise<Finished<T>>;
 }
+
+type Finished<T> = { readonly value: T } | null;
 
 export function createCall(url: string, transport: Transport, log: RequestLog): Call {
   return async (request, options) => {
@@ -49,14 +51,14 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     const { pieces, text, retryAfterSeconds, ...cost } = await transport(requestText, call);
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
-    const read = isOk(status) ? (reader?.finish() ?? null) : null;
+    const read = isOk(status) && reader !== undefined ? await reader.finish() : null;
     if (read !== null) return { value: read.value, exchange: { ...common, ...keepResponse(pieces) } };
     const responseText = reader === undefined ? text : new TextDecoder().decode(joinBytes(pieces));
     const exchange = { ...common, responseText };
     const json = readBody(exchange, retryAfterSeconds);
     try {
       const envelope = decodeEnvelope(json);
-      if ('result' in envelope) return { value: decode(envelope.result), exchange };
+      if ('result' in envelope) return { value: await decode(envelope.result), exchange };
       throw new JsonRpcError(envelope.error.code, envelope.error.message, envelope.error.data, exchange);
     } catch (error) {
       throw error instanceof DecodeError ? new AnswerDecodeError(error, exchange) : error;

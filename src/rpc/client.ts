@@ -9,10 +9,9 @@ import type { BlockAnswer } from '../solana/answer/block-answer.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { decodeTransactionAnswer } from '../solana/answer/decode-transaction-answer.ts';
 import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
-import { type BlockOverview, overviewBlock } from '../solana/block-view/block-overview.ts';
+import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
-import { createBlockReader } from './block-reader.ts';
 import { createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
 import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
@@ -113,18 +112,19 @@ export function createClient({ url, label, fetch }: ClientOptions): Client {
       ),
     readBlock: (slot, options, { onPiece, ...watched } = {}) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
-        const reader = createBlockReader(slot);
-        let received = 0;
-        const take = async (bytes: Uint8Array) => {
-          await reader.take(bytes);
-          received += bytes.length;
-          await onPiece?.(received, reader.seen);
+        // What reads a block comes while the endpoint is asked.
+        const reading = import('./block-reading.ts').then(({ createBlockReading }) =>
+          createBlockReading(slot, onPiece),
+        );
+        const request = {
+          method: name,
+          params: blockParams(slot, options),
+          decode: async (result: JsonValue) => (await reading).decode(result),
+          reader: {
+            take: async (bytes: Uint8Array) => (await reading).take(bytes),
+            finish: async () => (await reading).finish(),
+          },
         };
-        const decode = (result: JsonValue) => {
-          const block = decodeBlockAnswer(result, slot);
-          return block && overviewBlock(block);
-        };
-        const request = { method: name, params: blockParams(slot, options), decode, reader: { ...reader, take } };
         return call(request, watched);
       }),
     getSlot: (commitment, options) =>

@@ -1,4 +1,4 @@
-import { joinBytes } from '../shared/json-splitter.ts';
+import { joinBytes } from '../shared/join-bytes.ts';
 
 /** One request and its answer as they went over the wire: what "Request" and "Response" show. */
 export interface Exchange {

@@ -1,3 +1,5 @@
+import { joinBytes } from './join-bytes.ts';
+
 /** Takes JSON apart while its bytes come: the items of one array one by one, and the rest of the text without them. */
 export interface JsonSplitter {
   /** Takes the next bytes and gives the items that they complete. */
@@ -94,19 +96,6 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   }
 
   return { push, rest: () => rest, begun: () => begun };
-}
-
-/** Pieces of bytes as one, without a copy where there is only one. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only;
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
 }
 
 /** Inside the top-level object, the outer one, and the array. */
