@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { preloadPage } from './page-routes.tsx';
@@ -8,6 +9,7 @@ export async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   await preloadPage(location.pathname);
-  createRoot(root).render(<App />);
+  // A few milliseconds at a time, so that an answer that comes meanwhile is read too.
+  startTransition(() => createRoot(root).render(<App />));
   preloadIntended();
 }

@@ -79,4 +79,4 @@ function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) 
 /** More than any block of a public network; what is larger is asked about before it fills the memory. */
 const LARGE_BYTES = 25_000_000;
 /** Rows are shown as often as a person can read, not as often as bytes come. */
-const PERIOD_MS = 100;
+const PERIOD_MS = 250;

@@ -34,7 +34,6 @@ export function createBlockReader(slot: Slot): BlockReader {
   return {
     take: async (bytes) => {
       if (failed) return;
-      turnBegan = performance.now();
       try {
         for (const item of splitter.push(bytes)) {
           rows.push(decodeBlockRow(parseJson(decoder.decode(item)), rows.length));
@@ -92,4 +91,4 @@ function nextTurn(): Promise<void> {
 }
 
 /** Milliseconds at a time that rows are decoded for: a frame, with room to draw it. */
-const TURN_MS = 10;
+const TURN_MS = 8;

@@ -1,10 +1,9 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import { DecodeError } from '../shared/decode-error.ts';
-import { joinBytes } from '../shared/join-bytes.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
-import { type Answered, type Exchange, keepResponse } from './exchange.ts';
+import { type Answered, createResponseKeeper, type Exchange, wholeResponse } from './exchange.ts';
 import type { Outcome, RequestLog } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -47,13 +46,18 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     options?: CallOptions,
   ): Promise<Answered<T>> {
     const requestText = encodeRequest(method, params);
-    const call = reader === undefined ? options : { ...options, onBytes: reader.take };
-    const { pieces, text, retryAfterSeconds, ...cost } = await transport(requestText, call);
+    const response = createResponseKeeper();
+    const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
+      response.keep(bytes);
+      return reader?.take(bytes) ?? Promise.resolve();
+    };
+    const call = reader === undefined ? options : { ...options, onBytes };
+    const { text, retryAfterSeconds, ...cost } = await transport(requestText, call);
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
     const read = isOk(status) && reader !== undefined ? await reader.finish() : null;
-    if (read !== null) return { value: read.value, exchange: { ...common, ...keepResponse(pieces) } };
-    const responseText = reader === undefined ? text : new TextDecoder().decode(joinBytes(pieces));
+    if (read !== null) return { value: read.value, exchange: { ...common, ...response.kept() } };
+    const responseText = reader === undefined ? text : await wholeResponse(response.kept());
     const exchange = { ...common, responseText };
     const json = readBody(exchange, retryAfterSeconds);
     try {

@@ -22,23 +22,40 @@ export interface Answered<T> {
   readonly exchange: Exchange;
 }
 
-/** How an exchange keeps the bytes of an answer that was read piece by piece. */
-export function keepResponse(
-  pieces: readonly Uint8Array<ArrayBuffer>[],
-): Pick<Exchange, 'responseText' | 'responseBlob'> {
-  const all = new Blob([...pieces], { type: 'application/json' });
-  if (all.size <= KEPT_AS_TEXT) return { responseText: new TextDecoder().decode(joinBytes(pieces)) };
-  const beginning: Uint8Array[] = [];
-  for (let at = 0, size = 0; at < pieces.length && size < BEGINNING; at++) {
-    const piece = pieces[at]?.subarray(0, BEGINNING - size) ?? new Uint8Array();
-    beginning.push(piece);
-    size += piece.length;
-  }
-  return { responseText: new TextDecoder().decode(joinBytes(beginning)), responseBlob: all };
+/** Takes the bytes of an answer that is read piece by piece. */
+export interface ResponseKeeper {
+  readonly keep: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly kept: () => Pick<Exchange, 'responseText' | 'responseBlob'>;
+}
+
+/** Puts a large answer into a Blob, which the browser holds outside of the page's memory: a part at a time, while it comes. */
+export function createResponseKeeper(): ResponseKeeper {
+  const parts: Blob[] = [];
+  let beginning = '';
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  return {
+    keep: (bytes) => {
+      pieces.push(bytes);
+      size += bytes.length;
+      if (size < KEPT_AS_TEXT) return;
+      if (parts.length === 0) beginning = new TextDecoder().decode(joinBytes(pieces).subarray(0, BEGINNING));
+      parts.push(new Blob(pieces));
+      pieces = [];
+      size = 0;
+    },
+    kept: () => {
+      if (parts.length === 0) return { responseText: new TextDecoder().decode(joinBytes(pieces)) };
+      return { responseText: beginning, responseBlob: new Blob([...parts, ...pieces], { type: 'application/json' }) };
+    },
+  };
 }
 
 /** All that the endpoint sent, as text. */
-export async function wholeResponse({ responseText, responseBlob }: Exchange): Promise<string> {
+export async function wholeResponse({
+  responseText,
+  responseBlob,
+}: Pick<Exchange, 'responseText' | 'responseBlob'>): Promise<string> {
   return responseBlob === undefined ? responseText : responseBlob.text();
 }
 

@@ -11,16 +11,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the body so far, decompressed; `total` where the endpoint said it in those same bytes. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
-  /** Takes the body while it comes; the next bytes wait until it has. The answer then holds bytes in place of text. */
-  readonly onBytes?: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  /** Takes the body while it comes; the next bytes wait until it has. The answer then has no text. */
+  readonly onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<void>) | undefined;
 }
 
 export interface TransportAnswer {
   readonly status: number;
   readonly retryAfterSeconds: number | null;
-  /** Empty where `pieces` are not. */
   readonly text: string;
-  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
   readonly bytes: number;
   readonly milliseconds: number;
 }
@@ -59,7 +57,6 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       const total = bodyLength(response);
       const decoder = new TextDecoder();
       let text = '';
-      const pieces: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of chunksOf(response)) {
         silence.heard();
         received += chunk.length;
@@ -68,7 +65,6 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
           text += decoder.decode(chunk, { stream: true });
           continue;
         }
-        pieces.push(chunk);
         // While it is being read here, the endpoint is not the one who is silent.
         silence.stop();
         await call.onBytes(chunk);
@@ -78,7 +74,6 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         status: response.status,
         retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
         text: text + decoder.decode(),
-        pieces,
         bytes: received,
         milliseconds: performance.now() - startedAt,
       };

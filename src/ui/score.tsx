@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { drawScore, readInks, type ScoreRow } from './score-drawing.ts';
 import { barAt, scoreGeometry, type ScoreGeometry } from './score-geometry.ts';
-import { useElementWidth } from './use-element-width.ts';
 import { watchAppearance } from './watch-appearance.ts';
 
 /**
@@ -31,13 +30,15 @@ export function Score({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<ScoreGeometry>(null);
-  const width = useElementWidth(canvas);
 
   useLayoutEffect(() => {
     const element = canvas.current;
+    const parent = element?.parentElement;
     const context = element?.getContext('2d');
-    if (!element || !context || width === 0) return;
+    if (!parent || !context) return undefined;
     const draw = () => {
+      const width = parent.clientWidth;
+      if (width === 0) return;
       const geometry = scoreGeometry(rows.length, width, devicePixelRatio || 1, compact || rows.length > CROWDED);
       drawn.current = geometry;
       element.width = Math.round(geometry.width * geometry.ratio);
@@ -45,9 +46,23 @@ export function Score({
       element.style.height = `${geometry.height}px`;
       drawScore(context, rows, geometry, readInks(element), marked, kinds);
     };
-    draw();
-    return watchAppearance(draw);
-  }, [rows, width, compact, marked, kinds]);
+    // Not here, where reading the width would have the whole page laid out once more: before the next frame it is anyway.
+    let frame = requestAnimationFrame(draw);
+    const redraw = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+    const size = new ResizeObserver(() => {
+      if (parent.clientWidth !== drawn.current?.width) redraw();
+    });
+    size.observe(parent);
+    const stopWatching = watchAppearance(redraw);
+    return () => {
+      cancelAnimationFrame(frame);
+      size.disconnect();
+      stopWatching();
+    };
+  }, [rows, compact, marked, kinds]);
 
   const barUnder = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }) =>
     drawn.current && barAt(drawn.current, rows.length, nativeEvent.offsetX, nativeEvent.offsetY);

@@ -1,14 +1,16 @@
 import { assert, integer, nat, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibleRange, windowParts } from './window-parts.ts';
+import { rangeIn, windowParts, windowRange } from './window-parts.ts';
+
+const visibleRange = (count: number, top: number) => rangeIn(count, windowRange(40, top, 900));
 
 test('at the top, in the middle, at the end', () => {
-  expect(visibleRange(1790, 40, 500, 900)).toEqual({ first: 0, end: 24 });
-  expect(visibleRange(1790, 40, -4000, 900)).toEqual({ first: 88, end: 136 });
-  expect(visibleRange(1790, 40, -71_600, 900)).toEqual({ first: 1776, end: 1790 });
-  expect(visibleRange(1790, 40, 5000, 900)).toEqual({ first: 0, end: 8 });
-  expect(visibleRange(1790, 40, -90_000, 900)).toEqual({ first: 1782, end: 1790 });
-  expect(visibleRange(3, 40, 100, 900)).toEqual({ first: 0, end: 3 });
+  expect(visibleRange(1790, 500)).toEqual({ first: 0, end: 24 });
+  expect(visibleRange(1790, -4000)).toEqual({ first: 88, end: 136 });
+  expect(visibleRange(1790, -71_600)).toEqual({ first: 1776, end: 1790 });
+  expect(visibleRange(1790, 5000)).toEqual({ first: 0, end: 8 });
+  expect(visibleRange(1790, -90_000)).toEqual({ first: 1782, end: 1790 });
+  expect(visibleRange(3, 100)).toEqual({ first: 0, end: 3 });
 });
 
 test('a row that holds the focus stays mounted on either side', () => {
@@ -34,7 +36,7 @@ test('parts always stand for every row once, in order, and cover the window', ()
       integer({ min: -900_000, max: 2000 }),
       option(integer({ min: -1, max: 20_001 })),
       (count, top, pinned) => {
-        const range = visibleRange(count, 40, top, 900);
+        const range = visibleRange(count, top);
         const parts = windowParts(count, range, pinned);
         let next = 0;
         for (const part of parts) {

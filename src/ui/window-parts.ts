@@ -10,16 +10,19 @@ export interface RowRange {
 }
 
 /**
- * The rows that meet the window, with some beyond its edges, in whole steps so that not every scrolled pixel changes them. A
- * list that is out of sight keeps the rows of its near end.
+ * The rows that meet the window, if the list has so many, with some beyond its edges; in whole steps so that not every
+ * scrolled pixel changes them.
  */
-export function visibleRange(count: number, rowHeight: number, listTop: number, windowHeight: number): RowRange {
-  const first = Math.floor(-listTop / rowHeight / STEP - 1) * STEP;
-  const end = Math.ceil((windowHeight - listTop) / rowHeight / STEP + 1) * STEP;
+export function windowRange(rowHeight: number, listTop: number, windowHeight: number): RowRange {
   return {
-    first: Math.max(0, Math.min(count - STEP, first)),
-    end: Math.min(count, Math.max(STEP, end)),
+    first: Math.floor(-listTop / rowHeight / STEP - 1) * STEP,
+    end: Math.ceil((windowHeight - listTop) / rowHeight / STEP + 1) * STEP,
   };
+}
+
+/** Those of them that a list has. A list that is out of sight keeps the rows of its near end. */
+export function rangeIn(count: number, { first, end }: RowRange): RowRange {
+  return { first: Math.max(0, Math.min(count - STEP, first)), end: Math.min(count, Math.max(STEP, end)) };
 }
 
 /** The parts of the list from top to bottom; `pinned` is a row that stays mounted wherever the window is. */

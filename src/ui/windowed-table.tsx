@@ -8,8 +8,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useMediaQuery } from './use-media-query.ts';
-import { visibleRange, windowParts, type RowRange } from './window-parts.ts';
+import { rangeIn, windowParts, windowRange, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
 /**
@@ -46,9 +47,9 @@ export function WindowedTable<Item>({
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight, oneLine);
-  const range = useVisibleRange(body, count, rowHeight);
+  const range = useWindowRange(body, rowHeight);
   const focused = useFocusedRow(body);
-  const parts = useMemo(() => windowParts(count, range, focused), [count, range, focused]);
+  const parts = useMemo(() => windowParts(count, rangeIn(count, range), focused), [count, range, focused]);
 
   const currentItem = current === null ? undefined : items[current];
   const currentKey = current === null || currentItem === undefined ? null : keyOf(currentItem, current);
@@ -103,29 +104,32 @@ export function WindowedTable<Item>({
   );
 }
 
-function useVisibleRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
-  const [range, setRange] = useState<RowRange>(() => visibleRange(count, rowHeight, 0, innerHeight));
+/** What the window shows of the table, in rows from its top on. */
+function useWindowRange(body: RefObject<HTMLElement | null>, rowHeight: number): RowRange {
+  const [range, setRange] = useState<RowRange>(NOTHING_SEEN);
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current === null) return;
       const { top } = body.current.getBoundingClientRect();
-      const next = visibleRange(count, rowHeight, top, innerHeight);
+      const next = windowRange(rowHeight, top, innerHeight);
       setRange((held) => (held.first === next.first && held.end === next.end ? held : next));
     };
-    measure();
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
-    // What stands above the table can grow or shrink without a scroll.
-    const observer = new ResizeObserver(measure);
+    // What stands above the table can grow or shrink without a scroll. It calls first when the page has just been laid out and
+    // is not painted yet: to measure before, right here, would have it laid out twice.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(document.body);
     return () => {
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
       observer.disconnect();
     };
-  }, [body, count, rowHeight]);
+  }, [body, rowHeight]);
   return range;
 }
+
+const NOTHING_SEEN: RowRange = { first: 0, end: 0 };
 
 /** CSS pixels: two lines on a phone, otherwise as the tokens --row and --row-fact. */
 function useRowHeight(tight: boolean, oneLine: boolean): number {

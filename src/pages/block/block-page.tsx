@@ -1,7 +1,13 @@
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { matchRoute, ROUTES } from '../../ui/paths.ts';
-import { blockArrivalQueryOptions, blockQueryOptions, type BlockRead } from '../../queries/block-query.ts';
+import {
+  type BlockArrival,
+  blockArrivalQueryOptions,
+  blockQueryOptions,
+  type BlockRead,
+} from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
 import { FailureSentence } from '../../ui/failure-sentence.tsx';
@@ -11,7 +17,7 @@ import { WireLine } from '../../ui/wire-line.tsx';
 import { BadSlot } from './bad-slot.tsx';
 import { BlockLoading } from './block-loading.tsx';
 import { BlockOptions } from './block-options.tsx';
-import { keptParams, useBlockParams } from './block-params.ts';
+import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
 import { NoBlock } from './no-block.tsx';
 import { ReceivingLine } from './receiving-line.tsx';
@@ -27,20 +33,53 @@ export function BlockPage() {
 
 function KnownSlot({ slot }: { readonly slot: Slot }) {
   const client = useClient();
+  const [params, change] = useBlockParams();
+  const { data, error, isFetching, isPending, isPlaceholderData } = useQuery(
+    blockQueryOptions(client, slot, params.options),
+  );
+  const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, params.options));
+  const query = useMemo(
+    () => ({ data, error, isFetching, isPending, isPlaceholderData, arrival }),
+    [data, error, isFetching, isPending, isPlaceholderData, arrival],
+  );
+  // What comes from the endpoint is drawn a few milliseconds at a time, between what the person does.
+  return <BlockState slot={slot} query={useDeferredValue(query)} params={params} change={change} />;
+}
+
+/** Where the page's queries stand. */
+interface BlockQuery {
+  readonly data: BlockRead | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly arrival: BlockArrival | null;
+}
+
+const BlockState = memo(function BlockState({
+  slot,
+  query,
+  params: { options, table, target, notUnderstood },
+  change,
+}: {
+  readonly slot: Slot;
+  readonly query: BlockQuery;
+  readonly params: BlockParams;
+  readonly change: ChangeParams;
+}) {
+  const client = useClient();
   const queries = useQueryClient();
-  const [{ options, table, target, notUnderstood }, change] = useBlockParams();
+  const { arrival } = query;
   const queryOptions = blockQueryOptions(client, slot, options);
-  const query = useQuery(queryOptions);
-  const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
   const progress = query.isFetching ? arrival : 'stopped';
-  const answered = query.isError ? findEarlier(queries, client.url, slot) : query.data;
+  const answered = query.error !== null ? findEarlier(queries, client.url, slot) : query.data;
   const read = answered?.value ?? null;
   const coming = read === null && query.isPending ? (arrival?.overview ?? null) : null;
   const overview = read ?? coming;
   const params = keptParams(options, table);
-  const [surroundings, steps] = useSteps(overview?.block ?? null, options.commitment, params);
+  const [surroundings, steps] = useSteps(overview?.block ?? null, read?.block ?? null, options.commitment, params);
   const cancel = () => void queries.cancelQueries({ queryKey: queryOptions.queryKey });
-  const ask = () => void query.refetch();
+  const ask = () => void queries.refetchQueries({ queryKey: queryOptions.queryKey, exact: true });
 
   const optionBar = (
     <>
@@ -50,7 +89,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
   );
   if (overview !== null) {
     const { exchange = null, asked = options } = answered ?? {};
-    const stale = query.isPlaceholderData || query.isError;
+    const stale = query.isPlaceholderData || query.error !== null;
     return (
       <BlockView
         overview={overview}
@@ -72,7 +111,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
                 awaited={options}
                 progress={progress}
                 trouble={
-                  query.isError ? (
+                  query.error !== null ? (
                     <FailureSentence error={query.error} subject={{ kind: 'block', slot }} endpoint={client.label} />
                   ) : null
                 }
@@ -89,7 +128,8 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
       />
     );
   }
-  if (query.isPending) {
+  const said = query.error ?? query.data?.exchange;
+  if (said === undefined) {
     return (
       <BlockLoading
         slot={slot}
@@ -107,7 +147,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
     <Sheet>
       <NoBlock
         slot={slot}
-        said={query.isError ? query.error : query.data.exchange}
+        said={said}
         options={options}
         params={params}
         asking={query.isFetching}
@@ -117,7 +157,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
       {optionBar}
     </Sheet>
   );
-}
+});
 
 /** What was answered before, with other options: one part that fails does not take away what is there. */
 function findEarlier(queries: QueryClient, url: string, slot: Slot): BlockRead | undefined {

@@ -11,12 +11,14 @@ import type { Steps } from './use-neighbour-keys.ts';
 /** What stands around a block, and the ways to the next and the previous one. */
 export function useSteps(
   block: BlockHeader | null,
+  /** The same once all of it has come: only then is there time to ask for more. */
+  whole: BlockHeader | null,
   commitment: Commitment,
   params: PathParams,
 ): readonly [Surroundings | null, Steps] {
   const client = useClient();
   const navigate = useNavigate();
-  const surroundings = useQuery(surroundingsQueryOptions(client, block, commitment));
+  const surroundings = useQuery(surroundingsQueryOptions(client, whole, commitment));
   const search = useMutation({
     mutationFn: (from: BlockHeader) => probeNext(client, from.slot, commitment),
     onSuccess: (found) => {
