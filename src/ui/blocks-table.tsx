@@ -17,6 +17,8 @@ export interface BlocksTableRow {
   readonly slot: Slot;
   /** The oldest of a run of slots without a block that share the row, which `slot` is the newest of. */
   readonly through?: Slot;
+  /** The oldest of them that is known to be skipped, where that is not all of them. */
+  readonly skippedTo?: Slot;
   readonly state: SlotState;
   /** False: confirmed only; its link then asks for it at that commitment. */
   readonly final: boolean;
@@ -24,28 +26,46 @@ export interface BlocksTableRow {
   readonly overview: BlockOverview | 'awaited' | 'unavailable';
 }
 
-/** Blocks in the order given; skipped slots are rows that say so. */
-export function BlocksTable({ rows, label }: { readonly rows: readonly BlocksTableRow[]; readonly label: string }) {
-  const largest = Math.max(1, ...rows.map((row) => countOf(row) ?? 0));
+/** Blocks in the order given; skipped slots are rows that say so. `rows` is a number while it is not known which they are. */
+export function BlocksTable({
+  rows,
+  label,
+}: {
+  readonly rows: readonly BlocksTableRow[] | number;
+  readonly label: string;
+}) {
+  const known = typeof rows === 'number' ? [] : rows;
+  const awaited = typeof rows === 'number' ? rows : 0;
+  const largest = Math.max(1, ...known.map((row) => countOf(row) ?? 0));
   return (
-    <table className={`wide two ${styles['blocks']}`} aria-label={label}>
+    <table className={`wide two ${styles['blocks']}`} aria-label={label} aria-busy={awaited > 0}>
       <thead>
         <tr>
-          <th>Slot</th>
-          <th>Time</th>
-          <th className="p3">Blockhash</th>
-          <th className="num">Transactions</th>
-          <th className="num">Failed</th>
-          <th className="p3">Succeeded over failed</th>
+          <th className={styles['slot']}>Slot</th>
+          <th className={styles['time']}>Time</th>
+          <th className={`p3 ${styles['hash']}`}>Blockhash</th>
+          <th className={`num ${styles['count']}`}>Transactions</th>
+          <th className={`num ${styles['failed']}`}>Failed</th>
+          <th className={`p3 ${styles['bars']}`}>Succeeded over failed</th>
           <th className="num">
             Fees, <SolUnit />
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {known.map((row) => (
           <tr key={row.slot.toString()}>
             <BlockCells row={row} largest={largest} />
+          </tr>
+        ))}
+        {Array.from({ length: awaited }, (_, at) => (
+          <tr key={at}>
+            <td className="m2">
+              <Awaited width={86} />
+            </td>
+            <td className="m4" colSpan={6}>
+              <Awaited width={160} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -63,13 +83,11 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
       not asked for
     </span>
   );
-  const waiting = overview === 'awaited' ? <Awaited width={40} /> : <span className="soft">not answered</span>;
   return (
     <>
       <SlotCell row={row} />
       <td className="m4">
-        {typeof overview === 'string' ? waiting : <ShortTime seconds={overview.block.blockTime} />}
-        {!row.final && <span className="note sp2">not final yet</span>}
+        <When row={row} />
       </td>
       <td className="m0 p3">
         {typeof overview !== 'string' && (
@@ -78,7 +96,14 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
           </span>
         )}
       </td>
-      <td className="num m3">{count !== null && formatInteger(count)}</td>
+      <td className="num m3">
+        {count !== null && (
+          <>
+            {formatInteger(count)}
+            <span className="only-narrow"> {count === 1 ? 'transaction' : 'transactions'}</span>
+          </>
+        )}
+      </td>
       <td className="num m5">{summary === null ? leftOut : <Failed summary={summary} />}</td>
       <td className="m0 p3">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
       <td className="num m0">{summary === null ? leftOut : <Fees summary={summary} />}</td>
@@ -86,8 +111,27 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
   );
 }
 
+function When({ row: { overview, final } }: { readonly row: BlocksTableRow }) {
+  if (overview === 'awaited') return <Awaited width={160} />;
+  return (
+    <>
+      {overview === 'unavailable' ? (
+        <span className="soft">not answered</span>
+      ) : (
+        <ShortTime seconds={overview.block.blockTime} />
+      )}
+      {!final && (
+        <>
+          {' '}
+          <span className={`note ${styles['tentative']}`}>not final yet</span>
+        </>
+      )}
+    </>
+  );
+}
+
 function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
-  const { slot, through, state } = row;
+  const { slot, through } = row;
   const many = through !== undefined;
   return (
     <>
@@ -99,14 +143,19 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
         <SlotCell row={row} />
       )}
       <td className="m4 soft" colSpan={many ? 5 : 6}>
-        {state === 'skipped' ? (
-          <>
-            <Mark kind="off" /> skipped: {many ? 'their leaders' : 'its leader'} produced no block
-          </>
-        ) : (
-          'no block here; nothing shows whether there was one'
-        )}
+        {row.overview === 'awaited' ? <Awaited width={160} /> : <Absence row={row} />}
       </td>
+    </>
+  );
+}
+
+function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksTableRow }) {
+  if (state !== 'skipped') return 'no block here; nothing shows whether there was one';
+  if (skippedTo !== undefined)
+    return `skipped down to ${formatInteger(skippedTo)}; nothing shows whether the others had a block`;
+  return (
+    <>
+      <Mark kind="off" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
     </>
   );
 }
@@ -171,4 +220,4 @@ function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
   return typeof overview === 'string' ? null : overview.summary;
 }
 
-const BARS_WIDTH = 150;
+const BARS_WIDTH = 136;

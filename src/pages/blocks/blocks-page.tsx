@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
@@ -5,6 +6,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { parseSlot } from '../../solana/slot.ts';
 import { BlocksTable } from '../../ui/blocks-table.tsx';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
+import { Awaited } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -13,7 +15,8 @@ import { Section } from '../../ui/section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useBlockOverviews } from '../../ui/use-block-overviews.ts';
 import { slotRows } from './slot-rows.ts';
-import { type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { PAGE_BLOCKS, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import styles from './blocks-page.module.css';
 
 /** `/blocks?from=:slot`: the blocks at and before a slot, newest first, with the slots between them that have none. */
 export function BlocksPage() {
@@ -23,11 +26,11 @@ export function BlocksPage() {
   const from = given === null ? null : parseSlot(given);
   const page = useQuery(slotsPageQueryOptions(client, from));
   return (
-    <Sheet>
+    <Sheet className={styles['blocks'] ?? ''}>
       <PageTitle>Blocks</PageTitle>
       <div className="lead">
         <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(client.label)}` : headline(page.data)}</h1>
-        {page.data !== undefined && <p className="dek">{extent(page.data, client.label)}</p>}
+        <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, client.label)}</p>
       </div>
       {given !== null && from === null && (
         <NotUnderstoodLines
@@ -43,6 +46,11 @@ export function BlocksPage() {
           otherEndpointPath={endpointPath()}
         />
       )}
+      {page.isPending && (
+        <BlocksSection end={null}>
+          <BlocksTable rows={PAGE_BLOCKS} label="Blocks" />
+        </BlocksSection>
+      )}
       {page.data !== undefined && <BlocksOf page={page.data} />}
     </Sheet>
   );
@@ -53,7 +61,7 @@ function BlocksOf({ page }: { readonly page: SlotsPage }) {
   const overviews = useBlockOverviews(produced);
   const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('awaited' as const) }));
   return (
-    <Section id="blocks" title="Blocks" count="newest first" end={<Steps page={page} />}>
+    <BlocksSection end={<Steps page={page} />}>
       {produced.length === 0 ? (
         <p className="say">This endpoint has no block at or before slot {formatInteger(from)}.</p>
       ) : (
@@ -64,13 +72,21 @@ function BlocksOf({ page }: { readonly page: SlotsPage }) {
           <Steps page={page} />
         </p>
       )}
+    </BlocksSection>
+  );
+}
+
+function BlocksSection({ end, children }: { readonly end: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Section id="blocks" title="Blocks" count="newest first" end={end}>
+      {children}
     </Section>
   );
 }
 
 function Steps({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
   return (
-    <span style={{ display: 'inline-flex', gap: 20 }}>
+    <span className={styles['steps']}>
       {newer === null ? (
         <span className="soft">no newer ones</span>
       ) : (

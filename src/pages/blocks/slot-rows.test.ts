@@ -21,9 +21,11 @@ function listed(slot: bigint, parentSlot: bigint): ListedBlock {
 }
 
 function inShort(from: bigint, blocks: readonly ListedBlock[]): readonly string[] {
-  return slotRows(from, blocks, 100n).map(({ slot, through, state }) =>
-    through === undefined ? `${slot} ${state}` : `${slot}-${through} ${state}`,
-  );
+  return slotRows(from, blocks, 100n).map(({ slot, through, skippedTo, state, overview }) => {
+    const slots = through === undefined ? slot : `${slot}-${through}`;
+    const down = skippedTo === undefined ? '' : ` to ${skippedTo}`;
+    return `${slots} ${overview === 'awaited' && state !== 'produced' ? 'awaited' : state}${down}`;
+  });
 }
 
 test('slots between a block and the one it continues from were skipped', () => {
@@ -39,22 +41,47 @@ test('slots between a block and the one it continues from were skipped', () => {
 test('a gap in what the endpoint has is not called skipped', () => {
   expect(inShort(90n, [listed(90n, 88n), listed(40n, 39n)])).toEqual([
     '90 produced',
-    '89 skipped',
-    '88-41 unknown',
+    '89-41 skipped to 89',
     '40 produced',
   ]);
 });
 
 test('a long run of skipped slots is one row; what lies above the first block is not known', () => {
   expect(inShort(52n, [listed(50n, 10n), listed(10n, 9n)])).toEqual([
-    '52-51 unknown',
+    '52 unknown',
+    '51 unknown',
     '50 produced',
     '49-11 skipped',
     '10 produced',
   ]);
 });
 
-test('a block that has not come shows nothing of the slots before it', () => {
-  const awaited: ListedBlock = { slot: 20n, overview: 'awaited' };
-  expect(inShort(20n, [awaited, listed(18n, 17n)])).toEqual(['20 produced', '19 unknown', '18 produced']);
+test('a block that continues from elsewhere shows nothing of the slots below that', () => {
+  expect(inShort(20n, [listed(20n, 18n), listed(16n, 15n)])).toEqual([
+    '20 produced',
+    '19 skipped',
+    '18 unknown',
+    '17 unknown',
+    '16 produced',
+  ]);
+});
+
+test('the rows are the same before a block has come and after', () => {
+  const awaited = (slot: bigint): ListedBlock => ({ slot, overview: 'awaited' });
+  expect(inShort(20n, [awaited(20n), listed(17n, 5n), listed(5n, 4n)])).toEqual([
+    '20 produced',
+    '19 awaited',
+    '18 awaited',
+    '17 produced',
+    '16-6 skipped',
+    '5 produced',
+  ]);
+  expect(inShort(20n, [awaited(20n), awaited(17n), awaited(5n)])).toEqual([
+    '20 produced',
+    '19 awaited',
+    '18 awaited',
+    '17 produced',
+    '16-6 awaited',
+    '5 produced',
+  ]);
 });

@@ -9,44 +9,37 @@ export interface ListedBlock {
 
 /**
  * The rows of a page, newest first: its blocks, and between them the slots without one. That those were skipped is shown by
- * the block after them, which continues from the one before; until it has come, or where it continues from elsewhere, nothing
- * shows it.
+ * the block after them, which continues from the one before; where it continues from elsewhere, nothing shows it. Which rows
+ * there are depends on the slots alone, so that none moves when a block comes.
  */
 export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: Slot): readonly BlocksTableRow[] {
   const rows: BlocksTableRow[] = [];
-  let above = from + 1n;
-  let parentOfAbove: Slot | null = null;
-  for (const { slot, overview } of blocks) {
-    rows.push(...gapRows(above - 1n, slot + 1n, parentOfAbove, finalized));
+  let above: ListedBlock | null = null;
+  for (const block of blocks) {
+    const { slot, overview } = block;
+    const newest = above === null ? from : above.slot - 1n;
+    if (newest > slot) rows.push(...gapRows(newest, slot + 1n, above, finalized));
     rows.push({ slot, state: 'produced', final: slot <= finalized, overview });
-    above = slot;
-    parentOfAbove = typeof overview === 'string' ? null : overview.block.parentSlot;
+    above = block;
   }
   return rows;
 }
 
-/** Rows for the slots from `newest` down to `oldest`; none where that is no slot. */
-function gapRows(newest: Slot, oldest: Slot, parentOfAbove: Slot | null, finalized: Slot): readonly BlocksTableRow[] {
-  if (newest < oldest) return [];
-  const row = (slot: Slot, through: Slot, state: 'skipped' | 'unknown'): BlocksTableRow => ({
+/** The slots from `newest` down to `oldest`, below the block `above`: a row each, or one for a long run. */
+function gapRows(newest: Slot, oldest: Slot, above: ListedBlock | null, finalized: Slot): readonly BlocksTableRow[] {
+  const overview = above?.overview === 'awaited' ? 'awaited' : 'unavailable';
+  const parent = above === null || typeof above.overview === 'string' ? newest : above.overview.block.parentSlot;
+  const row = (slot: Slot): BlocksTableRow => ({
     slot,
-    ...(through < slot && { through }),
-    state,
+    state: slot > parent ? 'skipped' : 'unknown',
     final: slot <= finalized,
-    overview: 'unavailable',
+    overview,
   });
-  if (parentOfAbove === null) return [row(newest, oldest, 'unknown')];
-  const skippedTo = parentOfAbove + 1n > oldest ? parentOfAbove + 1n : oldest;
-  const skipped =
-    newest - skippedTo < LONG_GAP
-      ? eachDown(newest, skippedTo).map((slot) => row(slot, slot, 'skipped'))
-      : [row(newest, skippedTo, 'skipped')];
-  return parentOfAbove < oldest ? skipped : [...skipped, row(parentOfAbove, oldest, 'unknown')];
+  if (newest - oldest < LONG_GAP)
+    return Array.from({ length: Number(newest - oldest) + 1 }, (_, step) => row(newest - BigInt(step)));
+  const skippedTo = parent + 1n;
+  return [{ ...row(newest), through: oldest, ...(skippedTo > oldest && skippedTo <= newest && { skippedTo }) }];
 }
 
-function eachDown(newest: Slot, oldest: Slot): readonly Slot[] {
-  return Array.from({ length: Number(newest - oldest) + 1 }, (_, step) => newest - BigInt(step));
-}
-
-/** Skipped slots in a row from which on they share one row: more than two leaders. */
+/** Slots without a block in a row from which on they share one row: more than two leaders. */
 const LONG_GAP = 8n;
