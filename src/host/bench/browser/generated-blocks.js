@@ -14,13 +14,14 @@ export function blockText(slot) {
   return text;
 }
 
-function createBlock(slot, count) {
+/** Of any length; the same every time. */
+export function createBlock(slot, count) {
   const random = createRandom(slot);
   const key = (length = 32) => bs58.encode(Uint8Array.from({ length }, () => 1 + Math.floor(random() * 255)));
   const programs = Array.from({ length: 12 }, () => key());
   const mint = key();
   const transactions = Array.from({ length: count }, (_, index) =>
-    index % 10 < 7 ? createVote(key) : createSwap(key, programs, mint, random),
+    index % 10 < 7 ? createVote(key, slot) : createSwap(key, programs, mint, random),
   );
   return {
     blockHeight: slot - 1000,
@@ -33,11 +34,27 @@ function createBlock(slot, count) {
   };
 }
 
-function createVote(key) {
+function createVote(key, slot) {
   const log = [`Program ${VOTE} invoke [1]`, `Program ${VOTE} success`];
   const accountKeys = [key(), key(), VOTE];
-  const instructions = [{ accounts: [1, 0], data: key(120), programIdIndex: 2, stackHeight: 1 }];
+  const instructions = [
+    { accounts: [1, 0], data: bs58.encode(towerSync(slot, key)), programIdIndex: 2, stackHeight: 1 },
+  ];
   return createEntry(key, accountKeys, instructions, log, [], [], 2100);
+}
+
+/** The vote that validators send: a root, 31 slots one after another, and two hashes. */
+function towerSync(slot, key) {
+  const bytes = Buffer.alloc(148);
+  bytes.writeUInt32LE(14);
+  bytes.writeBigUInt64LE(BigInt(slot - 32), 4);
+  bytes.writeUInt8(31, 12);
+  for (let at = 0; at < 31; at += 1) bytes.set([1, 31 - at], 13 + 2 * at);
+  bytes.set(bs58.decode(key()), 75);
+  bytes.writeUInt8(1, 107);
+  bytes.writeBigInt64LE(1_760_000_000n, 108);
+  bytes.set(bs58.decode(key()), 116);
+  return bytes;
 }
 
 function createSwap(key, programs, mint, random) {

@@ -1,0 +1,35 @@
+/**
+ * Runs tasks in turns, A B A B, and gives the milliseconds of CPU that each took in each round, garbage collection and other threads
+ * included. A first round, in which code is compiled, does not count. What slows the machine for a while slows all of them.
+ */
+export async function alternate<Name extends string>(
+  tasks: Readonly<Record<Name, () => unknown>>,
+  rounds = 9,
+): Promise<Readonly<Record<Name, readonly number[]>>> {
+  const names = Object.keys(tasks) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      globalThis.gc?.();
+      const start = process.cpuUsage();
+      await tasks[name]();
+      const { user, system } = process.cpuUsage(start);
+      if (round >= 0) samples[name].push((user + system) / 1000);
+    }
+  }
+  return samples;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The median of what each round's pair gives: a round that was slow as a whole does not count twice. */
+export function medianRatio(ours: readonly number[], beside: readonly number[]): number {
+  return median(ours.map((value, round) => value / (beside[round] ?? Number.NaN)));
+}

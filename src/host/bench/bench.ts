@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatTable, printJson } from './line.ts';
+import type { Line } from './line.ts';
+import { measureEncoding } from './suites/encode.ts';
+import { measureJson } from './suites/json.ts';
+import { measureParsers } from './suites/parsers.ts';
+import { measureService } from './suites/service.ts';
+import type { Suite } from './suites/suite.ts';
+
+const SUITES: ReadonlyMap<string, Suite> = new Map([
+  ['json', measureJson],
+  ['parsers', measureParsers],
+  ['encode', measureEncoding],
+  ['service', measureService],
+]);
+
+const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--json FILE]
+  --quick      a growth to 100,000 transactions instead of a million
+  --json FILE  where the figures go (default dist/bench.json)`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean', default: false }, json: { type: 'string', default: 'dist/bench.json' } },
+    allowPositionals: true,
+  });
+  const names = positionals.length === 0 ? [...SUITES.keys()] : positionals;
+  if (names.some((name) => !SUITES.has(name))) {
+    console.error(USAGE);
+    return 2;
+  }
+  const machine = `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start`;
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}. ${machine}. Medians; each measure runs in turns with what stands beside it.`,
+  );
+  const results: Record<string, readonly Line[]> = {};
+  for (const name of names) {
+    const lines = (await SUITES.get(name)?.(values)) ?? [];
+    results[name] = lines;
+    console.log(`\n## ${name}\n\n${formatTable(lines)}`);
+  }
+  mkdirSync(dirname(values.json), { recursive: true });
+  writeFileSync(values.json, printJson({ date: new Date().toISOString(), machine, results }));
+  return 0;
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+
+/** Another process that answers messages, one at a time. */
+export interface Child<Asked extends object, Told> {
+  readonly ask: (message: Asked) => Promise<Told>;
+  readonly stop: () => void;
+}
+
+/** Starts one of the scripts that are built beside this one. */
+export function startChild<Asked extends object, Told>(name: string): Child<Asked, Told> {
+  const child = fork(new URL(`./${name}.js`, import.meta.url), { execArgv: ['--expose-gc'] });
+  return {
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        const fail = (code: number | null): void => reject(new Error(`${name} ended with ${code}`));
+        child.once('exit', fail);
+        child.once('message', (told) => {
+          child.off('exit', fail);
+          resolve(told as Told);
+        });
+        child.send(message);
+      }),
+    stop: () => child.kill(),
+  };
+}
