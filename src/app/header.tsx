@@ -18,7 +18,7 @@ export function Header() {
         <nav aria-label="slotscope">
           <Link className="wordy" to={blocksPath()} aria-current={pathname === ROUTES.blocks ? 'page' : undefined}>
             Blocks
-          </Link>
+          </Link>{' '}
           <EndpointChooser />
           <ThemeSwitch />
         </nav>

@@ -33,7 +33,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       <footer className="colophon">
         <ReadingPreferences />
         <p>
-          <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>
+          <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}
           <span>Set in Inter and JetBrains Mono</span>
         </p>
       </footer>

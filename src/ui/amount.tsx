@@ -24,7 +24,7 @@ export function Amount({
       {signed && units > 0n ? '+' : sign}
       {units === 0n ? <span className="zero">{significant}</span> : significant}
       {padding !== '' && <i>{padding}</i>}
-      {unit !== undefined && <u>{unit}</u>}
+      {unit !== undefined && <u> {unit}</u>}
     </span>
   );
 }

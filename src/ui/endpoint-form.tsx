@@ -42,8 +42,7 @@ export function EndpointForm({
         {CLUSTERS.map((each) => (
           <label key={each} className={styles['choice']}>
             <input type="radio" name={name} value={each} checked={each === cluster} onChange={() => setCluster(each)} />
-            <b>{each}</b>
-            <span>{REMARKS[each]}</span>
+            <b>{each}</b> <span>{REMARKS[each]}</span>
           </label>
         ))}
       </fieldset>
@@ -51,7 +50,7 @@ export function EndpointForm({
       <div className="doing">
         <button type="submit" className="act first">
           Ask this endpoint
-        </button>
+        </button>{' '}
         {children}
       </div>
     </form>

@@ -21,6 +21,16 @@ export function Fact({ label, children }: { readonly label: ReactNode; readonly 
   );
 }
 
+/** What is said behind a value, lighter; the space before it is part of the text. */
+export function Remark({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className="soft">{children}</span>
+    </>
+  );
+}
+
 /** A value that is still awaited: a hairline as long as the value will be, in CSS pixels. */
 export function Awaited({ width }: { readonly width: number }) {
   return <span className="wait" style={{ '--w': `${width}px` }} />;

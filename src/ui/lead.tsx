@@ -24,8 +24,7 @@ export function Lead({
   return (
     <div className="lead">
       <p className={`verdict ${COLOURS[mark]}`}>
-        <Mark kind={mark} /> {word}
-        {rest !== undefined && <span className="rest">{rest}</span>}
+        <Mark kind={mark} /> {word} {rest !== undefined && <span className="rest">{rest}</span>}
       </p>
       <h1>{sentence}</h1>
       {dek !== undefined && <p className="dek">{dek}</p>}
@@ -49,8 +48,7 @@ export function Proof({
     <div className="proof">
       {at}
       <div>
-        <code>{line}</code>
-        {meaning !== undefined && <span>{meaning}</span>}
+        <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export function OptionGroup<T extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.value}
-            {option.note !== undefined && <small>{option.note}</small>}
+            {option.note !== undefined && <small> {option.note}</small>}
           </label>
         ))}
       </div>

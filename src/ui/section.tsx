@@ -19,9 +19,8 @@ export function Section({
       <header>
         <h2 id={`${id}-title`}>
           <a href={`#${id}`}>{title}</a>
-        </h2>
-        {count !== undefined && <span>{count}</span>}
-        {end !== undefined && <div className="end">{end}</div>}
+        </h2>{' '}
+        {count !== undefined && <span>{count}</span>} {end !== undefined && <div className="end">{end}</div>}
       </header>
       {children}
     </section>

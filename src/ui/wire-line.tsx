@@ -17,7 +17,7 @@ export function WireLine({ exchange, endpoint }: { readonly exchange: Exchange; 
         <span>
           {formatInteger(exchange.bytes)} bytes in {formatInteger(Math.round(exchange.milliseconds))} ms from {endpoint}
           , {exchange.method}
-        </span>
+        </span>{' '}
         <button
           type="button"
           className="word"
@@ -26,7 +26,7 @@ export function WireLine({ exchange, endpoint }: { readonly exchange: Exchange; 
           onClick={toggle('request')}
         >
           Request
-        </button>
+        </button>{' '}
         <button
           type="button"
           className="word"
@@ -51,7 +51,7 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
       <p className={styles['acts']}>
         <CopyWord text={() => formatCurl(exchange)} label="request as curl">
           Copy as curl
-        </CopyWord>
+        </CopyWord>{' '}
         <CopyWord text={() => exchange.requestText} label="request">
           Copy body
         </CopyWord>
@@ -69,14 +69,14 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
       <p className={styles['acts']}>
         <CopyWord text={() => wholeResponse(exchange)} label="response">
           Copy
-        </CopyWord>
+        </CopyWord>{' '}
         <button
           type="button"
           className="word"
           onClick={() => downloadText(`${method}.json`, responseBlob ?? responseText, 'application/json')}
         >
           Download
-        </button>
+        </button>{' '}
         <span>HTTP {status}, verbatim</span>
       </p>
       <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>

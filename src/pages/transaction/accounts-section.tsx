@@ -5,7 +5,7 @@ import type { ViewedTransaction } from '../../solana/transaction-view/view-trans
 import { AddressLink } from '../../ui/address.tsx';
 import { Sol, SolUnit } from '../../ui/amount.tsx';
 import { downloadText } from '../../ui/download.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts, Remark } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
 import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
@@ -145,9 +145,9 @@ function LookupTables({ view: { lookups } }: { readonly view: ViewedTransaction 
       {lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
         <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
           <AddressLink address={accountKey} whole />
-          <span className="soft">
+          <Remark>
             {writableIndexes.length} writable, {readonlyIndexes.length} read-only
-          </span>
+          </Remark>
         </Fact>
       ))}
     </Facts>

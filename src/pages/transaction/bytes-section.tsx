@@ -46,10 +46,10 @@ export function BytesSection({
         <>
           <CopyWord text={() => encodeHex(bytes)} label="as hex">
             Copy hex
-          </CopyWord>
+          </CopyWord>{' '}
           <CopyWord text={() => encodeBase64(bytes)} label="as base64">
             Copy base64
-          </CopyWord>
+          </CopyWord>{' '}
           <button type="button" className="word" onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}>
             Download
           </button>

@@ -17,7 +17,7 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Width is units, left to right as they were spent; what stands empty below a call is its own.</span>
+        <span>Width is units, left to right as they were spent; what stands empty below a call is its own.</span>{' '}
         <Spenders compute={compute} />
       </figcaption>
     </figure>
@@ -36,7 +36,7 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   if (thin) return <span className={`${className} thin`} style={place} title={words} />;
   return (
     <a className={className} href={`#ix-${id}`} style={place} title={words}>
-      <span className="sr">{words}</span>
+      <span className="sr">{`${words} `}</span>
       <div aria-hidden="true">
         <b>
           #{id} {programId !== null && <AddressLabel address={programId} />}

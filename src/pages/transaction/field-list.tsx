@@ -12,11 +12,11 @@ export function FieldList({ fields }: { readonly fields: readonly WireField[] })
           <span>
             <a className="quiet" href={`#byte-${field.start}`}>
               {formatOffset(field.start)}
-            </a>
+            </a>{' '}
           </span>
           <i />
           <b>
-            <FieldName field={field} />
+            <FieldName field={field} />{' '}
           </b>
           <span className="num">
             {field.count === null ? formatInteger(field.end - field.start) : `= ${field.count}`}

@@ -72,7 +72,7 @@ const Lines = memo(function Lines({
     const start = line * LINE_BYTES;
     return (
       <div key={start}>
-        <s>{formatOffset(start)}</s>
+        <s>{`${formatOffset(start)} `}</s>
         {[...bytes.subarray(start, start + LINE_BYTES)].map((byte, column) => {
           const at = start + column;
           const place = places[at];
@@ -84,7 +84,7 @@ const Lines = memo(function Lines({
               id={place?.firstOfField === true ? `byte-${at}` : undefined}
               className={place === undefined ? undefined : `${FIELD_INKS[place.kind]}${place.first ? ' st' : ''}`}
             >
-              {encodeHex(Uint8Array.of(byte))}
+              {`${encodeHex(Uint8Array.of(byte))} `}
             </b>
           );
         })}

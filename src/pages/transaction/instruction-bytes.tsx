@@ -73,8 +73,8 @@ function NamedAccount({
         <a className="idx quiet" href={`#account-${index}`}>
           {index}
         </a>
-      )}
-      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}
+      )}{' '}
+      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
       <span className="roles">{account !== undefined && roleWords(account)}</span>
     </>
   );

@@ -7,7 +7,7 @@ import { shortName } from '../../solana/short-name.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, SOL_DECIMALS, Sol } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts, Remark } from '../../ui/facts.tsx';
 
 /** The fields of a parsed instruction, with units where they are known; any shape is shown. */
 export function InstructionFields({
@@ -74,7 +74,7 @@ function FieldValue({
   return (
     <>
       <Amount units={BigInt(value)} decimals={token.decimals} unit={unitOf(token.mint)} />
-      <span className="soft">{formatInteger(BigInt(value))} raw units, decimals from the recorded balances</span>
+      <Remark>{formatInteger(BigInt(value))} raw units, decimals from the recorded balances</Remark>
     </>
   );
 }
@@ -91,9 +91,9 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
     <>
       <Amount units={units} />
       {/lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
-        <span className="soft">
+        <Remark>
           <Sol lamports={units} unit="SOL" />
-        </span>
+        </Remark>
       )}
     </>
   );

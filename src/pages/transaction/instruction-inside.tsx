@@ -28,7 +28,7 @@ export function InstructionInside({
         <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
         <span className="soft">{whoRead(instruction)}</span>
         <div className="end">
-          {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}
+          {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
           {meaning === null && programId !== null && data !== null && (
             <IdlButton programId={programId}>Read it with an IDL</IdlButton>
           )}

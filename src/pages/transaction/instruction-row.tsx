@@ -33,16 +33,16 @@ export function InstructionRow({
       <div>
         <a className="path quiet" href={`#ix-${id}`}>
           #{id}
-        </a>
+        </a>{' '}
         <span className="prog">
           {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
-        </span>
+        </span>{' '}
         <span className="kind">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
-        </span>
+        </span>{' '}
         <span className="gist">
           <Doing instruction={instruction} failure={view.failure} />
-        </span>
+        </span>{' '}
         <span className="num cuv">
           {units === null ? <span className="sr">not in the log</span> : formatInteger(units)}
         </span>

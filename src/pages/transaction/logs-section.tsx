@@ -85,8 +85,7 @@ function LogRow({
   const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
   return (
     <li id={`log-${number}`} className={className}>
-      <a href={`#log-${number}`}>{number}</a>
-      {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}
+      <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
       <span style={{ '--d': line.depth }}>
         <LogText line={line} />
         {event !== undefined && <LogEvent event={event} />}

@@ -56,7 +56,7 @@ function Breakable({ name }: { readonly name: string }) {
 function Account({ account: { address, index } }: { readonly account: CalledAccount }) {
   return (
     <>
-      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}
+      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
       {index !== null && (
         <a className={`idx quiet ${styles['index']}`} href={`#account-${index}`}>
           {index}

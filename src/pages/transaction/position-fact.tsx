@@ -61,10 +61,10 @@ export function PositionFact({
   ));
   return (
     <Fact label="Position in block">
-      {at === null ? <span className="soft alone">not in this answer</span> : formatInteger(at)}
+      {at === null ? <span className="soft alone">not in this answer</span> : formatInteger(at)}{' '}
       <span className="soft nowrap">
         {ways[0]} &ensp; {ways[1]}
-      </span>
+      </span>{' '}
       <span className="soft" role="status">
         {statusOf(query, asked, known)}
       </span>

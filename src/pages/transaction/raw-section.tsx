@@ -21,7 +21,7 @@ export function RawSection({ exchange, name }: { readonly exchange: Exchange; re
       count={`as the endpoint sent it, ${formatInteger(bytes)} bytes`}
       end={
         <>
-          <CopyWord text={() => responseText} label="the answer" />
+          <CopyWord text={() => responseText} label="the answer" />{' '}
           <button
             type="button"
             className="word"

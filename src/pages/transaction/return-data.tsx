@@ -4,6 +4,7 @@ import type { ReturnData as Returned } from '../../solana/meta.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Elided } from '../../ui/elided.tsx';
+import { Remark } from '../../ui/facts.tsx';
 
 /** What the last program that returned something returned. */
 export function ReturnData({ returned: { programId, data } }: { readonly returned: Returned }) {
@@ -14,9 +15,9 @@ export function ReturnData({ returned: { programId, data } }: { readonly returne
         <Elided text={hex} />
       </code>
       <CopyButton value={hex} label="return data in hex" />
-      <span className="soft">
+      <Remark>
         {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
-      </span>
+      </Remark>
     </>
   );
 }

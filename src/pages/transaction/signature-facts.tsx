@@ -7,7 +7,7 @@ import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Elided } from '../../ui/elided.tsx';
-import { Awaited, Fact } from '../../ui/facts.tsx';
+import { Awaited, Fact, Remark } from '../../ui/facts.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { provingLine } from './proving-line.ts';
 import type { Choose } from './transaction-options.tsx';
@@ -30,7 +30,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
           <Verdict check={checks?.[at] ?? null} />
         )}
         {wire !== null && (
-          <span className="soft">
+          <Remark>
             Ed25519, checked here against the {formatInteger(length)} message bytes
             {signer !== undefined && (
               <>
@@ -38,7 +38,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
                 and <AddressLink address={signer} />
               </>
             )}
-          </span>
+          </Remark>
         )}
       </Fact>
     );
@@ -51,8 +51,7 @@ function SignatureText({ signature }: { readonly signature: Signature }) {
       <span className="mono">
         <Elided text={signature} whole />
       </span>
-      <CopyButton value={signature} label="signature" />
-      <br />
+      <CopyButton value={signature} label="signature" /> <br />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -49,16 +50,18 @@ export function TransactionNotFound({
       <div className="doing">
         <button type="button" className="act first" aria-pressed={watching} onClick={() => onWatch(!watching)}>
           {watching ? 'Stop watching' : 'Keep watching'}
-        </button>
+        </button>{' '}
         {commitment === 'finalized' && (
           <button type="button" className="act" onClick={onAskConfirmed}>
             Ask for confirmed
           </button>
-        )}
+        )}{' '}
         {OTHERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
-          <Link key={cluster} className="act" to={transactionPath(signature, { cluster, customUrl: undefined })}>
-            Ask {cluster}
-          </Link>
+          <Fragment key={cluster}>
+            <Link className="act" to={transactionPath(signature, { cluster, customUrl: undefined })}>
+              Ask {cluster}
+            </Link>{' '}
+          </Fragment>
         ))}
         <span className="soft">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>

@@ -1,0 +1,90 @@
+import { expect, test } from './explorer-test.ts';
+import { open } from './page-parts.ts';
+import { pathOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+/**
+ * Places where words stand apart in sight, or of which one is only said, and yet touch in the text of the page: copied or read
+ * aloud they would run together. Cells, items and paragraphs part by themselves; within one, white space has to.
+ */
+function touchingWords(): readonly string[] {
+  const PARTS =
+    'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,fieldset,footer,form,h1,h2,h3,header,hr,' +
+    'label,legend,li,main,nav,ol,option,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul';
+  const partOf = (node: Node) => node.parentElement?.closest(PARTS);
+  const within = (node: Node, selector: string) => node.parentElement?.closest(selector) ?? null;
+  const boxOf = (node: Node, at: number) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect();
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  let earlier: Node | null = null;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const unseen = within(node, 'script, style, svg, [hidden], [aria-hidden=true]') !== null;
+    if (unseen || node.parentElement?.checkVisibility() !== true) continue;
+    const [before, text] = [earlier?.textContent ?? '', node.textContent ?? ''];
+    const last = earlier;
+    earlier = node;
+    if (last === null || /\s$|^$/.test(before) || /^[\s,;.:)]|^$/.test(text) || partOf(last) !== partOf(node)) continue;
+    // An address is one word, whatever of it shows and wherever it breaks.
+    const value = within(node, '.val');
+    if (value !== null && value === within(last, '.val')) continue;
+    const [from, to] = [boxOf(last, before.length - 1), boxOf(node, 0)];
+    const apart = to.left - from.right > 2 || to.top >= from.bottom || from.top >= to.bottom;
+    if (apart || within(last, '.sr') !== within(node, '.sr')) found.add(`${before.slice(-24)}|${text.slice(0, 24)}`);
+  }
+  return [...found];
+}
+
+/** Calls, the table of compute units, the encodings, the answer: what shows more when it is pressed. */
+function openEverything(): void {
+  const more = /^(As a table|Compare encodings|Response)$/;
+  for (const button of document.querySelectorAll('button'))
+    if (button.matches('.tree [aria-expanded=false]') || more.test(button.textContent)) button.click();
+}
+
+const PAGES = {
+  'a success': pathOf('swap'),
+  'a failure': pathOf('swap-refused'),
+  'priority fees': pathOf('priority-fee'),
+  'nested calls': pathOf('calls-deep'),
+  'a token': pathOf('transfer-fee'),
+  'a lookup table': pathOf('lookup-table'),
+  'many signatures': pathOf('multisig'),
+  'data returned': pathOf('return-data'),
+  'a durable nonce': pathOf('durable-nonce'),
+  'a cut log': pathOf('logs-truncated'),
+  'no metadata': pathOf('no-metadata'),
+  'jsonParsed by the deprecated name': `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
+  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
+  'a bad signature': '/tx/0',
+  'a block': pathOf('rent-collected'),
+  'a block of rewards': pathOf('epoch-boundary'),
+  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
+  'a skipped slot': pathOf('skipped-slot'),
+};
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(openEverything);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(touchingWords)).toEqual([]);
+  });
+}
+
+test('words stand apart when copied and when read aloud: the choice of an endpoint', async ({ page }) => {
+  await page.goto('/nothing');
+  await page.getByRole('button', { name: 'Endpoint:' }).click();
+  await expect(page.getByRole('radio', { name: 'devnet api.devnet.solana.com', exact: true })).toBeVisible();
+  expect(await page.evaluate(touchingWords)).toEqual([]);
+});
+
+test('choices are read aloud with their remark', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();
+});
