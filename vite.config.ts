@@ -2,15 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preloadPages } from './src/host/preload-plugin.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
-import { ROUTES } from './src/ui/paths.ts';
-
-/** What the pages of transactions and of blocks are both made of. */
-const PARTS =
-  /[\\/]src[\\/]ui[\\/](section|section-index|facts|options|wire-line|amount|address|block-time|elided|page-title|failure|said|endpoint-name)\.tsx?$/;
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES)],
+  plugins: [react(), serviceInDevelopment(), preloadPages()],
   build: { target: 'es2023' },
   builder: {},
   environments: {
@@ -30,7 +25,6 @@ export default defineConfig({
               groups: [
                 { name: 'start', test: /[\\/]src[\\/]app[\\/]main\.ts$/, priority: 3 },
                 { name: 'render', test: /[\\/]src[\\/]app[\\/]render\.tsx$|[\\/]useQuery\.js$/, priority: 2 },
-                { name: 'parts', test: PARTS, priority: 1 },
               ],
             },
           },

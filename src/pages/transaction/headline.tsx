@@ -6,6 +6,7 @@ import type { Signature } from '../../solana/signature.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Lead, Proof } from '../../ui/lead.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { OUTCOME_MARKS, OUTCOME_WORDS } from './outcome-words.ts';
 import { ProvenSentence } from './proven-sentence.tsx';
 import { provingLine } from './proving-line.ts';
 
@@ -24,8 +25,8 @@ export function Headline({
   const proof = provingLine(view);
   return (
     <Lead
-      mark={MARKS[view.outcome]}
-      word={WORDS[view.outcome]}
+      mark={OUTCOME_MARKS[view.outcome]}
+      word={OUTCOME_WORDS[view.outcome]}
       rest={whereFailed(view) ?? commitment}
       sentence={
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
@@ -52,9 +53,6 @@ export function Headline({
     />
   );
 }
-
-const MARKS = { succeeded: 'ok', failed: 'no', unknown: 'off' } as const;
-const WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Outcome not recorded' };
 
 function Slug({ signature }: { readonly signature: Signature }) {
   return (

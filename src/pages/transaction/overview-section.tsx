@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Commitment } from '../../protocol/config.ts';
 import type { ComputeBudget } from '../../solana/transaction-view/compute-budget.ts';
@@ -6,11 +5,10 @@ import type { FeeSplit } from '../../solana/transaction-view/fee-split.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
-import { BlockTime } from '../../ui/block-time.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { blockPath } from '../../ui/paths.ts';
+import { Fact, Facts, Remark } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
+import { BlockTimeFact, NotKept, SlotFact } from './general-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
 import { ReturnData } from './return-data.tsx';
 import { SignatureFacts } from './signature-facts.tsx';
@@ -32,25 +30,11 @@ export function OverviewSection({
     <Section id="overview" title="Overview">
       <Facts>
         <SignatureFacts view={view} onChoose={onChoose} />
-        <Fact label="Slot">
-          <Link
-            className="mono"
-            to={blockPath(slot, { commitment: commitment === 'finalized' ? undefined : commitment })}
-          >
-            {formatInteger(slot)}
-          </Link>
-          <span className="soft">{commitment}</span>
-        </Fact>
+        <SlotFact slot={slot} commitment={commitment} />
         {signature !== undefined && (
           <PositionFact signature={signature} slot={slot} index={transactionIndex} commitment={commitment} />
         )}
-        <Fact label="Block time">
-          {blockTime === null ? (
-            <span className="soft alone">This node has no time for slot {formatInteger(slot)}.</span>
-          ) : (
-            <BlockTime seconds={blockTime} />
-          )}
-        </Fact>
+        <BlockTimeFact slot={slot} blockTime={blockTime} />
         <Fact label="Fee">{meta === null ? <NotKept /> : <Fee view={view} fee={meta.fee} />}</Fact>
         <Fact label="Compute units">{meta === null ? <NotKept /> : <ComputeUnits view={view} />}</Fact>
         {meta !== null && meta.returnData !== null && (
@@ -67,21 +51,17 @@ export function OverviewSection({
   );
 }
 
-function NotKept() {
-  return <span className="soft alone">Not recorded: the node kept this transaction, but not what it did.</span>;
-}
-
 function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
-      <span className="soft">
+      <Remark>
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
           : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
         {budget !== null && priceWords(budget, feeSplit)}
         {feeSplit !== null && leftOver(feeSplit)}
-      </span>
+      </Remark>
     </>
   );
 }
@@ -110,14 +90,14 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
   return (
     <>
       <Amount units={computeUnitsConsumed} />
-      <span className="soft">
+      <Remark>
         {limit === null ? 'no limit asked for' : `of ${formatInteger(limit)} asked for`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
-      </span>
+      </Remark>
       {limit !== null && limit > 0n && (
         <span className="meter" style={{ '--v': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
       )}
-      {limit !== null && costUnits !== null && <span className="soft">cost {formatInteger(costUnits)}</span>}
+      {limit !== null && costUnits !== null && <Remark>cost {formatInteger(costUnits)}</Remark>}
     </>
   );
 }
@@ -130,10 +110,10 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
     <>
       {version}
       {loaded > 0 && (
-        <span className="soft">
+        <Remark>
           {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table gives' : 'tables give'}`} {loaded}{' '}
           of the {accounts.length} accounts
-        </span>
+        </Remark>
       )}
     </>
   );
@@ -152,9 +132,9 @@ function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view:
       <code>{recentBlockhash}</code>
       <CopyButton value={recentBlockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
       {nonceAccount !== null && (
-        <span className="soft">
+        <Remark>
           in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />
-        </span>
+        </Remark>
       )}
     </Fact>
   );

@@ -11,18 +11,21 @@ import { elide } from '../../ui/elided.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { createDeferred, useDeferred } from '../../ui/deferred.tsx';
 import { readTransactionParams } from '../../ui/search-params.ts';
-import { BadSignature } from './bad-signature.tsx';
-import { TransactionLoading } from './transaction-loading.tsx';
-import { TransactionNotFound } from './transaction-not-found.tsx';
+import { TransactionFrame } from './transaction-frame.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
-import { TransactionView } from './transaction-view.tsx';
+
+/** The sentence, the sections, and what is seldom there: asked for once the frame is drawn. */
+const REST = createDeferred(() => import('./rest.ts'));
 
 /** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
 export function TransactionPage() {
   const text = matchRoute(ROUTES.transaction, useLocation().pathname) ?? '';
   const signature = parseSignature(text);
-  return signature === null ? <BadSignature text={text} /> : <KnownSignature key={signature} signature={signature} />;
+  const rest = useDeferred(REST);
+  if (signature !== null) return <KnownSignature key={signature} signature={signature} />;
+  return rest === null ? <Sheet>{null}</Sheet> : <rest.BadSignature text={text} />;
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
@@ -33,6 +36,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
+  const rest = useDeferred(REST);
   const [watching, setWatching] = useState(false);
   const query = useQuery({
     ...transactionQueryOptions(client, signature, options),
@@ -71,14 +75,16 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       </Sheet>
     );
   }
-  if (read === undefined)
-    return <TransactionLoading signature={signature} endpoint={endpoint.label} optionBar={optionBar} />;
+  if (read === undefined || rest === null)
+    return (
+      <TransactionFrame signature={signature} endpoint={endpoint.label} read={read ?? null} optionBar={optionBar} />
+    );
   const { value, exchange, asked } = read;
   if (value === null) {
     return (
       <Sheet>
         <PageTitle>{`Not found · ${elide(signature)}`}</PageTitle>
-        <TransactionNotFound
+        <rest.TransactionNotFound
           signature={signature}
           exchange={exchange}
           endpoint={endpoint}
@@ -93,7 +99,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     );
   }
   return (
-    <TransactionView
+    <rest.TransactionView
       signature={signature}
       answer={value}
       exchange={exchange}

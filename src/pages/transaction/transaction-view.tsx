@@ -17,6 +17,7 @@ import { EncodingsSection } from './encodings-section.tsx';
 import { Headline } from './headline.tsx';
 import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
+import { OUTCOME_TITLES } from './outcome-words.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { RawSection } from './raw-section.tsx';
 import { StaleLine } from './stale-line.tsx';
@@ -58,7 +59,7 @@ export function TransactionView({
   useFragment();
   return (
     <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view, bytes)} />}>
-      <PageTitle>{`${WORDS[view.outcome]} · ${elide(signature)}`}</PageTitle>
+      <PageTitle>{`${OUTCOME_TITLES[view.outcome]} · ${elide(signature)}`}</PageTitle>
       <Headline view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
       {awaited === null ? (
@@ -80,8 +81,6 @@ export function TransactionView({
     </Sheet>
   );
 }
-
-const WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Transaction' };
 
 function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly IndexedSection[] {
   const { instructions, accounts, tokenChanges, log, answer } = view;

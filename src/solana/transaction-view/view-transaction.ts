@@ -15,6 +15,7 @@ import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange 
 import { eventsByLine } from './read-by-idl.ts';
 import { type LamportSum, sumLamports } from './lamport-sum.ts';
 import { type ParsedLog, parseLog } from './log.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
 
 /** A transaction as its page shows it, out of an answer in any encoding. null: the answer does not say. */
@@ -27,7 +28,7 @@ export interface ViewedTransaction {
   readonly recentBlockhash: Blockhash | null;
   /** The nonce account whose value stands in place of a recent blockhash. */
   readonly nonceAccount: Address | null;
-  readonly outcome: 'succeeded' | 'failed' | 'unknown';
+  readonly outcome: Outcome;
   readonly failure: ExplainedFailure | null;
   readonly accounts: readonly ViewedAccount[];
   readonly lookups: readonly AddressTableLookup[] | null;
@@ -77,7 +78,7 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
     wire,
     recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
     nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
-    outcome: meta === null ? 'unknown' : meta.err === null ? 'succeeded' : 'failed',
+    outcome: outcomeOf(meta),
     failure,
     accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
     lookups: lookupsOf(body),

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { TransactionRead } from '../../queries/transaction-query.ts';
+import type { Signature } from '../../solana/signature.ts';
+import { outcomeOf } from '../../solana/transaction-view/outcome.ts';
+import { Amount, Sol } from '../../ui/amount.tsx';
+import { elide } from '../../ui/elided.tsx';
+import { sayEndpoint } from '../../ui/endpoint-name.ts';
+import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
+import { Lead } from '../../ui/lead.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SectionIndex } from '../../ui/section-index.tsx';
+import { BlockTimeFact, NotKept, SlotFact } from './general-facts.tsx';
+import { OUTCOME_MARKS, OUTCOME_TITLES, OUTCOME_WORDS } from './outcome-words.ts';
+
+/**
+ * The shape of the page with what is known of it: the signature; once it was answered, how it ended and what it cost. What takes
+ * reading its instructions comes with `TransactionView`, in this one's place.
+ */
+export function TransactionFrame({
+  signature,
+  endpoint,
+  read,
+  optionBar,
+}: {
+  readonly signature: Signature;
+  readonly endpoint: string;
+  /** null: not answered yet. */
+  readonly read: TransactionRead | null;
+  readonly optionBar: ReactNode;
+}) {
+  const outcome = read?.value && outcomeOf(read.value.meta);
+  return (
+    <Sheet index={<SectionIndex title="Transaction" sections={SECTIONS} />}>
+      <PageTitle>
+        {outcome ? `${OUTCOME_TITLES[outcome]} · ${elide(signature)}` : `Transaction ${elide(signature)}`}
+      </PageTitle>
+      <Lead
+        mark={outcome ? OUTCOME_MARKS[outcome] : 'off'}
+        word={outcome ? OUTCOME_WORDS[outcome] : `Asking ${sayEndpoint(endpoint)}`}
+        rest={outcome ? read?.asked.commitment : undefined}
+        sentence={`Transaction ${elide(signature)}`}
+        slug={signature}
+      />
+      {optionBar}
+      <Section id="overview" title="Overview">
+        <Facts>{read?.value ? <KnownFacts read={read} answer={read.value} /> : AWAITED.map(awaitedFact)}</Facts>
+      </Section>
+    </Sheet>
+  );
+}
+
+function KnownFacts({
+  read: { asked },
+  answer: { slot, blockTime, meta },
+}: {
+  readonly read: TransactionRead;
+  readonly answer: NonNullable<TransactionRead['value']>;
+}) {
+  return (
+    <>
+      <SlotFact slot={slot} commitment={asked.commitment} />
+      <BlockTimeFact slot={slot} blockTime={blockTime} />
+      <Fact label="Fee">{meta === null ? <NotKept /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>
+      <Fact label="Compute units">{meta === null ? <NotKept /> : <Amount units={meta.computeUnitsConsumed} />}</Fact>
+      {AWAITED.slice(KNOWN).map(awaitedFact)}
+    </>
+  );
+}
+
+function awaitedFact([label, width]: readonly [string, number]) {
+  return (
+    <Fact key={label} label={label}>
+      <Awaited width={width} />
+    </Fact>
+  );
+}
+
+const SECTIONS = [{ id: 'overview', title: 'Overview' }];
+const AWAITED = [
+  ['Slot', 88],
+  ['Block time', 180],
+  ['Fee', 104],
+  ['Compute units', 48],
+  ['Version', 16],
+  ['Recent blockhash', 343],
+] as const;
+/** So many of these an answer says by itself. */
+const KNOWN = 4;
