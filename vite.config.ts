@@ -2,10 +2,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preloadPages } from './src/host/preload-plugin.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
+import { ROUTES } from './src/ui/paths.ts';
+
+/** What the first paint of each page is made of; the rest comes when it is drawn. */
+const FIRST_LOADS = [
+  { route: ROUTES.home, modules: ['pages/home/home-page.tsx'] },
+  { route: ROUTES.transaction, modules: ['pages/transaction/transaction-page.tsx'] },
+  { route: ROUTES.block, modules: ['rpc/block-reading.ts', 'pages/block/block-page.tsx'] },
+  { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'] },
+  { route: ROUTES.search, modules: ['pages/search/search-page.tsx'] },
+  { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'] },
+];
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages()],
+  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS)],
   build: { target: 'es2023' },
   builder: {},
   environments: {

@@ -1,20 +1,10 @@
 import type { Rolldown } from 'vite';
-import { ROUTES } from '../ui/paths.ts';
 
-/** A page, and the modules that its first paint needs beside the entry and the app around every page. */
+/** A page, and the modules of src that its first paint needs beside the entry and the app around every page. */
 export interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
 }
-
-export const FIRST_LOADS: Readonly<Record<string, FirstLoad>> = {
-  home: { route: ROUTES.home, modules: ['pages/home/home-page.tsx'] },
-  transaction: { route: ROUTES.transaction, modules: ['pages/transaction/transaction-page.tsx'] },
-  block: { route: ROUTES.block, modules: ['rpc/block-reading.ts', 'pages/block/block-page.tsx'] },
-  blocks: { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'] },
-  search: { route: ROUTES.search, modules: ['pages/search/search-page.tsx'] },
-  endpoint: { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'] },
-};
 
 /** The files of the app around every page. */
 export function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {

@@ -1,12 +1,12 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { appFiles, FIRST_LOADS, pageFiles } from './first-loads.ts';
+import { appFiles, type FirstLoad, pageFiles } from './first-loads.ts';
 
 /**
  * Has the browser fetch what the first page needs from the first bytes of index.html on, rather than file by file as each
  * imports the next: what the entry imports later, by links; and the code of the page that the address names, by a script in
  * the HTML, since only the browser knows the address.
  */
-export function preloadPages(): Plugin {
+export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
   return {
     name: 'slotscope-preload-pages',
     apply: 'build',
@@ -14,7 +14,7 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler: (_html, { bundle, chunk }) => {
         if (bundle === undefined || chunk === undefined) return [];
-        const pages = Object.values(FIRST_LOADS).map((page): [string, readonly string[]] => [
+        const pages = firstLoads.map((page): [string, readonly string[]] => [
           patternOf(page.route),
           pageFiles(bundle, page),
         ]);
