@@ -11,19 +11,26 @@ test('programs and accounts say how often and how well, and lead to their transa
   const programs = page.getByRole('table', { name: 'Programs' });
   await expect(programs.getByRole('row').nth(1)).toContainText('%');
   await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1)).toContainText('%');
-  const filter = programs.getByRole('button', { name: /^Show the [\d,]+ transactions of/ }).first();
-  const count = (await filter.innerText()).trim();
-  await filter.click();
-  await expect(page).toHaveURL(/\?q=\w{32,44}$/);
-  await expect(section(page, 'Transactions')).toContainText(/[\d,]+ of [\d,]+/);
-  expect(count).toMatch(/^[\d,]+$/);
+  for (const [table, param] of [
+    [programs, 'program'],
+    [page.getByRole('table', { name: 'Accounts' }), 'account'],
+  ] as const) {
+    const filter = table.getByRole('link', { name: /^Show the [\d,]+ transactions of/ }).nth(1);
+    const count = (await filter.innerText()).trim();
+    await filter.click();
+    await expect(page).toHaveURL(new RegExp(`\\?${param}=\\w{32,44}#transactions$`));
+    await expect(section(page, 'Transactions').locator('header')).toContainText(`${count} of `);
+    await expect(page.locator('#transactions')).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(LARGE);
+  }
 });
 
 test('an address filters its block', async ({ page }) => {
   await open(page, LARGE);
   await page.locator('#tx-0 .addr').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
-  await expect(page).toHaveURL(/\?q=\w{32,44}#transactions$/);
+  await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
   await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
 });
 

@@ -80,7 +80,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
           <Link
             className="act"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-            to={{ search: withParam(location.search, 'q', address, ''), hash: '#transactions' }}
+            to={{ search: withParam(location.search, 'account', address, ''), hash: '#transactions' }}
           >
             Its transactions
           </Link>

@@ -9,13 +9,15 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { formatInteger } from '../shared/format-number.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { usePrinting } from './use-printing.ts';
 import { rangeIn, windowParts, windowRange, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
 /**
  * A table of any length in the page's own scrollbar. Only the rows in sight are mounted, and the one that holds the focus;
- * the true number and position of rows are told to screen readers.
+ * the true number and position of rows are told to screen readers. On paper it has all of them, up to a number that it says.
  */
 export function WindowedTable<Item>({
   label,
@@ -28,6 +30,7 @@ export function WindowedTable<Item>({
   idOf,
   renderCells,
   current = null,
+  jumps = 0,
 }: {
   readonly label: string;
   readonly className?: string;
@@ -43,66 +46,82 @@ export function WindowedTable<Item>({
   readonly renderCells: (item: Item, index: number) => ReactNode;
   /** Position of the row to mark; the page scrolls there when it becomes another one. */
   readonly current?: number | null;
+  /** How often a person asked to go to that row: each time the page scrolls there again. */
+  readonly jumps?: number;
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight, oneLine);
-  const range = useWindowRange(body, rowHeight);
+  const printing = usePrinting();
+  const seen = useWindowRange(body, rowHeight);
+  const range = printing ? ALL_PRINTED : seen;
   const focused = useFocusedRow(body);
   const parts = useMemo(() => windowParts(count, rangeIn(count, range), focused), [count, range, focused]);
+  const left = printing ? count - PRINTED : 0;
 
   const currentItem = current === null ? undefined : items[current];
-  const currentKey = current === null || currentItem === undefined ? null : keyOf(currentItem, current);
+  const visit = current === null || currentItem === undefined ? null : `${keyOf(currentItem, current)} ${jumps}`;
   const scrollToCurrent = useEffectEvent(() => {
     if (current === null || body.current === null) return;
     const top = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
     scrollTo({ top: top - innerHeight / 3 });
   });
   useLayoutEffect(() => {
-    if (currentKey !== null) scrollToCurrent();
-  }, [currentKey]);
+    if (visit !== null) scrollToCurrent();
+  }, [visit]);
 
   return (
-    <table
-      className={`wide two ${tight ? 'tight ' : ''}${styles['table']} ${className ?? ''}`}
-      style={{ '--row-height': `${rowHeight}px` }}
-      aria-label={label}
-      aria-rowcount={count + 1}
-    >
-      <thead>
-        <tr aria-rowindex={1}>{head}</tr>
-      </thead>
-      <tbody ref={body}>
-        {parts.map((part) => {
-          if (part.kind === 'gap') {
+    <>
+      <table
+        className={`wide two ${tight ? 'tight ' : ''}${styles['table']} ${className ?? ''}`}
+        style={{ '--row-height': `${rowHeight}px` }}
+        aria-label={label}
+        aria-rowcount={count + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>{head}</tr>
+        </thead>
+        <tbody ref={body}>
+          {parts.map((part) => {
+            if (part.kind === 'gap') {
+              return (
+                <tr
+                  key={`gap ${part.from}`}
+                  className={styles['gap']}
+                  style={{ height: part.rows * rowHeight }}
+                  aria-hidden="true"
+                />
+              );
+            }
+            const { index } = part;
+            const item = items[index];
+            if (item === undefined) return null;
             return (
               <tr
-                key={`gap ${part.from}`}
-                className={styles['gap']}
-                style={{ height: part.rows * rowHeight }}
-                aria-hidden="true"
-              />
+                key={keyOf(item, index)}
+                id={idOf?.(item, index)}
+                data-row={index}
+                aria-rowindex={index + 2}
+                aria-current={index === current ? 'true' : undefined}
+              >
+                {renderCells(item, index)}
+              </tr>
             );
-          }
-          const { index } = part;
-          const item = items[index];
-          if (item === undefined) return null;
-          return (
-            <tr
-              key={keyOf(item, index)}
-              id={idOf?.(item, index)}
-              data-row={index}
-              aria-rowindex={index + 2}
-              aria-current={index === current ? 'true' : undefined}
-            >
-              {renderCells(item, index)}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+          })}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <p className="say">
+          {formatInteger(PRINTED)} of {formatInteger(count)} rows are printed.
+        </p>
+      )}
+    </>
   );
 }
+
+/** Rows on paper, some eighty pages of them; a block has fewer transactions. */
+const PRINTED = 3000;
+const ALL_PRINTED: RowRange = { first: 0, end: PRINTED };
 
 /** What the window shows of the table, in rows from its top on. */
 function useWindowRange(body: RefObject<HTMLElement | null>, rowHeight: number): RowRange {

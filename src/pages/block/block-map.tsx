@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
@@ -17,6 +17,7 @@ export function BlockMap({
   summary,
   target,
   view,
+  onJump,
   onChange,
 }: {
   readonly rows: readonly BlockRow[];
@@ -24,6 +25,8 @@ export function BlockMap({
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
   readonly view: MapView;
+  /** Called when a transaction is chosen, be it that which the address points at already. */
+  readonly onJump: () => void;
   readonly onChange: ChangeParams;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -33,7 +36,11 @@ export function BlockMap({
   const markedRow = marked === null ? undefined : rows[marked];
   const busiest = findBusiest(rows);
   const colours = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
-  const link = (row: BlockRow) => <a href={`#tx-${row.index}`}>#{formatInteger(row.index)}</a>;
+  const link = (row: BlockRow) => (
+    <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
+      #{formatInteger(row.index)}
+    </Link>
+  );
   return (
     <Section
       id="map"
@@ -52,11 +59,14 @@ export function BlockMap({
       <figure className="map">
         <Score
           rows={rows}
-          label={describeScore(summary)}
+          label={`${describeScore(summary)}${view === 'outcome' ? '' : ` Coloured by ${view}, as listed.`} The table below holds the same.`}
           marked={marked}
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
-          onPick={(index) => void navigate({ search, hash: `#tx-${index}` })}
+          onPick={(index) => {
+            void navigate({ search, hash: `#tx-${index}` }, { replace: index === target });
+            onJump();
+          }}
         />
         <figcaption>
           {colours === null ? <ScoreKey summary={summary} /> : <KindsKey ranked={colours.ranked} />}{' '}
@@ -163,7 +173,7 @@ function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: Bloc
 }
 
 function describeScore({ count, ok, failed }: BlockSummary): string {
-  return `${formatInteger(count)} transactions as bars: up ${formatInteger(ok.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(ok.votes + failed.votes)} votes. The table below holds the same.`;
+  return `${formatInteger(count)} transactions as bars: up ${formatInteger(ok.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(ok.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
 }
 
 /** The transaction that used most compute units; null where none are recorded. */

@@ -10,14 +10,19 @@ test('an empty address means the defaults', () => {
     commitment: 'finalized',
     method: 'auto',
   });
-  expect(table).toEqual({ filter: { outcome: 'all', votes: 'shown', text: '' }, sort: 'index', map: 'outcome' });
+  expect(table).toEqual({
+    filter: { outcome: 'all', votes: 'shown', program: null, account: null, text: '' },
+    sort: 'index',
+    columns: ['outcome', 'feePayer', 'fee', 'computeUnits', 'programs', 'version'],
+    map: 'outcome',
+  });
   expect([target, notUnderstood]).toEqual([null, []]);
 });
 
 test('filters, sort and target are in the address; what cannot be is named and not obeyed', () => {
   const search = '?outcome=failed&votes=hidden&q=King7&sort=-fee&encoding=xml&cluster=devnet';
   const { table, target, options, notUnderstood } = readBlockPageParams(search, '#tx-0');
-  expect(table).toEqual({
+  expect(table).toMatchObject({
     filter: { outcome: 'failed', votes: 'hidden', text: 'King7' },
     sort: '-fee',
     map: 'outcome',
@@ -32,4 +37,22 @@ test('filters, sort and target are in the address; what cannot be is named and n
 test('links to other blocks keep what is not default', () => {
   const { options, table } = readBlockPageParams('?rewards=false&commitment=confirmed&outcome=failed', '');
   expect(keptParams(options, table)).toEqual({ rewards: 'false', commitment: 'confirmed', outcome: 'failed' });
+});
+
+test('program, account and columns; one that cannot be is named and not obeyed', () => {
+  const vote = 'Vote111111111111111111111111111111111111111';
+  const read = (search: string) => readBlockPageParams(search, '');
+  const { table, options } = read(`?program=${vote}&account=${vote}&columns=fee.outcome&sort=-instructions`);
+  expect(table).toMatchObject({ filter: { program: vote, account: vote }, columns: ['outcome', 'fee'] });
+  expect(keptParams(options, table)).toEqual({
+    program: vote,
+    account: vote,
+    columns: 'outcome.fee',
+    sort: '-instructions',
+  });
+  expect(read('?columns=').table.columns).toEqual([]);
+  expect(keptParams(options, read('?columns=').table)).toEqual({ columns: '' });
+  const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
+  expect(bad.table).toEqual(read('').table);
+  expect(bad.notUnderstood.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);
 });

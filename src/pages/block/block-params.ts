@@ -2,14 +2,24 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-kinds.ts';
-import { SORTS, type RowFilter, type RowSort } from '../../solana/block-view/row-filter.ts';
+import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../solana/block-view/row-columns.ts';
+import type { RowFilter } from '../../solana/block-view/row-filter.ts';
+import { type RowSort, SORTS } from '../../solana/block-view/row-sort.ts';
 import type { PathParams } from '../../ui/paths.ts';
-import { createReader, readBlockParams, type NotUnderstood } from '../../ui/search-params.ts';
+import {
+  createReader,
+  formatList,
+  type NotUnderstood,
+  readAddress,
+  readBlockParams,
+  readList,
+} from '../../ui/search-params.ts';
 
-/** How the table of transactions is filtered and sorted. */
+/** How the table of transactions is filtered and sorted, and what it shows. */
 export interface TableParams {
   readonly filter: RowFilter;
   readonly sort: RowSort;
+  readonly columns: readonly Column[];
   /** What the map is coloured by. */
   readonly map: MapView;
 }
@@ -30,9 +40,13 @@ export function readBlockPageParams(search: string, hash: string): BlockParams {
   const params = new URLSearchParams(search);
   const { options, notUnderstood } = readBlockParams(params);
   const read = createReader(params);
+  const [program, account] = [readAddress(params, 'program'), readAddress(params, 'account')];
+  const columns = readList(params, 'columns', COLUMNS, DEFAULT_COLUMNS);
   const filter: RowFilter = {
     outcome: read('outcome', OUTCOME_CHOICES),
     votes: read('votes', VOTES_CHOICES),
+    program: program.value,
+    account: account.value,
     text: params.get('q') ?? '',
   };
   const sort = read('sort', SORTS);
@@ -40,9 +54,13 @@ export function readBlockPageParams(search: string, hash: string): BlockParams {
   const target = /^#tx-(\d{1,9})$/.exec(hash)?.[1];
   return {
     options,
-    table: { filter, sort, map },
+    table: { filter, sort, columns: columns.value, map },
     target: target === undefined ? null : Number(target),
-    notUnderstood: [...notUnderstood, ...read.notUnderstood],
+    notUnderstood: [
+      ...notUnderstood,
+      ...read.notUnderstood,
+      ...[program, account, columns].flatMap((each) => each.notUnderstood ?? []),
+    ],
   };
 }
 
@@ -55,8 +73,11 @@ export const BLOCK_PARAM_DEFAULTS = {
   method: 'auto',
   outcome: 'all',
   votes: 'shown',
+  program: '',
+  account: '',
   q: '',
   sort: 'index',
+  columns: formatList(DEFAULT_COLUMNS),
   map: 'outcome',
 } as const;
 
@@ -89,7 +110,7 @@ function changedSearch(search: string, changes: Readonly<Partial<Record<BlockPar
 }
 
 /** The parameters that links to other blocks keep: how to ask, and how to look at it. */
-export function keptParams(options: BlockReadOptions, { filter, sort, map }: TableParams): PathParams {
+export function keptParams(options: BlockReadOptions, { filter, sort, columns, map }: TableParams): PathParams {
   const held: Readonly<Record<BlockParam, string>> = {
     encoding: options.encoding,
     transactionDetails: options.transactionDetails,
@@ -98,8 +119,11 @@ export function keptParams(options: BlockReadOptions, { filter, sort, map }: Tab
     method: options.method,
     outcome: filter.outcome,
     votes: filter.votes,
+    program: filter.program ?? '',
+    account: filter.account ?? '',
     q: filter.text,
     sort,
+    columns: formatList(columns),
     map,
   };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useReducer } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -55,6 +55,7 @@ export function BlockView({
   readonly onChange: ChangeParams;
 }) {
   const { block, rows, summary } = overview;
+  const [jumps, jump] = useReducer((count: number) => count + 1, 0);
   return (
     <Sheet index={<SectionIndex title="Block" sections={indexOf(overview)} />}>
       <PageTitle>{`Block ${formatInteger(block.slot)}`}</PageTitle>
@@ -71,15 +72,22 @@ export function BlockView({
           onChange={onChange}
         />
         {rows !== null && summary !== null && rows.length > 0 && (
-          <BlockMap rows={rows} summary={summary} target={target} view={table.map} onChange={onChange} />
+          <BlockMap rows={rows} summary={summary} target={target} view={table.map} onJump={jump} onChange={onChange} />
         )}
-        <TransactionsSection overview={overview} table={table} target={target} asked={asked} onChange={onChange} />
+        <TransactionsSection
+          overview={overview}
+          table={table}
+          target={target}
+          jumps={jumps}
+          asked={asked}
+          onChange={onChange}
+        />
         {exchange !== null && (
           <>
             <RewardsSection rewards={block.rewards} onChange={onChange} />
             {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
               <Suspense fallback={<div className={styles['tallies']} />}>
-                <Tallies rows={rows} onChange={onChange} />
+                <Tallies rows={rows} />
               </Suspense>
             )}
             <RawSection exchange={exchange} slot={block.slot} />

@@ -1,15 +1,13 @@
 import { useMemo } from 'react';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import { tallyPrograms, tallyWritten } from '../../solana/block-view/tallies.ts';
-import type { ChangeParams } from './block-params.ts';
 import { TallySection } from './tally-section.tsx';
 
 /** Who was called, and who was written to: what stands below the table, and comes after it. */
-export function Tallies({ rows, onChange }: { readonly rows: readonly BlockRow[]; readonly onChange: ChangeParams }) {
+export function Tallies({ rows }: { readonly rows: readonly BlockRow[] }) {
   const programs = useMemo(() => tallyPrograms(rows), [rows]);
   const written = useMemo(() => tallyWritten(rows), [rows]);
   const others = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
-  const common = { others, onChange };
   return (
     <>
       <TallySection
@@ -17,16 +15,18 @@ export function Tallies({ rows, onChange }: { readonly rows: readonly BlockRow[]
         title="Programs"
         noun="Program"
         what="called at the top level"
+        param="program"
         tallies={programs}
-        {...common}
+        others={others}
       />
       <TallySection
         id="accounts"
         title="Accounts"
         noun="Account"
         what="locked for writing outside votes"
+        param="account"
         tallies={written}
-        {...common}
+        others={others}
       />
     </>
   );

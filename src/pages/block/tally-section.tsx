@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Link, type To, useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
-import { successRate, type Tally } from '../../solana/block-view/tallies.ts';
+import { successRate, type Tally, type WriteTally } from '../../solana/block-view/tallies.ts';
 import { AddressLink } from '../../ui/address.tsx';
+import { withParam } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
-import type { ChangeParams } from './block-params.ts';
 import styles from './tally.module.css';
 
 /** Accounts by how many transactions name them; the most frequent first, all of them when asked for. */
@@ -13,9 +14,9 @@ export function TallySection({
   title,
   noun,
   what,
+  param,
   tallies,
   others,
-  onChange,
 }: {
   readonly id: string;
   readonly title: string;
@@ -23,11 +24,13 @@ export function TallySection({
   readonly noun: string;
   /** What was counted: "called at the top level". */
   readonly what: string;
-  readonly tallies: readonly Tally[];
+  /** What filters the transactions by a row. */
+  readonly param: 'program' | 'account';
+  readonly tallies: readonly (Tally | WriteTally)[];
   /** Transactions that are not votes: the length of a whole bar. */
   readonly others: number;
-  readonly onChange: ChangeParams;
 }) {
+  const { search } = useLocation();
   const [all, setAll] = useState(false);
   const shown = all ? tallies : tallies.slice(0, FIRST);
   const count = `${formatInteger(tallies.length)} ${what}`;
@@ -56,14 +59,21 @@ export function TallySection({
           head={
             <>
               <th>{noun}</th>
-              <th className={`num ${styles['number']}`}>Transactions</th>
+              <th className={`num ${styles['number']}`}>{param === 'program' ? 'Transactions' : 'Named by'}</th>
+              {param === 'account' && <th className={`num ${styles['number']}`}>Write locks</th>}
               <th className={`num ${styles['number']}`}>Succeeded</th>
               <th className={`num ${styles['number']}`}>Failed</th>
               <th className={`num ${styles['number']}`}>Rate</th>
               <th className={`p3 ${styles['bars']}`}>Of {formatInteger(others)} that are not votes</th>
             </>
           }
-          renderCells={(item) => <Cells tally={item} others={others} onChange={onChange} />}
+          renderCells={(item) => (
+            <Cells
+              tally={item}
+              others={others}
+              to={{ search: withParam(search, param, item.address, ''), hash: '#transactions' }}
+            />
+          )}
         />
       )}
     </Section>
@@ -73,35 +83,36 @@ export function TallySection({
 function Cells({
   tally,
   others,
-  onChange,
+  to,
 }: {
-  readonly tally: Tally;
+  readonly tally: Tally | WriteTally;
   readonly others: number;
-  readonly onChange: ChangeParams;
+  /** The transactions that are counted. */
+  readonly to: To;
 }) {
   const { address, transactions, ok, failed, votes } = tally;
+  const locks = 'named' in tally ? transactions : null;
+  const count = 'named' in tally ? tally.named : transactions;
+  const rate = successRate(tally);
   return (
     <>
       <td className="m2">
         <AddressLink address={address} whole />
       </td>
       <td className="num m3">
-        <button
-          type="button"
-          className={`word ${styles['filter']}`}
+        <Link
+          className={styles['filter']}
+          to={to}
           title="Show these transactions"
-          aria-label={`Show the ${formatInteger(transactions)} transactions of ${address}`}
-          onClick={() => {
-            onChange({ q: address });
-            document.getElementById('transactions')?.scrollIntoView();
-          }}
+          aria-label={`Show the ${formatInteger(count)} transactions of ${address}`}
         >
-          {formatInteger(transactions)}
-        </button>
+          {formatInteger(count)}
+        </Link>
       </td>
+      {locks !== null && <td className="num m0">{formatInteger(locks)}</td>}
       <td className="num m0">{formatInteger(ok)}</td>
       <td className={`num m0 ${failed === 0 ? 'soft' : 'bad'}`}>{formatInteger(failed)}</td>
-      <td className="num m5 soft">{successRate(tally) ?? 'null'}</td>
+      <td className="num m5 soft">{rate ?? <span title="No outcome is recorded">null</span>}</td>
       <td className="m4 p3">
         {votes === transactions ? <span className="soft">votes</span> : <Bars tally={tally} others={others} />}
       </td>
@@ -110,13 +121,13 @@ function Cells({
 }
 
 /** What succeeded over what failed; the cells beside say the same in figures. */
-function Bars({ tally: { ok, failed, votes }, others }: { readonly tally: Tally; readonly others: number }) {
+function Bars({ tally: { otherOk, otherFailed }, others }: { readonly tally: Tally; readonly others: number }) {
   const lengthOf = (count: number) => (others === 0 ? 0 : (BAR * count) / others);
   return (
     <svg width={BAR} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BAR}`} stroke="var(--line)" />
-      <rect y="0" width={lengthOf(Math.max(0, ok - votes))} height="6" fill="var(--ink)" />
-      <rect y="7" width={lengthOf(failed)} height="6" fill="var(--bad)" />
+      <rect y="0" width={lengthOf(otherOk)} height="6" fill="var(--ink)" />
+      <rect y="7" width={lengthOf(otherFailed)} height="6" fill="var(--bad)" />
     </svg>
   );
 }

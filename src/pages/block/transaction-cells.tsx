@@ -2,10 +2,12 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Address } from '../../solana/address.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
+import type { Column } from '../../solana/block-view/row-columns.ts';
 import { formatShortError } from '../../solana/block-view/short-error.ts';
+import { tellingPrograms } from '../../solana/block-view/telling-programs.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { formatTransactionError } from '../../solana/transaction-error-words.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, wellKnownName } from '../../solana/well-known.ts';
+import { wellKnownName } from '../../solana/well-known.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -13,30 +15,69 @@ import { transactionPath, type PathParams } from '../../ui/paths.ts';
 import styles from './transactions.module.css';
 
 /** The cells of one transaction, as the table has them and, in two lines, a phone. */
-export function TransactionCells({ row, params }: { readonly row: BlockRow; readonly params: PathParams }) {
+export function TransactionCells({
+  row,
+  columns,
+  classes,
+  params,
+}: {
+  readonly row: BlockRow;
+  readonly columns: readonly Column[];
+  readonly classes: Readonly<Record<Column, string>>;
+  readonly params: PathParams;
+}) {
+  const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
   return (
     <>
       <td className="m1 idx">{formatInteger(row.index)}</td>
       <td className="m2">
         <SignatureLink signature={row.signature} params={params} />
       </td>
-      <td className={`m4 ${styles['outcome']}`}>
-        <OutcomeWords row={row} />
-      </td>
-      <td className="m0 p3">{row.feePayer !== null && <AddressLink address={row.feePayer} />}</td>
-      <td className="num m5 amt">{row.fee === null ? <NotRecorded /> : formatInteger(row.fee)}</td>
-      <td className="num m0">{row.computeUnits === null ? <NotRecorded /> : formatInteger(row.computeUnits)}</td>
-      <td className={`m3 ${styles['programs']}`}>
-        {row.undecoded === null ? (
-          <Programs programs={row.programs} />
-        ) : (
-          <span className="note" title={row.undecoded}>
-            {row.undecoded}
-          </span>
-        )}
-      </td>
-      <td className="m0 soft num p3">{versionWord(row.version)}</td>
+      {columns.map((column) => (
+        <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
+          {row.undecoded !== null && column === reasonColumn ? (
+            <Undecoded reason={row.undecoded} />
+          ) : (
+            <Cell row={row} column={column} />
+          )}
+        </td>
+      ))}
     </>
+  );
+}
+
+const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
+  outcome: styles['outcome'],
+  fee: 'amt',
+  programs: styles['programs'],
+  version: 'soft',
+};
+
+function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column }) {
+  switch (column) {
+    case 'outcome':
+      return <OutcomeWords row={row} />;
+    case 'feePayer':
+      return row.feePayer !== null && <AddressLink address={row.feePayer} />;
+    case 'programs':
+      return <Programs programs={row.programs} />;
+    case 'version':
+      return versionWord(row.version);
+    case 'fee':
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions': {
+      const value = row[column];
+      return value === null ? <NotRecorded /> : formatInteger(value);
+    }
+  }
+}
+
+function Undecoded({ reason }: { readonly reason: string }) {
+  return (
+    <span className="note" title={reason}>
+      {reason}
+    </span>
   );
 }
 
@@ -89,7 +130,7 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
 
 function Programs({ programs }: { readonly programs: readonly Address[] | null }) {
   if (programs === null) return <span className="soft">not asked for</span>;
-  const [first, second, ...rest] = telling(programs);
+  const [first, second, ...rest] = tellingPrograms(programs);
   if (first === undefined) return <span className="soft">none</span>;
   return (
     <>
@@ -106,14 +147,6 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
       )}
     </>
   );
-}
-
-/** Nearly every transaction sets its compute budget, and many move a few lamports: what they are about comes first. */
-function telling(programs: readonly Address[]): readonly Address[] {
-  const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
-  if (others.length === 0) return programs;
-  const own = others.filter((program) => program !== SYSTEM_PROGRAM);
-  return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
 function NotRecorded() {

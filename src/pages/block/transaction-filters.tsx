@@ -1,19 +1,28 @@
+import { useId, useMemo, useState } from 'react';
+import { formatInteger } from '../../shared/format-number.ts';
+import { type Address, parseAddress } from '../../solana/address.ts';
+import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { RowFilter } from '../../solana/block-view/row-filter.ts';
+import { tallyPrograms } from '../../solana/block-view/tallies.ts';
+import { shortName } from '../../solana/short-name.ts';
 import { OptionGroup } from '../../ui/options.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from './block-params.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { TypedField } from './typed-field.tsx';
 
 /** Which transactions to show. */
 export function TransactionFilters({
   filter,
+  rows,
   votesKnown,
   onChange,
 }: {
   readonly filter: RowFilter;
+  readonly rows: readonly BlockRow[];
   readonly votesKnown: boolean;
   readonly onChange: ChangeParams;
 }) {
-  const [text, setText] = useTypedText(filter.text, (typed) => onChange({ q: typed }, 'replace'));
+  const listId = useId();
+  const [listed, setListed] = useState(false);
   return (
     <div className="filters">
       <OptionGroup
@@ -32,19 +41,51 @@ export function TransactionFilters({
         value={filter.votes}
         onChange={(value) => onChange({ votes: value })}
       />
-      <label className="field">
-        <span>program, account or text</span>
-        <span className="find">
-          <input
-            type="search"
-            placeholder="any"
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </span>
-      </label>
+      <TypedField
+        label="program called"
+        held={filter.program ?? ''}
+        problemOf={addressProblem}
+        list={listId}
+        onFocus={() => setListed(true)}
+        onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
+      />
+      <datalist id={listId}>{listed && <ProgramChoices rows={rows} />}</datalist>
+      <TypedField
+        label="account named"
+        held={filter.account ?? ''}
+        problemOf={addressProblem}
+        onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
+      />
+      <TypedField
+        label="any text"
+        held={filter.text}
+        problemOf={noProblem}
+        onTyped={(text) => onChange({ q: text }, 'replace')}
+      />
     </div>
   );
+}
+
+/** The programs that the block calls, for who does not know an address by heart. */
+function ProgramChoices({ rows }: { readonly rows: readonly BlockRow[] }) {
+  const programs = useMemo(() => tallyPrograms(rows), [rows]);
+  return programs.map(({ address, transactions }) => (
+    <option key={address} value={address}>
+      {choiceLabel(address, transactions)}
+    </option>
+  ));
+}
+
+function choiceLabel(address: Address, transactions: number): string {
+  const name = shortName(address);
+  return `${name === null ? '' : `${name}, `}${formatInteger(transactions)} transactions`;
+}
+
+function addressProblem(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' || parseAddress(trimmed) !== null ? null : 'not an address';
+}
+
+function noProblem(): null {
+  return null;
 }

@@ -1,11 +1,15 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
-import { filterRows, sortRows } from '../../solana/block-view/row-filter.ts';
+import { filterRows } from '../../solana/block-view/row-filter.ts';
+import { sortRows } from '../../solana/block-view/row-sort.ts';
+import { shortName } from '../../solana/short-name.ts';
 import { wellKnownName } from '../../solana/well-known.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { sortWords } from './column-words.ts';
 import { ExportWords } from './export-words.tsx';
 import { LeftOut } from './left-out.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
@@ -17,18 +21,22 @@ export function TransactionsSection({
   overview,
   table,
   target,
+  jumps,
   asked,
   onChange,
 }: {
   readonly overview: BlockOverview;
   readonly table: TableParams;
   readonly target: number | null;
+  /** How often a person asked to go there. */
+  readonly jumps: number;
   readonly asked: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
+  const [choosing, setChoosing] = useState(false);
   const shown = useMemo(
-    () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort),
+    () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort, shortName),
     [rows, table],
   );
   const linkParams = asked.commitment === 'finalized' ? {} : { commitment: asked.commitment };
@@ -49,28 +57,43 @@ export function TransactionsSection({
     );
   }
 
-  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
+  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}${sortWords(table.sort)}`;
   const hidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
-  const showAll = () => onChange({ outcome: 'all', votes: 'shown', q: '' });
+  const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
   return (
     <Section
       id="transactions"
       title="Transactions"
       count={<span aria-live="polite">{count}</span>}
-      end={shown.length > 0 && <ExportWords rows={shown} slot={block.slot} />}
+      end={
+        shown.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="word"
+              aria-expanded={choosing}
+              aria-controls="columns"
+              onClick={() => setChoosing(!choosing)}
+            >
+              Columns
+            </button>{' '}
+            <ExportWords rows={shown} columns={table.columns} slot={block.slot} />
+          </>
+        )
+      }
     >
+      {choosing && <ColumnChoice columns={table.columns} sort={table.sort} onChange={onChange} />}
       {rows.length === 0 ? (
         <p className="say">This block holds no transactions: its leader found none to include.</p>
       ) : (
         <TransactionFilters
           filter={table.filter}
+          rows={rows}
           votesKnown={overview.summary?.votesKnown ?? false}
           onChange={onChange}
         />
       )}
-      {hidden && (
-        <p className="staleline">The address points at #{formatInteger(target)}, which these filters leave out.</p>
-      )}
+      {hidden && <HiddenTarget key={`${target} ${jumps}`} index={target} jumped={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
         <p className="say">
           No transaction of this block matches.{' '}
@@ -80,8 +103,40 @@ export function TransactionsSection({
         </p>
       )}
       {shown.length > 0 && (
-        <TransactionsTable rows={shown} sort={table.sort} target={target} linkParams={linkParams} onChange={onChange} />
+        <TransactionsTable
+          rows={shown}
+          sort={table.sort}
+          columns={table.columns}
+          target={target}
+          jumps={jumps}
+          linkParams={linkParams}
+          onChange={onChange}
+        />
       )}
     </Section>
+  );
+}
+
+/** A person who asks for a row that is filtered away is taken to the words that say so. */
+function HiddenTarget({
+  index,
+  jumped,
+  onShow,
+}: {
+  readonly index: number;
+  readonly jumped: boolean;
+  readonly onShow: () => void;
+}) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (jumped) line.current?.scrollIntoView({ block: 'center' });
+  }, [jumped]);
+  return (
+    <p ref={line} className="staleline" role="status">
+      The address points at #{formatInteger(index)}, which these filters leave out.{' '}
+      <button type="button" className="word" onClick={onShow}>
+        Show all
+      </button>
+    </p>
   );
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
-import type { RowSort } from '../../solana/block-view/row-filter.ts';
+import type { Column } from '../../solana/block-view/row-columns.ts';
+import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../solana/block-view/row-sort.ts';
 import type { PathParams } from '../../ui/paths.ts';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
 import type { ChangeParams } from './block-params.ts';
+import { columnClasses } from './column-classes.ts';
+import { COLUMN_TITLES, firstSort, turnedSort } from './column-words.ts';
 import { TransactionCells } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
 
@@ -11,82 +13,85 @@ import styles from './transactions.module.css';
 export function TransactionsTable({
   rows,
   sort,
+  columns,
   target,
+  jumps,
   linkParams,
   onChange,
 }: {
   readonly rows: readonly BlockRow[];
   readonly sort: RowSort;
+  readonly columns: readonly Column[];
   /** Index in the block of the transaction to mark. */
   readonly target: number | null;
+  readonly jumps: number;
   readonly linkParams: PathParams;
   readonly onChange: ChangeParams;
 }) {
   const place = target === null ? -1 : rows.findIndex((row) => row.index === target);
-  const sorter = (column: SortedColumn, className: string | undefined, title: ReactNode) => (
-    <SortedHead column={column} sort={sort} className={className} onSort={(next) => onChange({ sort: next })}>
-      {title}
-    </SortedHead>
-  );
+  const classes = columnClasses(columns, sort);
+  const onSort = (next: RowSort) => onChange({ sort: next });
   return (
     <WindowedTable
       label="Transactions"
-      className={styles['table'] ?? ''}
+      className={`${styles['table']} ${columns.length > ROOMY ? styles['dense'] : ''}`}
       items={rows}
       keyOf={(row) => row.index}
       idOf={(row) => `tx-${row.index}`}
       current={place === -1 ? null : place}
+      jumps={jumps}
       head={
         <>
-          {sorter('index', styles['index'], '#')}
+          <SortedHead sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
           <th className={styles['signature']}>Signature</th>
-          <th>Outcome</th>
-          <th className={`p3 ${styles['payer']}`}>Fee payer</th>
-          {sorter('fee', `num ${styles['number']}`, 'Fee, lamports')}
-          {sorter('computeUnits', `num ${styles['number']}`, 'Compute units')}
-          <th className={styles['called']} title="Called at the top level; Compute Budget only where it stands alone">
-            Programs
-          </th>
-          <th className={`p3 num ${styles['version']}`}>
-            <span className="sr">Version</span>
-          </th>
+          {columns.map((column) => (
+            <SortedHead
+              key={column}
+              sortKey={column}
+              sort={sort}
+              className={`${classes[column]} ${styles[column] ?? ''}`}
+              title={COLUMN_TITLES[column]}
+              onSort={onSort}
+            />
+          ))}
         </>
       }
-      renderCells={(row) => <TransactionCells row={row} params={linkParams} />}
+      renderCells={(row) => <TransactionCells row={row} columns={columns} classes={classes} params={linkParams} />}
     />
   );
 }
 
-type SortedColumn = 'index' | 'fee' | 'computeUnits';
-
+/** Pressing a head sorts by it; pressing again turns the order round. */
 function SortedHead({
-  column,
+  sortKey,
   sort,
   className,
+  title,
   onSort,
-  children,
 }: {
-  readonly column: SortedColumn;
+  readonly sortKey: SortKey;
   readonly sort: RowSort;
   readonly className: string | undefined;
+  readonly title: string;
   readonly onSort: (sort: RowSort) => void;
-  readonly children: ReactNode;
 }) {
-  const ascending = sort === column;
-  const descending = sort === `-${column}`;
-  const next = nextSort(column, sort);
+  const sorted = sortKeyOf(sort) === sortKey;
+  const order = isDescending(sort) ? 'descending' : 'ascending';
   return (
-    <th className={className} aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}>
-      <button type="button" className="sort" onClick={() => onSort(next)}>
-        {children}
-        {(ascending || descending) && <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>}
+    <th className={className} aria-sort={sorted ? order : undefined}>
+      <button
+        type="button"
+        className="sort"
+        title={
+          sortKey === 'programs' ? 'Called at the top level; Compute Budget only where it stands alone' : undefined
+        }
+        onClick={() => onSort(sorted ? turnedSort(sort) : firstSort(sortKey))}
+      >
+        {title} {sorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
       </button>
     </th>
   );
 }
 
-/** Pressing a head sorts by it, the largest first; pressing again turns the order round. The index starts in block order. */
-function nextSort(column: SortedColumn, sort: RowSort): RowSort {
-  if (column === 'index') return sort === 'index' ? '-index' : 'index';
-  return sort === `-${column}` ? column : `-${column}`;
-}
+/** As many columns as the widest page has room for with two programs in a row. */
+const ROOMY = 6;

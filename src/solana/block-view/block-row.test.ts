@@ -23,6 +23,7 @@ test('a failed call of one program', () => {
       computeUnits: 100n,
       costUnits: null,
       feeSignatures: 1,
+      instructions: 2,
       programs: [KING],
       accounts: [PAYER, KING],
       writable: ['7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu'],

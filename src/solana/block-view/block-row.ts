@@ -21,6 +21,8 @@ export interface BlockRow {
   readonly costUnits: bigint | null;
   /** Signatures that the base fee is charged for, those checked by precompiles included. */
   readonly feeSignatures: number | null;
+  /** Calls at the top level. */
+  readonly instructions: number | null;
   /** Programs called at the top level, each once, in call order. */
   readonly programs: readonly Address[] | null;
   /** Every account that the transaction names, as far as the answer lists them. */
@@ -64,6 +66,7 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
     computeUnits: meta?.computeUnitsConsumed ?? null,
     costUnits: meta?.costUnits ?? null,
     feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
+    instructions: calls?.length ?? null,
     programs: calls === null ? null : [...new Set(calls.flatMap((call) => call.programId ?? []))],
     accounts,
     writable: writableAccounts(body, meta?.loadedAddresses ?? null),

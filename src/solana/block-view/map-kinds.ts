@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts';
 import type { BlockRow } from './block-row.ts';
+import { tellingPrograms } from './telling-programs.ts';
 
 export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
@@ -14,7 +14,9 @@ export interface MapKinds {
 
 /** The programs, or fee payers, of most transactions that are not votes; as many as there are inks. */
 export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): MapKinds {
-  const addresses = rows.map((row) => (row.isVote ? null : view === 'payer' ? row.feePayer : tellingProgram(row)));
+  const addresses = rows.map((row) =>
+    row.isVote ? null : view === 'payer' ? row.feePayer : (tellingPrograms(row.programs ?? [])[0] ?? null),
+  );
   const counts = new Map<Address, number>();
   for (const address of addresses) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
   const ranked = [...counts]
@@ -23,12 +25,6 @@ export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): 
     .slice(0, INKS);
   const places = new Map(ranked.map(({ address }, place) => [address, place]));
   return { ranked, kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))) };
-}
-
-/** The first program that is not there for nearly every transaction. */
-function tellingProgram({ programs }: BlockRow): Address | null {
-  const own = programs?.find((program) => program !== COMPUTE_BUDGET_PROGRAM && program !== SYSTEM_PROGRAM);
-  return own ?? programs?.find((program) => program !== COMPUTE_BUDGET_PROGRAM) ?? programs?.[0] ?? null;
 }
 
 const INKS = 8;

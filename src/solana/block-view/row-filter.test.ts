@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
-import { filterRows, NO_FILTER, sortRows, type RowFilter } from './row-filter.ts';
+import { KING, meta, PAYER, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { filterRows, NO_FILTER, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =
@@ -40,10 +40,10 @@ test('by text: address, name, words of the failure; base58 is matched exactly on
   expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
 });
 
-test('sorting is exact above 2^53 and puts what is not recorded last both ways', () => {
-  expect(sortRows(rows, '-fee').map((row) => row.index)).toEqual([2, 1, 0, 3]);
-  expect(sortRows(rows, 'fee').map((row) => row.index)).toEqual([0, 1, 2, 3]);
-  expect(sortRows(rows, 'computeUnits').map((row) => row.index)).toEqual([2, 0, 1, 3]);
-  expect(sortRows(rows, '-computeUnits').map((row) => row.index)).toEqual([0, 2, 1, 3]);
-  expect(sortRows(rows, '-index').map((row) => row.index)).toEqual([3, 2, 1, 0]);
+test('by a program that is called, and by an account that is named, each whole', () => {
+  expect(shown({ program: VOTE })).toEqual([0]);
+  expect(shown({ program: PAYER })).toEqual([]);
+  expect(shown({ account: PAYER })).toEqual([0, 1, 2, 3]);
+  expect(shown({ account: KING, program: KING, outcome: 'ok' })).toEqual([2]);
+  expect(shown({ account: KING, program: VOTE })).toEqual([]);
 });

@@ -2,19 +2,19 @@ import type { Address } from '../address.ts';
 import type { BlockRow } from './block-row.ts';
 import { formatShortError } from './short-error.ts';
 
-/** Which rows of a block to show, and in which order. */
+/** Which rows of a block to show. */
 export interface RowFilter {
   readonly outcome: 'all' | 'ok' | 'failed';
   readonly votes: 'shown' | 'hidden' | 'only';
+  /** Called at the top level; null for any. */
+  readonly program: Address | null;
+  /** Named by the transaction, as far as the answer lists what it names; null for any. */
+  readonly account: Address | null;
   /** Found in signature, accounts, names of accounts or the words of the failure; empty shows all. */
   readonly text: string;
 }
 
-export const SORTS = ['index', '-index', 'fee', '-fee', 'computeUnits', '-computeUnits'] as const;
-/** A column, with a minus for descending. */
-export type RowSort = (typeof SORTS)[number];
-
-export const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', text: '' };
+export const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', program: null, account: null, text: '' };
 
 /** The rows that pass. Text with a capital in it is matched exactly, as base58 is; names and words in any case. */
 export function filterRows(
@@ -22,24 +22,17 @@ export function filterRows(
   filter: RowFilter,
   nameOf: (address: Address) => string | null,
 ): readonly BlockRow[] {
+  const { outcome, votes, program, account } = filter;
   const text = filter.text.trim();
-  if (filter.outcome === 'all' && filter.votes === 'shown' && text === '') return rows;
   const holdsText = text === '' ? () => true : textMatcher(text, nameOf);
   return rows.filter(
     (row) =>
-      (filter.outcome === 'all' || row.outcome === filter.outcome) &&
-      (filter.votes === 'shown' || row.isVote === (filter.votes === 'only')) &&
+      (outcome === 'all' || row.outcome === outcome) &&
+      (votes === 'shown' || row.isVote === (votes === 'only')) &&
+      (program === null || row.programs?.includes(program) === true) &&
+      (account === null || row.accounts.includes(account)) &&
       holdsText(row),
   );
-}
-
-/** The rows in the order asked for, index order where equal; what is not recorded comes last either way. */
-export function sortRows(rows: readonly BlockRow[], sort: RowSort): readonly BlockRow[] {
-  if (sort === 'index') return rows;
-  if (sort === '-index') return rows.toReversed();
-  const sign = sort.startsWith('-') ? -1 : 1;
-  const valueOf = (row: BlockRow) => (sort.endsWith('fee') ? row.fee : row.computeUnits);
-  return rows.toSorted((a, b) => compareNullLast(valueOf(a), valueOf(b), sign) || a.index - b.index);
 }
 
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
@@ -58,9 +51,4 @@ function textMatcher(text: string, nameOf: (address: Address) => string | null):
     row.accounts.some(accountMatches) ||
     (row.programs?.some(accountMatches) ?? false) ||
     (row.error !== null && formatShortError(row.error).includes(lower));
-}
-
-function compareNullLast(a: bigint | null, b: bigint | null, sign: 1 | -1): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  return a === b ? 0 : a < b ? -sign : sign;
 }

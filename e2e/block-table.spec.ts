@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { open, option, section } from './page-parts.ts';
+import { grouped, pathOf } from './stories.ts';
+
+const LARGE = pathOf('large-block');
+const VOTE = 'Vote111111111111111111111111111111111111111';
+
+/** The heads of the table, without the arrow of the sorted one. */
+async function heads(page: Page): Promise<readonly string[]> {
+  const texts = await page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader').allTextContents();
+  return texts.map((text) => text.replace(/[↑↓]/, '').trim());
+}
+
+async function rowCount(page: Page, table: string): Promise<number> {
+  return Number(await page.getByRole('table', { name: table, exact: true }).getAttribute('aria-rowcount')) - 1;
+}
+
+test('program, account and text filter together, each in the address', async ({ page }) => {
+  await open(page, LARGE);
+  const all = await rowCount(page, 'Transactions');
+  const payer = (await page.locator('#tx-0 .addr').first().getAttribute('data-a')) ?? '';
+  const [program, account] = [page.getByLabel('program called'), page.getByLabel('account named')];
+  await program.fill(VOTE.slice(0, 20));
+  await expect(page.getByText('not an address')).toBeVisible();
+  await expect(page).toHaveURL(LARGE);
+  await program.fill(VOTE);
+  await expect(page).toHaveURL(`${LARGE}?program=${VOTE}`);
+  await expect.poll(() => rowCount(page, 'Transactions')).toBeLessThan(all);
+  const votes = await rowCount(page, 'Transactions');
+  await option(page, 'votes', 'only').click();
+  await expect(page).toHaveURL(`${LARGE}?program=${VOTE}&votes=only`);
+  expect(await rowCount(page, 'Transactions')).toBe(votes);
+  await account.fill(payer);
+  await expect(page).toHaveURL(`${LARGE}?program=${VOTE}&votes=only&account=${payer}`);
+  await page.reload();
+  await expect(program).toHaveValue(VOTE);
+  await expect(account).toHaveValue(payer);
+  await program.fill('');
+  await expect(page).toHaveURL(`${LARGE}?votes=only&account=${payer}`);
+  await page.goto(`${LARGE}?program=Vote`);
+  await expect(page.locator('.staleline', { hasText: 'The address says program=Vote' })).toBeVisible();
+});
+
+test('columns are chosen by keyboard, in the address, kept by reload and back', async ({ page }) => {
+  await open(page, LARGE);
+  const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('checkbox', { name: 'costUnits' }).press('Space');
+  await expect(page).toHaveURL(`${LARGE}?columns=outcome.feePayer.fee.computeUnits.costUnits.programs.version`);
+  await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
+  await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
+  const chosen = ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Cost units', 'Programs', 'Version'];
+  expect(await heads(page)).toEqual(chosen);
+  await page.reload();
+  await expect.poll(() => heads(page)).toEqual(chosen);
+  await page.goBack();
+  await expect.poll(() => heads(page)).toContain('Fee payer');
+});
+
+test('every column sorts both ways, from its head and on a phone', async ({ page }) => {
+  const columns = 'outcome.feePayer.fee.computeUnits.costUnits.instructions.programs.version';
+  await open(page, `${LARGE}?columns=${columns}`);
+  const titles = ['Outcome', 'Fee payer', 'Fee, lamports', 'Compute units', 'Cost units', 'Instructions', 'Programs'];
+  for (const title of [...titles, 'Version']) {
+    const head = page.getByRole('columnheader', { name: title });
+    await head.getByRole('button').press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', /ascending|descending/);
+    const first = await head.getAttribute('aria-sort');
+    await head.getByRole('button').press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', first === 'ascending' ? 'descending' : 'ascending');
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
+  await option(page, 'sort', 'computeUnits').click();
+  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-computeUnits`);
+  await expect(section(page, 'Transactions')).toContainText(', by compute units, the largest first');
+  await option(page, 'order', 'ascending').click();
+  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=computeUnits`);
+});
+
+test('downloads hold the rows, the order and the columns that are shown', async ({ page }) => {
+  await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
+  const shown = await rowCount(page, 'Transactions');
+  const first = await page.locator('tr[id^="tx-"]').first().innerText();
+  const download = page.waitForEvent('download');
+  await section(page, 'Transactions').getByRole('button', { name: 'CSV', exact: true }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [head, row = ''] = csv.split('\r\n');
+  expect(head).toBe('index,signature,outcome,error,fee');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
+  const [index, fee] = [row.split(',')[0] ?? '', row.split(',').at(-1) ?? ''];
+  expect(first).toContain(grouped(BigInt(index)));
+  expect(first).toContain(grouped(BigInt(fee)));
+});
+
+test('the map and the words under it lead to a row as often as one asks', async ({ page }) => {
+  await open(page, LARGE);
+  const map = section(page, 'Map').getByRole('img');
+  const place = { position: { x: 300, y: 30 } };
+  await map.click(place);
+  await expect(page).toHaveURL(/#tx-\d+$/);
+  const row = page.locator(new URL(page.url()).hash);
+  await expect(row).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(row).not.toBeInViewport();
+  await map.click(place);
+  await expect(row).toBeInViewport();
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });
+  await busiest.click();
+  await expect(row).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(LARGE);
+});
+
+test('a bar whose row is filtered away leads to the words that say so', async ({ page }) => {
+  await open(page, `${LARGE}?q=no+such+thing`);
+  await section(page, 'Map')
+    .getByRole('img')
+    .click({ position: { x: 300, y: 30 } });
+  const line = page.getByText(/which these filters leave out/);
+  await expect(line).toBeInViewport();
+  await line.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+});
+
+test('on paper a block has all of its rows', async ({ page }) => {
+  await open(page, LARGE);
+  const all = await rowCount(page, 'Transactions');
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[id]');
+  expect(await rows.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(all);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
+test('on paper a longer list says how much of it there is', async ({ page, endpoint }) => {
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => {
+      const reward = `{"lamports":1,"postBalance":1,"pubkey":"${VOTE}","rewardType":"Staking","commission":null}`;
+      return text.replace('"rewards":[', `"rewards":[${`${reward},`.repeat(3500)}`);
+    }),
+  });
+  await open(page, endpoint.at(pathOf('rent-collected')));
+  const all = await rowCount(page, 'Rewards');
+  expect(all).toBeGreaterThan(3500);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`3,000 of ${grouped(all)} rows are printed.`)).toBeVisible();
+});
