@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline } from './page-parts.ts';
 import { status } from './scripted-endpoint.ts';
-import { pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
 
@@ -124,3 +124,40 @@ test('nothing moves while older and newer blocks come', async ({ page }) => {
     }
   }
 });
+
+const COMING_CODE = {
+  transaction: [pathOf('swap'), /^Transaction \w+…\w+$/],
+  block: [pathOf('rent-collected'), `Block ${grouped(slotOf('rent-collected'))}`],
+  blocks: ['/blocks', 'Blocks'],
+  endpoint: ['/endpoint', 'Endpoint'],
+  search: ['/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Search'],
+  home: ['/', 'slotscope, a ledger explorer'],
+  'not-found': ['/nothing/at/all', 'This page'],
+} as const;
+
+for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
+  test(`a page whose code is slow to come is named, and nothing moves when it comes: ${name}`, async ({ page }) => {
+    await page.addInitScript(watchLayoutShift);
+    for (const width of [390, 1440]) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(new RegExp(`/assets/${name}-page-`), async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(words);
+      await expect(page).toHaveTitle(/slotscope$/);
+      const frame = await headline(page).elementHandle();
+      release();
+      await page.waitForFunction((element) => !element?.isConnected, frame);
+      await expect(headline(page)).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+      await page.unrouteAll();
+    }
+  });
+}

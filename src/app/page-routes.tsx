@@ -1,40 +1,56 @@
 import { Route, Routes } from 'react-router';
 import { createDeferredComponent } from '../ui/deferred.tsx';
+import { HomeComing, PageComing } from './page-coming.tsx';
 import { matchRoute, ROUTES } from '../ui/paths.ts';
 
 /** Every page by its route. The preloads in index.html find their files by the routes' names. */
 const PAGES = [
   {
     route: ROUTES.home,
-    page: createDeferredComponent(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
+    page: createDeferredComponent(
+      () => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
+      <HomeComing />,
+    ),
   },
   {
     route: ROUTES.transaction,
-    page: createDeferredComponent(() =>
-      import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
+    page: createDeferredComponent(
+      () => import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
+      <PageComing route={ROUTES.transaction} name="Transaction" />,
     ),
   },
   {
     route: ROUTES.block,
-    page: createDeferredComponent(() => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage)),
+    page: createDeferredComponent(
+      () => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
+      <PageComing route={ROUTES.block} name="Block" />,
+    ),
   },
   {
     route: ROUTES.blocks,
-    page: createDeferredComponent(() => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage)),
+    page: createDeferredComponent(
+      () => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage),
+      <PageComing route={ROUTES.blocks} name="Blocks" />,
+    ),
   },
   {
     route: ROUTES.search,
-    page: createDeferredComponent(() => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage)),
+    page: createDeferredComponent(
+      () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
+      <PageComing route={ROUTES.search} name="Search" />,
+    ),
   },
   {
     route: ROUTES.endpoint,
-    page: createDeferredComponent(() =>
-      import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
+    page: createDeferredComponent(
+      () => import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
+      <PageComing route={ROUTES.endpoint} name="Endpoint" />,
     ),
   },
 ];
-const NOT_FOUND = createDeferredComponent(() =>
-  import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+const NOT_FOUND = createDeferredComponent(
+  () => import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+  <PageComing route="/" name="This page" />,
 );
 
 export function PageRoutes() {

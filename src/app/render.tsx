@@ -4,12 +4,15 @@ import { App } from './app.tsx';
 import { preloadPage } from './page-routes.tsx';
 import { preloadIntended } from './preload-intended.ts';
 
-/** Draws the app, once the code of the page that was asked for has come, so that nothing is drawn twice. */
+/** Draws the app, with the page that was asked for where its code comes soon, so that nothing is drawn twice. */
 export async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await preloadPage(location.pathname);
+  await Promise.race([preloadPage(location.pathname), new Promise((soon) => setTimeout(soon, SOON_MILLISECONDS))]);
   // A few milliseconds at a time, so that an answer that comes meanwhile is read too.
   startTransition(() => createRoot(root).render(<App />));
   preloadIntended();
 }
+
+/** Longer than this, a page that shows nothing looks broken. */
+const SOON_MILLISECONDS = 100;

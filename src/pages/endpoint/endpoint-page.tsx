@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RequestsTable } from './requests-table.tsx';
+import styles from './endpoint-page.module.css';
 
 /** `/endpoint`: what is asked, what it said of itself, what was sent there since the page was opened, and the others. */
 export function EndpointPage() {
@@ -28,7 +29,7 @@ export function EndpointPage() {
       <Lead
         mark={newest.isError ? 'warn' : newest.isPending ? 'off' : 'ok'}
         word={newest.isError ? 'Does not say' : newest.isPending ? 'Asking' : 'Answers'}
-        rest={endpoint.cluster}
+        rest={newest.isPending ? undefined : endpoint.cluster}
         sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
       />
       <Section id="overview" title="What it says">
@@ -75,6 +76,10 @@ const SECTIONS = [
 ];
 
 function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {
-  if (value !== undefined) return <span className="mono">{formatInteger(value)}</span>;
-  return asked ? <Awaited width={80} /> : <span className="soft">it does not say</span>;
+  if (value === undefined && !asked) return <span className="soft">it does not say</span>;
+  return (
+    <span className={`mono ${styles['told']}`}>
+      {value === undefined ? <Awaited width={80} /> : formatInteger(value)}
+    </span>
+  );
 }
