@@ -1,17 +1,18 @@
+import { useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
-import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
-import type { LogLine } from '../../solana/transaction-view/log.ts';
+import { findInLog } from '../../solana/transaction-view/find-in-log.ts';
+import type { ParsedLog } from '../../solana/transaction-view/log.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
-import { shortName } from '../../solana/short-name.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
-import { Elided } from '../../ui/elided.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FindLine } from './find-line.tsx';
+import { LogRow } from './log-row.tsx';
+import styles from './logs.module.css';
 import { treeMeasures } from './tree-measures.ts';
-import { LogEvent } from './log-event.tsx';
 
 /** What the programs said, line by line, indented by the depth of the call and tied to it. */
 export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
-  const { log, answer } = view;
+  const { log } = view;
   if (log === null) {
     return (
       <Section id="logs" title="Logs" count="not recorded">
@@ -26,27 +27,68 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
       </Section>
     );
   }
-  const paths = instructionByFrame(view);
-  const total = `${formatInteger(log.lines.length)} ${log.lines.length === 1 ? 'line' : 'lines'}`;
+  return <Log log={log} view={view} />;
+}
+
+function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTransaction }) {
+  const { lines, truncated } = log;
+  const [wanted, setWanted] = useState('');
+  const [current, setCurrent] = useState<number | null>(null);
+  const [wrapped, setWrapped] = useState(true);
+  const list = useRef<HTMLOListElement>(null);
+  const hits = useMemo(() => findInLog(lines, wanted), [lines, wanted]);
+  const paths = useMemo(() => instructionByFrame(view), [view]);
+  const goTo = (place: number) => {
+    setCurrent(place);
+    list.current?.querySelector(`[data-hit="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <Section
       id="logs"
       title="Logs"
-      count={`${total}, ${log.truncated ? 'cut by the node' : 'complete'}`}
-      end={<CopyWord text={() => (answer.meta?.logMessages ?? []).join('\n')} label="logs" />}
+      count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? 'cut by the node' : 'complete'}`}
+      end={
+        <>
+          {lines.length > FEW && (
+            <>
+              <FindLine
+                label="Find in the logs"
+                value={wanted}
+                count={hits.reduce((sum, { length }) => sum + length, 0)}
+                current={current}
+                onChange={(value) => {
+                  setWanted(value);
+                  setCurrent(null);
+                }}
+                onGo={goTo}
+              />{' '}
+              <button type="button" className="word" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
+                Wrap
+              </button>{' '}
+            </>
+          )}
+          <CopyWord text={() => lines.map(({ text }) => text).join('\n')} label="logs" />
+        </>
+      }
     >
-      <ol className="log" style={treeMeasures(view.instructions ?? [])}>
-        {log.lines.map((line, at) => (
+      <ol
+        ref={list}
+        className={`log ${styles['lines']} ${wrapped ? '' : styles['unwrapped']}`}
+        style={treeMeasures(view.instructions ?? [])}
+      >
+        {lines.map((line, at) => (
           <LogRow
             key={at}
             line={line}
             number={at + 1}
             path={line.frame === null ? undefined : paths.get(line.frame)}
             event={view.events.get(at)}
+            hits={hits[at] ?? []}
+            current={current}
           />
         ))}
       </ol>
-      {log.truncated && (
+      {truncated && (
         <p className="say">
           The log ends here because it was cut: a node keeps 10,000 bytes of it. What ran after this line left no trace
           in it.
@@ -55,6 +97,9 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
     </Section>
   );
 }
+
+/** Lines that one reads at a glance. */
+const FEW = 8;
 
 /** The path of each call by its frame; a call that the tree does not show has its nearest ancestor's. */
 function instructionByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<number, string> {
@@ -67,45 +112,6 @@ function instructionByFrame({ log, instructions }: ViewedTransaction): ReadonlyM
     if (path !== undefined) paths.set(frame, path);
   });
   return paths;
-}
-
-const CLASSES = { invoke: 'io', failed: 'fail', data: 'data64' } as const;
-
-function LogRow({
-  line,
-  number,
-  path,
-  event,
-}: {
-  readonly line: LogLine;
-  readonly number: number;
-  readonly path: string | undefined;
-  readonly event: IdlEvent | undefined;
-}) {
-  const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
-  return (
-    <li id={`log-${number}`} className={className}>
-      <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
-      <span style={{ '--d': line.depth }}>
-        <LogText line={line} />
-        {event !== undefined && <LogEvent event={event} />}
-      </span>
-    </li>
-  );
-}
-
-/** Program ids read as names; copying the section gives the text as it was. */
-function LogText({ line: { text, programId } }: { readonly line: LogLine }) {
-  const name = programId === null ? null : shortName(programId);
-  const at = programId === null ? -1 : text.indexOf(programId);
-  if (programId === null || at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b title={programId}>{name ?? <Elided text={programId} whole />}</b>
-      {text.slice(at + programId.length)}
-    </>
-  );
 }
 
 function whyNone({ answer: { meta } }: ViewedTransaction): string {

@@ -1,0 +1,56 @@
+import { expect, test } from './explorer-test.ts';
+import { open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+test('text is found in the logs, counted, and gone through by Enter', async ({ page }) => {
+  await open(page, pathOf('logs-truncated'));
+  const logs = section(page, 'Logs');
+  const find = logs.getByRole('searchbox', { name: 'Find in the logs' });
+  const current = logs.locator('mark[class]');
+  await find.fill('SUCCESS');
+  const found = await logs.locator('mark').count();
+  expect(found).toBeGreaterThan(10);
+  await expect(logs.getByRole('status')).toHaveText(`${found} found`);
+  await expect(current).toHaveCount(0);
+
+  await find.press('Shift+Enter');
+  await expect(logs.getByRole('status')).toHaveText(`${found} of ${found}`);
+  await expect(current).toHaveText('success');
+  await expect(current).toBeInViewport();
+  await find.press('Enter');
+  await expect(logs.getByRole('status')).toHaveText(`1 of ${found}`);
+  await expect(current).toBeInViewport();
+  await expect(find).toBeFocused();
+
+  await find.fill('no such words');
+  await expect(logs.getByRole('status')).toHaveText('nowhere');
+  await expect(logs.locator('mark')).toHaveCount(0);
+});
+
+test('a program is found in the logs by its name and by its id, over the pieces of a line', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const logs = section(page, 'Logs');
+  const find = logs.getByRole('searchbox', { name: 'Find in the logs' });
+  await find.fill('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+  await expect(logs.locator('mark')).toHaveText(Array.from({ length: 6 }, () => 'Token'));
+  await find.fill('token invoke');
+  await expect(logs.getByRole('status')).toHaveText('2 found');
+});
+
+test('lines of the log are wrapped or stand whole, as one likes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, pathOf('swap'));
+  const logs = section(page, 'Logs');
+  const wrap = logs.getByRole('button', { name: 'Wrap' });
+  const list = logs.getByRole('list').first();
+  const hidden = () => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  expect(await hidden()).toBe(0);
+  await wrap.click();
+  expect(await hidden()).toBeGreaterThan(100);
+  const heights = await logs.locator('.log li').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await wrap.click();
+  expect(await hidden()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findInLog } from './find-in-log.ts';
+import { parseLog } from './log.ts';
+
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const { lines } = parseLog([
+  `Program ${TOKEN} invoke [1]`,
+  'Program log: Instruction: Transfer (a*b)',
+  `Program ${TOKEN} success`,
+]);
+
+test('hits are counted over the whole log, in the text as it is shown', () => {
+  expect(findInLog(lines, 'program')).toEqual([
+    [{ number: 0, start: 0, end: 7 }],
+    [{ number: 1, start: 0, end: 7 }],
+    [{ number: 2, start: 0, end: 7 }],
+  ]);
+  // Across the border of the name.
+  expect(findInLog(lines, 'Token inv')).toEqual([[{ number: 0, start: 8, end: 17 }], [], []]);
+});
+
+test('an id, whole or in part, is found where its name is shown', () => {
+  expect(findInLog(lines, TOKEN)[2]).toEqual([{ number: 1, start: 8, end: 13 }]);
+  expect(findInLog(lines, 'kegQfe')[0]).toEqual([{ number: 0, start: 8, end: 13 }]);
+});
+
+test('what is written is looked for as it is, and nothing finds nothing', () => {
+  expect(findInLog(lines, '(a*b)')[1]).toEqual([{ number: 0, start: 35, end: 40 }]);
+  expect(findInLog(lines, '.')).toEqual([[], [], []]);
+  expect(findInLog(lines, '')).toEqual([[], [], []]);
+});
