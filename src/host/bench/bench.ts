@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable, printJson } from './line.ts';
 import type { Line } from './line.ts';
+import { measureDisk } from './suites/disk.ts';
 import { measureEncoding } from './suites/encode.ts';
+import { measureGrowth } from './suites/growth.ts';
+import { measureImport } from './suites/import.ts';
 import { measureJson } from './suites/json.ts';
 import { measureParsers } from './suites/parsers.ts';
 import { measureService } from './suites/service.ts';
@@ -15,6 +18,9 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['parsers', measureParsers],
   ['encode', measureEncoding],
   ['service', measureService],
+  ['growth', measureGrowth],
+  ['import', measureImport],
+  ['disk', measureDisk],
 ]);
 
 const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--json FILE]

@@ -8,7 +8,10 @@ export interface Child<Asked extends object, Told> {
 
 /** Starts one of the scripts that are built beside this one. */
 export function startChild<Asked extends object, Told>(name: string): Child<Asked, Told> {
-  const child = fork(new URL(`./${name}.js`, import.meta.url), { execArgv: ['--expose-gc'] });
+  const child = fork(new URL(`./${name}.js`, import.meta.url), {
+    execArgv: ['--expose-gc'],
+    serialization: 'advanced',
+  });
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Block } from '../../../solana/block.ts';
+import { verifySignatures } from '../../../solana/verify-signatures.ts';
+import { alternate, median, medianRatio } from '../alternate.ts';
+import { startChild } from '../child.ts';
+import type { ImportCost, ImportTask } from '../children/import-child.ts';
+import { answerText, generatedBlock } from '../inputs.ts';
+import { withFolder } from '../ledgers.ts';
+import { atMost } from '../line.ts';
+import type { Line } from '../line.ts';
+import type { Suite } from './suite.ts';
+
+const ROUNDS = 3;
+const BLOCK_LENGTH = 1000;
+const FEW = 3;
+const MANY = 9;
+
+/** An import in a process of its own, beside verifying the signatures of what it imports and nothing else. */
+export const measureImport: Suite = () =>
+  withFolder(async (folder) => {
+    const blocks: Block[] = [];
+    for (let at = 0; at < MANY; at++) blocks.push(await generatedBlock(BLOCK_LENGTH, 2_000_000 + at * 10));
+    const fewAnswers = writeAnswers(join(folder, 'few'), blocks.slice(0, FEW));
+    const manyAnswers = writeAnswers(join(folder, 'many'), blocks);
+    const verify: number[] = [];
+    const few: ImportCost[] = [];
+    const many: ImportCost[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const task = (answers: string): ImportTask => ({ folder: answers, ledger: `${answers}-ledger-${round}` });
+      few.push(await importInChild(task(fewAnswers)));
+      many.push(await importInChild(task(manyAnswers)));
+      verify.push(...(await alternate({ verify: () => verifyAll(blocks) }, 1)).verify);
+    }
+    return [timeLine(many, verify), memoryLine(many, few)];
+  });
+
+function timeLine(many: readonly ImportCost[], verify: readonly number[]): Line {
+  const times = many.map(({ cpu }) => cpu);
+  return {
+    measure: `import ${MANY * BLOCK_LENGTH} transactions in ${MANY} blocks`,
+    ours: { value: median(times), unit: 'ms' },
+    beside: { value: median(verify), unit: 'ms', what: 'verifying their signatures' },
+    score: { value: medianRatio(times, verify), unit: '×' },
+    target: atMost(2),
+  };
+}
+
+function memoryLine(many: readonly ImportCost[], few: readonly ImportCost[]): Line {
+  const [ours, beside] = [many, few].map((costs) => costs.map(({ peak }) => peak / 1e6)) as [number[], number[]];
+  return {
+    measure: `its memory at most, ${MANY} blocks`,
+    ours: { value: median(ours), unit: 'MB' },
+    beside: { value: median(beside), unit: 'MB', what: `with ${FEW} blocks` },
+    score: { value: medianRatio(ours, beside), unit: '×' },
+    target: atMost(1.5),
+  };
+}
+
+function writeAnswers(folder: string, blocks: readonly Block[]): string {
+  mkdirSync(folder);
+  for (const block of blocks) {
+    writeFileSync(
+      join(folder, `${block.slot}.json`),
+      `{"jsonrpc":"2.0","result":${answerText(block, 'base64')},"id":1}`,
+    );
+  }
+  return folder;
+}
+
+async function verifyAll(blocks: readonly Block[]): Promise<void> {
+  for (const { transactions } of blocks) {
+    for (const { transaction } of transactions) {
+      const checks = await verifySignatures(transaction);
+      if (!checks.every((check) => check === 'valid')) throw new Error('a generated signature is wrong');
+    }
+  }
+}
+
+async function importInChild(task: ImportTask): Promise<ImportCost> {
+  const child = startChild<ImportTask, ImportCost>('import-child');
+  try {
+    return await child.ask(task);
+  } finally {
+    child.stop();
+  }
+}
