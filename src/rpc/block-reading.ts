@@ -6,6 +6,9 @@ import { createBlockReader } from './block-reader.ts';
 import type { AnswerReader } from './call.ts';
 import type { BlockReadCall } from './client.ts';
 
+export { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+export { decodeBody } from '../solana/answer/decode-body.ts';
+
 /** A block read while it comes, and where that cannot be, as a whole. */
 export interface BlockReading extends AnswerReader<BlockOverview | null> {
   readonly decode: (result: JsonValue) => BlockOverview | null;

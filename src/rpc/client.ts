@@ -4,9 +4,9 @@ import {
   MAX_SUPPORTED_TRANSACTION_VERSION,
   type TransactionConfig,
 } from '../protocol/config.ts';
-import type { JsonValue } from '../shared/json.ts';
+import { isJsonObject, type JsonValue } from '../shared/json.ts';
 import type { BlockAnswer } from '../solana/answer/block-answer.ts';
-import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+import { type BodyDecoder, decodeJsonBody } from '../solana/answer/decode-json-body.ts';
 import { decodeTransactionAnswer } from '../solana/answer/decode-transaction-answer.ts';
 import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
@@ -100,22 +100,27 @@ export function createClient({ url, label, fetch }: ClientOptions): Client {
         { encoding, commitment, maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION },
       ];
       return dialect.ask(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
-        call({ method: name, params, decode: decodeTransactionAnswer }, options),
+        call(
+          { method: name, params, decode: async (result) => decodeTransactionAnswer(result, await decoderOf(result)) },
+          options,
+        ),
       );
     },
     getBlock: (slot, options, watched) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) =>
         call(
-          { method: name, params: blockParams(slot, options), decode: (result) => decodeBlockAnswer(result, slot) },
+          {
+            method: name,
+            params: blockParams(slot, options),
+            decode: async (result) => (await blockReading()).decodeBlockAnswer(result, slot),
+          },
           watched,
         ),
       ),
     readBlock: (slot, options, { onPiece, ...watched } = {}) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
         // What reads a block comes while the endpoint is asked.
-        const reading = import('./block-reading.ts').then(({ createBlockReading }) =>
-          createBlockReading(slot, onPiece),
-        );
+        const reading = blockReading().then(({ createBlockReading }) => createBlockReading(slot, onPiece));
         const request = {
           method: name,
           params: blockParams(slot, options),
@@ -138,6 +143,14 @@ export function createClient({ url, label, fetch }: ClientOptions): Client {
     getVersion: (options) => call({ method: 'getVersion', params: [], decode: decodeVersion }, options),
     getGenesisHash: (options) => call({ method: 'getGenesisHash', params: [], decode: decodeText }, options),
   };
+}
+
+/** What reads blocks and signed bytes is a file of its own: most answers are one transaction in JSON. */
+const blockReading = () => import('./block-reading.ts');
+
+async function decoderOf(result: JsonValue): Promise<BodyDecoder> {
+  const inJson = !isJsonObject(result) || isJsonObject(result['transaction']);
+  return inJson ? decodeJsonBody : (await blockReading()).decodeBody;
 }
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;

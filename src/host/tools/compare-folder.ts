@@ -4,7 +4,7 @@ import { findAnswers } from '../../ledger/import/find-answers.ts';
 import { listFiles } from '../../ledger/import/list-files.ts';
 import { readRecording } from '../../ledger/import/read-recording.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
-import { decodeEntryOrReason } from '../../solana/answer/decode-entry.ts';
+import { decodeEntryOrReason } from '../../solana/answer/decode-entry-or-reason.ts';
 import type { AnsweredEntry, AnsweredMeta, ParsedBody, WireBody } from '../../solana/answer/transaction-answer.ts';
 import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from '../../solana/rebuild/rebuild-transaction.ts';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
+import { decodeBody } from '../../solana/answer/decode-body.ts';
 import { decodeTransactionAnswer } from '../../solana/answer/decode-transaction-answer.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
@@ -28,7 +29,7 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
 
 /** Throws Refusal and DecodeError where the answer cannot be taken. */
 export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<Imported> {
-  const answer = decodeTransactionAnswer(json);
+  const answer = decodeTransactionAnswer(json, decodeBody);
   if (answer === null) throw new Refusal('no transaction');
   const executed = await executedFromAnswer(answer);
   const { slot, blockTime } = answer;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase64 } from '../../shared/base64.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { decodeBody } from '../../solana/answer/decode-body.ts';
 import { decodeTransactionAnswer } from '../../solana/answer/decode-transaction-answer.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { openLmdbWriter } from '../lmdb-engine.ts';
@@ -100,7 +101,7 @@ test.skipIf(recorded === null)(
 
 /** The answer with one bit of its transaction's bytes turned, another place for each number; of one without bytes, another blockhash. */
 function flipped(json: JsonObject, number: number): string {
-  const body = decodeTransactionAnswer(json)?.body;
+  const body = decodeTransactionAnswer(json, decodeBody)?.body;
   if (body?.form === 'parsed') return stringifyJson(json).replace(body.recentBlockhash, '1'.repeat(32));
   if (body?.form !== 'wire') throw new Error('accepted without bytes');
   const bytes = encodeTransactionBytes(body.transaction);

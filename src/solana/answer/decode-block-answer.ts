@@ -10,7 +10,7 @@ import {
 import type { JsonValue } from '../../shared/json.ts';
 import type { Slot } from '../slot.ts';
 import type { BlockAnswer } from './block-answer.ts';
-import { decodeEntryOrReason } from './decode-entry.ts';
+import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
 import { decodeReward } from './decode-reward.ts';
 import { decodeBlockhash, decodeSignature } from './decode-values.ts';
 

@@ -8,6 +8,7 @@ import { encodeBlockhash } from '../blockhash.ts';
 import { encodeSignature } from '../signature.ts';
 import type { Transaction } from '../transaction.ts';
 import { encodeTransactionBytes } from '../wire/transaction-codec.ts';
+import { decodeBody } from './decode-body.ts';
 import { decodeTransactionAnswer } from './decode-transaction-answer.ts';
 import { messageCandidates } from './message-candidates.ts';
 
@@ -39,46 +40,46 @@ const LEGACY: Transaction = {
 };
 
 test('null is not found', () => {
-  expect(decodeTransactionAnswer(null)).toBeNull();
+  expect(decodeTransactionAnswer(null, decodeBody)).toBeNull();
 });
 
 test('json', () => {
-  expect(decodeTransactionAnswer(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }))).toEqual(
-    {
-      slot: 18446744073709551615n,
-      blockTime: -5n,
-      transactionIndex: null,
-      version: 'legacy',
-      body: { form: 'wire', transaction: LEGACY },
-      meta: {
-        err: null,
-        fee: 5000n,
-        preBalances: [5095n, 1n],
-        postBalances: [95n, 1n],
-        innerInstructions: null,
-        logMessages: null,
-        preTokenBalances: null,
-        postTokenBalances: null,
-        rewards: null,
-        loadedAddresses: { writable: [], readonly: [] },
-        returnData: null,
-        computeUnitsConsumed: null,
-        costUnits: null,
-        absent: [
-          'computeUnitsConsumed',
-          'costUnits',
-          'innerInstructions',
-          'loadedAddresses',
-          'logMessages',
-          'postTokenBalances',
-          'preTokenBalances',
-          'returnData',
-          'rewards',
-        ],
-        loadedAddressesGiven: false,
-      },
+  expect(
+    decodeTransactionAnswer(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }), decodeBody),
+  ).toEqual({
+    slot: 18446744073709551615n,
+    blockTime: -5n,
+    transactionIndex: null,
+    version: 'legacy',
+    body: { form: 'wire', transaction: LEGACY },
+    meta: {
+      err: null,
+      fee: 5000n,
+      preBalances: [5095n, 1n],
+      postBalances: [95n, 1n],
+      innerInstructions: null,
+      logMessages: null,
+      preTokenBalances: null,
+      postTokenBalances: null,
+      rewards: null,
+      loadedAddresses: { writable: [], readonly: [] },
+      returnData: null,
+      computeUnitsConsumed: null,
+      costUnits: null,
+      absent: [
+        'computeUnitsConsumed',
+        'costUnits',
+        'innerInstructions',
+        'loadedAddresses',
+        'logMessages',
+        'postTokenBalances',
+        'preTokenBalances',
+        'returnData',
+        'rewards',
+      ],
+      loadedAddressesGiven: false,
     },
-  );
+  });
 });
 
 const BYTES = encodeTransactionBytes(LEGACY);
@@ -247,7 +248,7 @@ test.each([
   ],
 ])('a wrong shape is refused at its place', (json, path, expected) => {
   try {
-    decodeTransactionAnswer(json);
+    decodeTransactionAnswer(json, decodeBody);
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(DecodeError);
@@ -263,7 +264,7 @@ function answer(transaction: JsonValue, members: Record<string, JsonValue | unde
 }
 
 function body(transaction: JsonValue, members: JsonObject = {}) {
-  return decodeTransactionAnswer(answer(transaction, members))?.body;
+  return decodeTransactionAnswer(answer(transaction, members), decodeBody)?.body;
 }
 
 function wire(transaction: JsonValue, members: JsonObject = {}): Transaction {

@@ -8,10 +8,14 @@ import {
 } from '../../shared/json-decoding.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { decodeEntry } from './decode-entry.ts';
+import type { BodyDecoder } from './decode-json-body.ts';
 import type { TransactionAnswer } from './transaction-answer.ts';
 
-/** The `result` of getTransaction or getConfirmedTransaction in any encoding; null: not found. Throws DecodeError. */
-export function decodeTransactionAnswer(json: JsonValue): TransactionAnswer | null {
+/**
+ * The `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` reads; null: not found. Throws
+ * DecodeError.
+ */
+export function decodeTransactionAnswer(json: JsonValue, decodeBody: BodyDecoder): TransactionAnswer | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
@@ -19,7 +23,7 @@ export function decodeTransactionAnswer(json: JsonValue): TransactionAnswer | nu
       slot: decodeMember(object, 'slot', decodeU64),
       blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
       transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
-      ...decodeEntry(object),
+      ...decodeEntry(object, decodeBody),
     };
   });
 }

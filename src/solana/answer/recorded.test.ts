@@ -12,7 +12,8 @@ import type { Transaction } from '../transaction.ts';
 import { verifySignatures } from '../verify-signatures.ts';
 import { encodeTransactionBytes } from '../wire/transaction-codec.ts';
 import { decodeBlockAnswer } from './decode-block-answer.ts';
-import { decodeEntryOrReason } from './decode-entry.ts';
+import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
+import { decodeBody } from './decode-body.ts';
 import { decodeTransactionAnswer } from './decode-transaction-answer.ts';
 import { messageCandidates } from './message-candidates.ts';
 import type { AnsweredEntry } from './transaction-answer.ts';
@@ -114,7 +115,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
         const recorded = isJsonArray(answer['transactions']) ? answer['transactions'] : [];
         for (const [index, entry] of transactions.entries()) keep(file, entry, recorded[index]);
       } else if ('slot' in answer) {
-        const entry = decodeTransactionAnswer(answer);
+        const entry = decodeTransactionAnswer(answer, decodeBody);
         if (entry !== null) keep(file, entry, answer);
       } else {
         keep(file, decodeEntryOrReason(answer), answer);

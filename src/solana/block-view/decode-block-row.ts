@@ -2,7 +2,7 @@ import { DecodeError } from '../../shared/decode-error.ts';
 import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json-decoding.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { decodeBody } from '../answer/decode-body.ts';
-import { decodeEntryOrReason } from '../answer/decode-entry.ts';
+import { decodeEntryOrReason } from '../answer/decode-entry-or-reason.ts';
 import { decodeErr, decodeLoadedAddresses } from '../answer/decode-meta.ts';
 import { decodeVersion } from '../answer/decode-version.ts';
 import { NO_LOADED_ADDRESSES } from '../meta.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DecodeError } from '../../shared/decode-error.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json.ts';
 import { decodeBlockAnswer } from '../answer/decode-block-answer.ts';
+import { decodeBody } from '../answer/decode-body.ts';
 import { decodeTransactionAnswer } from '../answer/decode-transaction-answer.ts';
 import type { TransactionAnswer } from '../answer/transaction-answer.ts';
 
@@ -41,7 +42,7 @@ function* answersIn(json: JsonValue): Generator<TransactionAnswer> {
     const entries = readable(() => decodeBlockAnswer(json, 0n))?.transactions ?? [];
     for (const entry of entries) yield { ...entry, slot: 0n, blockTime: null, transactionIndex: null };
   } else if ('transaction' in json && 'slot' in json) {
-    const answer = readable(() => decodeTransactionAnswer(json));
+    const answer = readable(() => decodeTransactionAnswer(json, decodeBody));
     if (answer !== null) yield answer;
   } else {
     for (const value of Object.values(json)) yield* answersIn(value);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../shared/base58.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import { decodeBody } from '../answer/decode-body.ts';
 import { decodeEntry } from '../answer/decode-entry.ts';
 import { verifySignatures } from '../verify-signatures.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from './transaction-codec.ts';
@@ -33,11 +34,11 @@ const ENTRY: JsonObject = {
 };
 
 test('what a signer on mainnet signed is what is encoded here', async () => {
-  const { body } = decodeEntry(ENTRY);
+  const { body } = decodeEntry(ENTRY, decodeBody);
   if (body.form !== 'wire') throw new Error('not the wire form');
   expect(await verifySignatures(body.transaction)).toEqual(['valid']);
 
   const bytes = encodeTransactionBytes(body.transaction);
   expect(decodeTransactionBytes(bytes)).toEqual(body.transaction);
-  expect(decodeEntry({ ...ENTRY, transaction: [encodeBase58(bytes), 'base58'] }).body).toEqual(body);
+  expect(decodeEntry({ ...ENTRY, transaction: [encodeBase58(bytes), 'base58'] }, decodeBody).body).toEqual(body);
 });
