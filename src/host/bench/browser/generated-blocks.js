@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 
 /** Slots of the blocks by how many transactions they hold. */
-export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001 };
+export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001, 6000: 6_000_001 };
 
 const made = new Map();
 

@@ -1,0 +1,47 @@
+import { median } from './median.js';
+import { watchPage } from './watch-page.js';
+
+/** When the first rows of a large block that comes slowly are there, counted from its first bytes, and when it is whole. */
+export async function measureArrival(browser, url, runs) {
+  const results = [];
+  for (const rate of [1, 4]) {
+    for (const how of ['opened', 'from another page']) {
+      const samples = [];
+      for (let run = 0; run < runs; run += 1) samples.push(await arrive(browser, url, rate, how));
+      const middle = (key) => median(samples.map((sample) => sample[key]));
+      results.push({ how, rate, rowsMs: middle('rows'), wholeMs: middle('whole'), longestMs: middle('longest') });
+    }
+  }
+  return results;
+}
+
+async function arrive(browser, url, rate, how) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(watchPage, { content: '#raw', rows: '#transactions [data-row]' });
+  if (how === 'opened') {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto(url, { waitUntil: 'commit' });
+  } else {
+    // The code of the page is there, as it is once a link to it was pointed at.
+    const { origin, pathname, search } = new URL(url);
+    await page.goto(`${origin}/block/0`);
+    await page.waitForSelector('h1');
+    await page.waitForTimeout(500);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.evaluate((path) => {
+      globalThis.watched.longest = 0;
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, `${pathname}${search}`);
+  }
+  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 120_000, polling: 50 });
+  const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
+    const largest = answers.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
+    return { ...globalThis.watched, firstByteAt: largest.responseStart };
+  }, new URL(url).searchParams.get('customUrl'));
+  await context.close();
+  return { rows: rowsAt - firstByteAt, whole: contentAt - firstByteAt, longest };
+}
