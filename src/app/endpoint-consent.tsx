@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { chooseEndpoint } from '../ui/endpoint-memory.ts';
+import { chooseEndpoint } from '../ui/choose-endpoint.ts';
 import type { Endpoint } from '../ui/endpoint.ts';
 import styles from './endpoint-consent.module.css';
 import { Lead } from '../ui/lead.tsx';

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
-import { chooseEndpoint, endpointMemory } from './endpoint-memory.ts';
+import { chooseEndpoint } from './choose-endpoint.ts';
+import { endpointMemory } from './endpoint-memory.ts';
 import { Mark } from './mark.tsx';
 
 /** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */

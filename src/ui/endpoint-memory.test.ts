@@ -5,7 +5,8 @@ const SECRET = 'https://rpc.example.com/v2/0123456789abcdef';
 /** A fresh page in a browser whose storage holds what it held. */
 async function openPage() {
   vi.resetModules();
-  const { chooseEndpoint, endpointMemory } = await import('./endpoint-memory.ts');
+  const { chooseEndpoint } = await import('./choose-endpoint.ts');
+  const { endpointMemory } = await import('./endpoint-memory.ts');
   const choose = (custom: string) =>
     chooseEndpoint(new URLSearchParams('encoding=base64'), 'custom', custom)?.toString();
   return { choose, endpointMemory };
@@ -47,7 +48,7 @@ test('what is no URL and no name is not chosen', async () => {
 });
 
 test('leaving a custom endpoint leaves nothing of it in the address', async () => {
-  const { chooseEndpoint } = await import('./endpoint-memory.ts');
+  const { chooseEndpoint } = await import('./choose-endpoint.ts');
   const params = new URLSearchParams('cluster=custom&customUrl=https%3A%2F%2Frpc.example.com&encoding=base64');
   expect(chooseEndpoint(params, 'embedded', '')?.toString()).toBe('encoding=base64');
   expect(chooseEndpoint(params, 'devnet', '')?.toString()).toBe('encoding=base64&cluster=devnet');

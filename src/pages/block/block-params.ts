@@ -6,14 +6,8 @@ import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../solana/block-view/r
 import type { RowFilter } from '../../solana/block-view/row-filter.ts';
 import { type RowSort, SORTS } from '../../solana/block-view/row-sort.ts';
 import type { PathParams } from '../../ui/paths.ts';
-import {
-  createReader,
-  formatList,
-  type NotUnderstood,
-  readAddress,
-  readBlockParams,
-  readList,
-} from '../../ui/search-params.ts';
+import { formatList, readAddress, readList } from '../../ui/list-params.ts';
+import { createReader, type NotUnderstood, readBlockParams } from '../../ui/search-params.ts';
 
 /** How the table of transactions is filtered and sorted, and what it shows. */
 export interface TableParams {

@@ -1,7 +1,7 @@
 import { COLUMNS, DEFAULT_COLUMNS, type Column } from '../../solana/block-view/row-columns.ts';
 import { isDescending, type RowSort, sortKeyOf } from '../../solana/block-view/row-sort.ts';
 import { OptionGroup } from '../../ui/options.tsx';
-import { formatList } from '../../ui/search-params.ts';
+import { formatList } from '../../ui/list-params.ts';
 import type { ChangeParams } from './block-params.ts';
 import { COLUMN_TITLES, firstSort, SORT_KEYS, turnedSort } from './column-words.ts';
 import styles from './transactions.module.css';
