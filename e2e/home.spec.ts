@@ -154,6 +154,22 @@ test('recent lookups are kept on this machine, and forgotten when asked', async 
   await expect(section(page, 'Recent')).toHaveCount(0);
 });
 
+test('what was shown is remembered, however soon it is left', async ({ page, context }) => {
+  const shown = { transfer: '2.5 SOL', 'rent-collected': 'holds', 'skipped-slot': 'has no block' };
+  // A tab without a moment of rest: what waits for one never comes.
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  for (const [id, words] of Object.entries(shown)) {
+    const tab = await context.newPage();
+    await tab.goto(pathOf(id));
+    await expect(headline(tab)).toContainText(words);
+    await tab.close();
+  }
+  await page.goto('/');
+  await expect(section(page, 'Recent').getByRole('listitem')).toHaveCount(Object.keys(shown).length);
+});
+
 test('an address that no page has says so, and leads where it can', async ({ page, sent }) => {
   await page.goto('/nothing/here');
   await expect(headline(page)).toHaveText('Nothing is shown at this address.');

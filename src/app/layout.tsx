@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from './page-routes.tsx';
-import { Background, EndpointConsent, UnknownAlias } from './parts.ts';
+import { AddressMenu, EndpointConsent, UnknownAlias } from './parts.ts';
 import { ReadingPreferences } from './reading-preferences.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -29,7 +29,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       <ErrorBoundary key={pathname}>
         <PageOrQuestion reading={reading} />
       </ErrorBoundary>
-      {quiet && <Background.Component />}
+      {quiet && <AddressMenu.Component />}
       <footer className="colophon">
         <ReadingPreferences />
         <p>

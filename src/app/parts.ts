@@ -1,11 +1,12 @@
 import { createDeferredComponent } from '../ui/deferred.tsx';
 
 /** Works behind the pages and is not needed to see them. */
-export const Background = createDeferredComponent(() =>
-  import('../ui/later-parts.ts').then(({ Background }) => Background),
+export const AddressMenu = createDeferredComponent(() =>
+  import('../ui/later-parts.ts').then(({ AddressMenu }) => AddressMenu),
 );
 
 /** What is seldom asked. */
+export const Defect = createDeferredComponent(() => import('./defect.tsx').then(({ Defect }) => Defect));
 export const EndpointForm = createDeferredComponent(() =>
   import('../ui/later-parts.ts').then(({ EndpointForm }) => EndpointForm),
 );

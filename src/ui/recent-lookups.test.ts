@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RecentLookup } from './recent-lookups.ts';
 
 let items: Map<string, string>;
+let onStorage: (event: { readonly key: string | null }) => void;
 
 beforeEach(() => {
   items = new Map();
@@ -9,6 +10,9 @@ beforeEach(() => {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
+  });
+  vi.stubGlobal('addEventListener', (_: 'storage', listener: typeof onStorage) => {
+    onStorage = listener;
   });
 });
 
@@ -45,6 +49,21 @@ test('only so many are kept, and none after Forget all', async () => {
   forgetLookups();
   expect(recentLookups()).toEqual([]);
   expect(items.size).toBe(0);
+});
+
+test('what another tab remembers or forgets is not overwritten', async () => {
+  const { recentLookups, rememberLookup, subscribeRecentLookups } = await openPage();
+  rememberLookup(block(1));
+  let told = 0;
+  subscribeRecentLookups(() => told++);
+  items.set('slotscope.recent', JSON.stringify([block(2), block(1)]));
+  onStorage({ key: 'slotscope.recent' });
+  expect(told).toBe(1);
+  rememberLookup(block(3));
+  expect(recentLookups().map(({ id }) => id)).toEqual(['3', '2', '1']);
+  items.clear();
+  onStorage({ key: null });
+  expect(recentLookups()).toEqual([]);
 });
 
 test('what something else wrote there is not believed', async () => {

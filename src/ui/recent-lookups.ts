@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../shared/json.ts';
 import { parseSignature } from '../solana/signature.ts';
 import { parseSlot } from '../solana/slot.ts';
-import { readStored, writeStored } from './stored.ts';
+import { readStored, storedName, writeStored } from './stored.ts';
 
 /** A page that was opened, kept on this machine only. */
 export interface RecentLookup {
@@ -19,6 +19,12 @@ const KEPT = 12;
 
 let lookups = decodeLookups(readStored('recent'));
 const listeners = new Set<() => void>();
+// Another tab has remembered or forgotten something.
+addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== storedName('recent')) return;
+  lookups = decodeLookups(readStored('recent'));
+  for (const listener of listeners) listener();
+});
 
 /** Newest first; the same list until something changes. */
 export function recentLookups(): readonly RecentLookup[] {

@@ -13,6 +13,7 @@ import { parseSlot, type Slot } from '../../solana/slot.ts';
 import { FailureSentence } from '../../ui/failure-sentence.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { blockOutcome, useRememberVisit } from '../../ui/use-remember-visit.ts';
 import { WireLine } from '../../ui/wire-line.tsx';
 import { BadSlot } from './bad-slot.tsx';
 import { BlockLoading } from './block-loading.tsx';
@@ -37,6 +38,7 @@ function KnownSlot({ slot }: { readonly slot: Slot }) {
   const { data, error, isFetching, isPending, isPlaceholderData } = useQuery(
     blockQueryOptions(client, slot, params.options),
   );
+  useRememberVisit('block', slot.toString(), blockOutcome(data, error));
   const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, params.options));
   const query = useMemo(
     () => ({ data, error, isFetching, isPending, isPlaceholderData, arrival }),
