@@ -121,26 +121,40 @@ function endOfString(text: string, quote: number): number {
   return text.length;
 }
 
-/** A private-use character that does not occur in the text, neither as itself nor escaped. */
+/** A character that does not occur in the text, neither as itself nor escaped. */
 function unusedMarker(text: string): string {
-  for (let digits = 0; digits < 1000; digits++) {
-    const code = `e${digits.toString().padStart(3, '0')}`;
+  // Hardly anybody writes the first ones, which leave a text of one byte a character as it is. No letters: one escape each.
+  for (let digits = 80; digits < 10_000; digits++) {
+    const code = digits.toString().padStart(4, '0');
     const marker = String.fromCharCode(Number.parseInt(code, 16));
-    if (![marker, `\\u${code}`, `\\u${code.toUpperCase()}`].some((form) => text.includes(form))) return marker;
+    if (!text.includes(marker) && !text.includes(`\\u${code}`)) return marker;
   }
-  throw new SyntaxError('text uses a thousand private-use characters');
+  throw new SyntaxError('text uses thousands of characters');
 }
 
 /** Turns marked strings back, in place: the tree was made by JSON.parse a moment ago and nobody else holds it. */
 function reviveIntegers(root: JsonValue, marker: string): JsonValue {
-  const holder: Record<string, JsonValue> = { root };
-  const pending = [holder];
+  const code = marker.charCodeAt(0);
+  // Not by recursion: JSON.parse knows no limit of depth either.
+  const pending: (Record<string, JsonValue> | JsonValue[])[] = [];
+  const revived = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.charCodeAt(0) === code ? BigInt(value.slice(1)) : value;
+    if (typeof value === 'object' && value !== null) pending.push(value as Record<string, JsonValue> | JsonValue[]);
+    return value;
+  };
+  const result = revived(root);
   for (let members = pending.pop(); members !== undefined; members = pending.pop()) {
-    for (const key in members) {
-      const member = members[key];
-      if (typeof member === 'string' && member.startsWith(marker)) members[key] = BigInt(member.slice(marker.length));
-      else if (typeof member === 'object' && member !== null) pending.push(member as Record<string, JsonValue>);
+    if (Array.isArray(members)) {
+      for (let at = 0; at < members.length; at++) {
+        const item = members[at] ?? null;
+        if (typeof item !== 'number') members[at] = revived(item);
+      }
+    } else {
+      for (const name in members) {
+        const member = members[name] ?? null;
+        if (typeof member !== 'number') members[name] = revived(member);
+      }
     }
   }
-  return holder['root'] ?? null;
+  return result;
 }
