@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import { formatInteger } from '../shared/format-number.ts';
-import { type Exchange, wholeResponse } from '../rpc/exchange.ts';
-import { CopyWord } from './copy-button.tsx';
-import { formatCurl } from './curl.ts';
-import { downloadText } from './download.ts';
+import type { Exchange } from '../rpc/exchange.ts';
+import { createDeferredComponent } from './deferred.tsx';
 import styles from './wire-line.module.css';
 
 /** What an answer cost and who gave it, with the request and the response as they went over the wire. */
@@ -38,53 +36,10 @@ export function WireLine({ exchange, endpoint }: { readonly exchange: Exchange; 
         </button>
       </p>
       <div id={panel} className={styles['panel']} hidden={shown === null}>
-        {shown === 'request' && <RequestPanel exchange={exchange} />}
-        {shown === 'response' && <ResponsePanel exchange={exchange} />}
+        {shown !== null && <WirePanel.Component side={shown} exchange={exchange} />}
       </div>
     </>
   );
 }
 
-function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
-  return (
-    <>
-      <p className={styles['acts']}>
-        <CopyWord text={() => formatCurl(exchange)} label="request as curl">
-          Copy as curl
-        </CopyWord>{' '}
-        <CopyWord text={() => exchange.requestText} label="request">
-          Copy body
-        </CopyWord>
-      </p>
-      <pre className={styles['text']}>{formatCurl(exchange)}</pre>
-    </>
-  );
-}
-
-function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
-  const { responseText, responseBlob, method, status, bytes } = exchange;
-  const cut = responseBlob !== undefined || responseText.length > SHOWN;
-  return (
-    <>
-      <p className={styles['acts']}>
-        <CopyWord text={() => wholeResponse(exchange)} label="response">
-          Copy
-        </CopyWord>{' '}
-        <button
-          type="button"
-          className="word"
-          onClick={() => downloadText(`${method}.json`, responseBlob ?? responseText, 'application/json')}
-        >
-          Download
-        </button>{' '}
-        <span>HTTP {status}, verbatim</span>
-      </p>
-      <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
-      {cut && (
-        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
-      )}
-    </>
-  );
-}
-
-const SHOWN = 4000;
+const WirePanel = createDeferredComponent(() => import('./later-parts.ts').then(({ WirePanel }) => WirePanel));
