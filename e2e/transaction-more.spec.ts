@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, answerTo, choose, expectSent, fact, open, option, section } from './page-parts.ts';
+import { answered, answerTo, choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
 import { inTurn, refusal, result } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -51,7 +51,7 @@ test.describe('bytes', () => {
       await open(page, pathOf(story));
       const bytes = section(page, 'Bytes');
       await expect(bytes.locator('.hex b').first()).toBeVisible();
-      const shown = (await bytes.locator('.hex b').allTextContents()).join('');
+      const shown = (await bytes.locator('.hex b').allTextContents()).map((byte) => byte.trim()).join('');
       expect(shown).toBe(await wireHex(page, signatureOf(story)));
       await expect(bytes.locator('.hex b:not([data-f])')).toHaveCount(0);
     });
@@ -206,10 +206,17 @@ test.describe('preferences', () => {
 
   test('amounts read in SOL or in lamports', async ({ page }) => {
     await open(page, pathOf('transfer'));
-    await expect(fact(page, 'Fee')).toContainText('0.000005000SOL');
+    await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
+    await expect(headline(page)).toContainText('2.5 SOL');
     await choose(page, 'amounts in', 'lamports');
-    await expect(fact(page, 'Fee')).toContainText('5,000lamports');
+    await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
     await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
+    await expect(headline(page)).toContainText('2,500,000,000 lamports');
+    await expect(page.locator('.lead')).toContainText('One transfer of 2,500,000,000 lamports');
+    await expect(page.locator('.lead')).not.toContainText('SOL');
+    await expect(section(page, 'Instructions').locator('.gist')).toContainText('2,500,000,000 lamports');
+    await page.goto(pathOf('associated-account'));
+    await expect(headline(page)).toContainText('with 2,039,280 lamports');
   });
 });
 

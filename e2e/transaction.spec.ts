@@ -124,7 +124,7 @@ test('a success says what it did, and its signatures are checked', async ({ page
   await page.goto(pathOf('multisig'));
   await expect(page.locator('.verdict')).toContainText('Succeeded');
   const signatures = page.locator('dt', { hasText: /^Signature \d$/ });
-  expect(await signatures.count()).toBeGreaterThan(1);
+  await expect(signatures.nth(1)).toBeVisible();
   for (const label of await signatures.allInnerTexts())
     await expect(fact(page, label).getByText('valid', { exact: true })).toBeVisible();
 });

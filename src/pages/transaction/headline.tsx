@@ -5,6 +5,7 @@ import type { ViewedTransaction } from '../../solana/transaction-view/view-trans
 import type { Signature } from '../../solana/signature.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Lead, Proof } from '../../ui/lead.tsx';
+import { usePreference } from '../../ui/preferences.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { OUTCOME_MARKS, OUTCOME_WORDS } from './outcome-words.ts';
 import { ProvenSentence } from './proven-sentence.tsx';
@@ -20,7 +21,7 @@ export function Headline({
   readonly signature: Signature;
   readonly commitment: Commitment;
 }) {
-  const { sentence, dek } = summarizeTransaction(view);
+  const { sentence, dek } = summarizeTransaction(view, usePreference('amounts'));
   const { body } = view.answer;
   const proof = provingLine(view);
   return (

@@ -5,7 +5,7 @@ import { addressIn, integerIn } from '../../solana/transaction-view/meaning.ts';
 import type { TokenAccounts } from '../../solana/transaction-view/token-changes.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { AddressLink } from '../../ui/address.tsx';
-import { Amount, SOL_DECIMALS, Sol } from '../../ui/amount.tsx';
+import { Amount, SOL_DECIMALS } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts, Remark } from '../../ui/facts.tsx';
 
@@ -92,7 +92,7 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
       <Amount units={units} />
       {/lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
         <Remark>
-          <Sol lamports={units} unit="SOL" />
+          <Amount units={units} decimals={SOL_DECIMALS} unit="SOL" />
         </Remark>
       )}
     </>

@@ -13,8 +13,16 @@ export interface TokenAmount {
   readonly mint: Address;
 }
 
+/** How lamports are said in a sentence, by the unit that a person prefers. */
+export type LamportWords = (lamports: bigint) => string;
+
+export const LAMPORT_WORDS: Readonly<Record<'SOL' | 'lamports', LamportWords>> = {
+  SOL: formatSol,
+  lamports: (lamports) => count(lamports, 'lamport'),
+};
+
 /** Amounts below ten thousandths of a SOL read better in lamports. */
-export function formatLamports(lamports: bigint): string {
+function formatSol(lamports: bigint): string {
   return lamports < 100_000n ? count(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
 }
 

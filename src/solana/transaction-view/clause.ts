@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
-import { type TokenAmount, count, formatLamports, formatToken } from './amount-words.ts';
+import { type LamportWords, type TokenAmount, count, formatToken } from './amount-words.ts';
 import { addressIn } from './meaning.ts';
 import { shortAddress } from './short-address.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
@@ -13,9 +13,9 @@ export interface Clause {
   readonly key: string;
   readonly units: bigint;
   readonly target: string;
-  readonly tell: (units: bigint, targets: readonly string[]) => string;
+  readonly tell: (units: bigint, targets: readonly string[], lamportWords: LamportWords) => string;
   /** A truer wording for where it is all there is to say; its own subject included. */
-  readonly alone?: (units: bigint, targets: readonly string[]) => string;
+  readonly alone?: (units: bigint, targets: readonly string[], lamportWords: LamportWords) => string;
 }
 
 /** `aside`: understood, but only a step on the way to something else, so it is said only where nothing else is. */
@@ -35,7 +35,7 @@ export type Teller = (info: JsonObject, context: ClauseContext) => Telling | nul
 
 /** Lamports that go somewhere. */
 export function moveLamports(who: string | null, verb: string, lamports: bigint, target: string): Clause {
-  return move(who, verb, lamports, target, formatLamports, 'SOL');
+  return move(who, verb, lamports, target, (units, lamportWords) => lamportWords(units), 'SOL');
 }
 
 /** Tokens that go somewhere. */
@@ -48,7 +48,7 @@ function move(
   verb: string,
   units: bigint,
   target: string,
-  format: (units: bigint) => string,
+  format: (units: bigint, lamportWords: LamportWords) => string,
   unit: string,
 ): Clause {
   const whither = ([one = '', ...more]: readonly string[]) =>
@@ -58,10 +58,13 @@ function move(
     key: `${verb} ${unit}`,
     units,
     target,
-    tell: (sum, targets) => `${verb} ${format(sum)} to ${whither(targets)}`,
+    tell: (sum, targets, lamportWords) => `${verb} ${format(sum, lamportWords)} to ${whither(targets)}`,
   };
   if (verb !== 'sent' || who === null) return clause;
-  return { ...clause, alone: (sum, targets) => `${format(sum)} went from ${who} to ${whither(targets)}` };
+  return {
+    ...clause,
+    alone: (sum, targets, lamportWords) => `${format(sum, lamportWords)} went from ${who} to ${whither(targets)}`,
+  };
 }
 
 /** Something done to one thing of a kind: "closed token account X", "closed 3 token accounts". */
@@ -78,9 +81,9 @@ export function deed(
     key: `${verb} ${noun}${tail}${lamports === null ? '' : ' and lamports'}`,
     units: lamports ?? 0n,
     target,
-    tell: (units, [one = '', ...more]) => {
+    tell: (units, [one = '', ...more], lamportWords) => {
       const things = more.length === 0 ? `${noun} ${one}` : count(more.length + 1, noun);
-      return `${verb} ${things}${tail}${lamports === null ? '' : ` ${lamportsAfter} ${formatLamports(units)}`}`;
+      return `${verb} ${things}${tail}${lamports === null ? '' : ` ${lamportsAfter} ${lamportWords(units)}`}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type TokenAmount, formatLamports, formatToken } from './amount-words.ts';
+import { type LamportWords, type TokenAmount, formatToken } from './amount-words.ts';
 import { type Clause, type ClauseContext, said } from './clause.ts';
 import { changeOfHoldings, type Holdings } from './holdings.ts';
 import { shortAddress } from './short-address.ts';
@@ -20,31 +20,34 @@ export function tellExchange({ view, owners }: ClauseContext, untold: readonly V
   const others = instructions.filter((call) => !untold.some(({ id }) => isWithin(call, id)));
   const holdings = changeOfHoldings(view, others, owners);
   if (holdings === null) return null;
-  const { given, got } = sidesOf(holdings);
-  if (given.length + got.length === 0) return null;
+  if (holdings.lamports === 0n && holdings.tokens.length === 0) return null;
   const where = new Set(movers.map(({ programId }) => (programId === null ? '' : shortAddress(programId))));
   const through = where.size === 1 ? ` through ${[...where].join('')}` : '';
-  const what =
-    given.length === 1 && got.length === 1
-      ? `swapped ${given.join('')} for ${got.join('')}`
-      : [
-          ...(given.length > 0 ? [`gave ${joinAnd(given)}`] : []),
-          ...(got.length > 0 ? [`got ${joinAnd(got)}`] : []),
-        ].join(' and ');
-  return { clause: said(shortAddress(payer.address), `${what}${through}`), movers };
+  const tell: Clause['tell'] = (_units, _targets, lamportWords) => exchangeWords(holdings, lamportWords) + through;
+  return { clause: { ...said(shortAddress(payer.address), 'exchanged'), tell }, movers };
+}
+
+function exchangeWords(holdings: Holdings, lamportWords: LamportWords): string {
+  const { given, got } = sidesOf(holdings, lamportWords);
+  return given.length === 1 && got.length === 1
+    ? `swapped ${given.join('')} for ${got.join('')}`
+    : [
+        ...(given.length > 0 ? [`gave ${joinAnd(given)}`] : []),
+        ...(got.length > 0 ? [`got ${joinAnd(got)}`] : []),
+      ].join(' and ');
 }
 
 /** Lamports stand on a side only where the tokens do not fill both: beside a swap of tokens they are rent and tips. */
-function sidesOf({ lamports, tokens }: Holdings): {
-  readonly given: readonly string[];
-  readonly got: readonly string[];
-} {
+function sidesOf(
+  { lamports, tokens }: Holdings,
+  lamportWords: LamportWords,
+): { readonly given: readonly string[]; readonly got: readonly string[] } {
   const words = (amounts: readonly TokenAmount[]) => amounts.map(formatToken);
   const given = words(tokens.filter(({ units }) => units < 0n));
   const got = words(tokens.filter(({ units }) => units > 0n));
   if (given.length > 0 && got.length > 0) return { given, got };
-  if (lamports < 0n) return { given: [...given, formatLamports(-lamports)], got };
-  return lamports === 0n ? { given, got } : { given, got: [...got, formatLamports(lamports)] };
+  if (lamports < 0n) return { given: [...given, lamportWords(-lamports)], got };
+  return lamports === 0n ? { given, got } : { given, got: [...got, lamportWords(lamports)] };
 }
 
 function isWithin({ id }: ViewedInstruction, top: string): boolean {

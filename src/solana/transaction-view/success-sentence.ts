@@ -1,5 +1,5 @@
 import { shortName } from '../short-name.ts';
-import { count } from './amount-words.ts';
+import { type LamportWords, count } from './amount-words.ts';
 import type { Clause, ClauseContext, Telling } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
 import { tellExchange } from './exchange-clause.ts';
@@ -15,7 +15,7 @@ import type { ViewedTransaction } from './view-transaction.ts';
  * What a transaction that succeeded did, in one sentence out of its own instructions: each part rests on the instruction that it
  * names. What no parser here knows is told by what it changed in the fee payer's balances, or said not to be understood.
  */
-export function successSentence(view: ViewedTransaction): Sentence {
+export function successSentence(view: ViewedTransaction, lamportWords: LamportWords): Sentence {
   if (view.instructions === null) return say('The transaction succeeded.');
   const own = view.instructions.filter(({ depth }) => depth === 0);
   const context: ClauseContext = {
@@ -40,7 +40,7 @@ export function successSentence(view: ViewedTransaction): Sentence {
   const told = group(main.length > 0 || rest.length > 0 ? main : asides);
   const unknown = rest.filter(({ meaning }) => meaning === null);
   if (told.length === 0) return sayHowMany(view, unknown);
-  return [...joinTold(told, unknown.length === 0), ...sayUnknown(unknown), { text: '.', ix: null }];
+  return [...joinTold(told, unknown.length === 0, lamportWords), ...sayUnknown(unknown), { text: '.', ix: null }];
 }
 
 /** A clause with the instruction that proves it. */
@@ -95,16 +95,16 @@ function group(told: readonly Told[]): readonly ToldTogether[] {
 }
 
 /** Who is not said twice in a row. */
-function joinTold(told: readonly ToldTogether[], isLast: boolean): readonly SentencePart[] {
+function joinTold(told: readonly ToldTogether[], isLast: boolean, lamportWords: LamportWords): readonly SentencePart[] {
   const [only, ...others] = told;
   if (only !== undefined && others.length === 0 && isLast && only.clause.alone !== undefined) {
-    return [{ text: only.clause.alone(only.units, only.targets), ix: only.ix }];
+    return [{ text: only.clause.alone(only.units, only.targets, lamportWords), ix: only.ix }];
   }
   const shown = told.slice(0, SHOWN);
   const hidden = told.slice(SHOWN);
   const parts = shown.flatMap(({ ix, clause, units, targets }, at): readonly SentencePart[] => {
     const same = at > 0 && shown[at - 1]?.clause.who === clause.who;
-    const text = `${same || clause.who === null ? '' : `${clause.who} `}${clause.tell(units, targets)}`;
+    const text = `${same || clause.who === null ? '' : `${clause.who} `}${clause.tell(units, targets, lamportWords)}`;
     const between = at === 0 ? '' : at === shown.length - 1 && hidden.length === 0 ? ' and ' : ', ';
     return [
       { text: between, ix: null },

@@ -3,16 +3,16 @@ import { type Words, words } from '../block-view/words.ts';
 import { integerIn } from './meaning.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
-/** What it cost. */
-export function successDek({ answer, feeSplit, instructions }: ViewedTransaction): Words {
+/** What it cost; `unit` is what amounts are said in, the fee is small enough for lamports. */
+export function successDek({ answer, feeSplit, instructions }: ViewedTransaction, unit: 'SOL' | 'lamports'): Words {
   const fee = answer.meta?.fee ?? 0n;
   const sent = onlyTransfer(instructions);
   if (sent !== null) {
-    const { sign, significant, padding } = formatDecimal(sent, 9);
-    const amount = `${sign}${significant}${padding}`;
+    const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
+    const amount = `${sign}${significant}${padding} ${unit}`;
     const slot = formatInteger(answer.slot);
     return [
-      ...words`One transfer of ${amount} SOL in slot ${slot}, for a fee of ${fee} lamports`,
+      ...words`One transfer of ${amount} in slot ${slot}, for a fee of ${fee} lamports`,
       `${comparison(fee, sent)}.`,
     ];
   }

@@ -1,4 +1,5 @@
 import type { Words } from '../block-view/words.ts';
+import { LAMPORT_WORDS } from './amount-words.ts';
 import { failureDek, failureSentence } from './failure-words.ts';
 import { type Sentence, say } from './sentence.ts';
 import { successSentence } from './success-sentence.ts';
@@ -12,8 +13,9 @@ export interface TransactionSummary {
   readonly dek: Words;
 }
 
-/** Claims only what was decoded; the same answer gives the same words. */
-export function summarizeTransaction(view: ViewedTransaction): TransactionSummary {
+/** Claims only what was decoded; the same answer gives the same words. `unit` is what lamports are said in. */
+export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
+  const lamportWords = LAMPORT_WORDS[unit];
   switch (view.outcome) {
     case 'unknown':
       return {
@@ -26,6 +28,6 @@ export function summarizeTransaction(view: ViewedTransaction): TransactionSummar
         dek: failureDek(view),
       };
     case 'succeeded':
-      return { sentence: successSentence(view), dek: successDek(view) };
+      return { sentence: successSentence(view, lamportWords), dek: successDek(view, unit) };
   }
 }

@@ -6,6 +6,7 @@ import type { Blockhash } from '../blockhash.ts';
 import { PROGRAMS } from '../programs/registry.ts';
 import { NATIVE_TELLERS } from './native-tellers.ts';
 import { plainSentence } from './sentence.ts';
+import { LAMPORT_WORDS } from './amount-words.ts';
 import { successSentence } from './success-sentence.ts';
 import { TOKEN_TELLERS } from './token-tellers.ts';
 import { MINT } from './transaction-view.fixtures.ts';
@@ -192,7 +193,8 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     },
   });
   // Long addresses of one letter read as that letter.
-  return plainSentence(successSentence(view)).replaceAll(/([abc])\1{5}…\1{6}/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  return plainSentence(successSentence(view, LAMPORT_WORDS.SOL)).replaceAll(
+    /([abc])\1{5}…\1{6}/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 }

@@ -38,7 +38,7 @@ const burn: Teller = (info, context) => {
   const amount = tokenAmountIn(info, context.view.tokenAccounts, 'account');
   if (amount === null) return null;
   const clause = moveTokens(holderOr(info, 'account', 'authority', context), 'burned', amount, '');
-  return { ...clause, tell: (units, targets) => clause.tell(units, targets).replace(/ to $/, '') };
+  return { ...clause, tell: (...told) => clause.tell(...told).replace(/ to $/, '') };
 };
 
 const approve: Teller = (info, context) => {
