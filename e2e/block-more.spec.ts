@@ -26,8 +26,17 @@ test('programs and accounts say how often and how well, and lead to their transa
   }
 });
 
+test('the index counts programs and accounts, and follows a jump to what came later', async ({ page }) => {
+  await open(page, LARGE);
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  await expect(index.getByRole('link', { name: /^Programs [\d,]+$/ })).toBeVisible();
+  await index.getByRole('link', { name: /^Accounts [\d,]+$/ }).click();
+  await expect(index.locator('[aria-current]')).toHaveText(/^Accounts/);
+});
+
 test('an address filters its block', async ({ page }) => {
   await open(page, LARGE);
+  await page.waitForLoadState('networkidle');
   await page.locator('#tx-0 .addr').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);

@@ -79,7 +79,10 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
         {location.pathname.startsWith('/block/') && (
           <Link
             className="act"
-            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            onClick={(event) => {
+              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              document.getElementById('transactions')?.scrollIntoView();
+            }}
             to={{ search: withParam(location.search, 'account', address, ''), hash: '#transactions' }}
           >
             Its transactions

@@ -5,16 +5,23 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
-    const sections = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const find = (): void => {
+      // Some come later than the rest; to observe one again does nothing.
+      const sections = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+      for (const section of sections) observer.observe(section);
       const line = innerHeight * READING_LINE;
       const section = sections.findLast((each) => each.getBoundingClientRect().top < line) ?? sections[0];
       if (section !== undefined) setCurrent(section.id);
     };
     // It tells whenever a section begins or ends to cross the line; where each of them is then, is looked up.
     const observer = new IntersectionObserver(find, { rootMargin: `0px 0px -${100 - READING_LINE * 100}% 0px` });
-    for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
+    find();
+    // A jump over all that is observed crosses nothing.
+    addEventListener('scrollend', find);
+    return () => {
+      removeEventListener('scrollend', find);
+      observer.disconnect();
+    };
   }, [key]);
   return current;
 }

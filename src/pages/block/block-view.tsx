@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -17,6 +17,7 @@ import { RawSection } from './raw-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
 import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { TransactionsSection } from './transactions-section.tsx';
+import type { Touched } from './tallies.tsx';
 import type { Steps } from './use-neighbour-keys.ts';
 
 /** Below the fold: it comes after the first paint. */
@@ -56,8 +57,9 @@ export function BlockView({
 }) {
   const { block, rows, summary } = overview;
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
+  const [touched, setTouched] = useState<Touched | null>(null);
   return (
-    <Sheet index={<SectionIndex title="Block" sections={indexOf(overview)} />}>
+    <Sheet index={<SectionIndex title="Block" sections={indexOf(overview, touched)} />}>
       <PageTitle>{`Block ${formatInteger(block.slot)}`}</PageTitle>
       <BlockLead overview={overview} asked={asked} coming={exchange === null} />
       <Neighbours block={block} surroundings={surroundings} steps={steps} params={params} />
@@ -87,7 +89,7 @@ export function BlockView({
             <RewardsSection rewards={block.rewards} onChange={onChange} />
             {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
               <Suspense fallback={<div className={styles['tallies']} />}>
-                <Tallies rows={rows} />
+                <Tallies rows={rows} onCount={setTouched} />
               </Suspense>
             )}
             <RawSection exchange={exchange} slot={block.slot} />
@@ -98,7 +100,7 @@ export function BlockView({
   );
 }
 
-function indexOf({ block, rows, summary }: BlockOverview): readonly IndexedSection[] {
+function indexOf({ block, rows, summary }: BlockOverview, touched: Touched | null): readonly IndexedSection[] {
   const count = rows?.length ?? block.signatures?.length;
   const transactions = count === undefined ? 'left out' : formatInteger(count);
   return [
@@ -113,8 +115,8 @@ function indexOf({ block, rows, summary }: BlockOverview): readonly IndexedSecti
     },
     ...(summary?.votesKnown === true && rows !== null && rows.length > 0
       ? [
-          { id: 'programs', title: 'Programs' },
-          { id: 'accounts', title: 'Accounts' },
+          { id: 'programs', title: 'Programs', count: touched && formatInteger(touched.programs) },
+          { id: 'accounts', title: 'Accounts', count: touched && formatInteger(touched.accounts) },
         ]
       : []),
     { id: 'raw', title: 'Raw' },

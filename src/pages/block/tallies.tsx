@@ -1,13 +1,26 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import { tallyPrograms, tallyWritten } from '../../solana/block-view/tallies.ts';
 import { TallySection } from './tally-section.tsx';
 
+/** How many programs were called, and accounts locked for writing. */
+export interface Touched {
+  readonly programs: number;
+  readonly accounts: number;
+}
+
 /** Who was called, and who was written to: what stands below the table, and comes after it. */
-export function Tallies({ rows }: { readonly rows: readonly BlockRow[] }) {
+export function Tallies({
+  rows,
+  onCount,
+}: {
+  readonly rows: readonly BlockRow[];
+  readonly onCount: (touched: Touched) => void;
+}) {
   const programs = useMemo(() => tallyPrograms(rows), [rows]);
   const written = useMemo(() => tallyWritten(rows), [rows]);
   const others = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
+  useEffect(() => onCount({ programs: programs.length, accounts: written.length }), [onCount, programs, written]);
   return (
     <>
       <TallySection

@@ -104,6 +104,7 @@ function Cells({
           className={styles['filter']}
           to={to}
           title="Show these transactions"
+          onClick={() => document.getElementById('transactions')?.scrollIntoView()}
           aria-label={`Show the ${formatInteger(count)} transactions of ${address}`}
         >
           {formatInteger(count)}
@@ -133,4 +134,4 @@ function Bars({ tally: { otherOk, otherFailed }, others }: { readonly tally: Tal
 }
 
 const FIRST = 12;
-const BAR = 200;
+const BAR = 150;

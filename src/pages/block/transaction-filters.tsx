@@ -7,6 +7,7 @@ import { tallyPrograms } from '../../solana/block-view/tallies.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { OptionGroup } from '../../ui/options.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from './block-params.ts';
+import styles from './transactions.module.css';
 import { TypedField } from './typed-field.tsx';
 
 /** Which transactions to show. */
@@ -24,7 +25,7 @@ export function TransactionFilters({
   const listId = useId();
   const [listed, setListed] = useState(false);
   return (
-    <div className="filters">
+    <div className={`filters ${styles['filters']}`}>
       <OptionGroup
         legend="outcome"
         options={OUTCOME_CHOICES.map((value) => ({ value }))}
