@@ -69,10 +69,12 @@ function recordRequests(page: Page): SentRequest[] {
   const sent: SentRequest[] = [];
   page.on('request', (request) => {
     const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
-    if (typeof body !== 'object' || body === null || !('method' in body) || !('params' in body)) return;
-    const { method, params } = body;
-    if (typeof method === 'string' && Array.isArray(params))
-      sent.push({ origin: new URL(request.url()).origin, method, params });
+    for (const call of Array.isArray(body) ? (body as unknown[]) : [body]) {
+      if (typeof call !== 'object' || call === null || !('method' in call) || !('params' in call)) continue;
+      const { method, params } = call;
+      if (typeof method === 'string' && Array.isArray(params))
+        sent.push({ origin: new URL(request.url()).origin, method, params });
+    }
   });
   return sent;
 }

@@ -104,6 +104,31 @@ test('the latest blocks are listed, newest first, and say what is not final', as
   await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
 });
 
+test('home and the list of blocks ask in three requests', async ({ page, sent }) => {
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests++;
+  });
+  for (const [path, table, rows] of [
+    ['/', 'The newest blocks', 8],
+    ['/blocks', 'Blocks', 20],
+  ] as const) {
+    requests = 0;
+    sent.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('table', { name: table }).getByText('UTC')).toHaveCount(rows);
+    await page.waitForLoadState('networkidle');
+    expect(requests, path).toBe(3);
+    expect(sent.map(({ method }) => method).toSorted(), path).toEqual([
+      ...Array.from({ length: rows }, () => 'getBlock'),
+      'getBlocks',
+      'getFirstAvailableBlock',
+      'getSlot',
+      'getSlot',
+    ]);
+  }
+});
+
 test('the tour links every story of the ledger', async ({ page }) => {
   await page.goto('/');
   const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');

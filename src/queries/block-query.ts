@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { BlockReadOptions, Client } from '../rpc/client.ts';
 import type { Answered } from '../rpc/exchange.ts';
+import type { CallOptions } from '../rpc/transport.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Slot } from '../solana/slot.ts';
 import { freshFor } from './freshness.ts';
@@ -11,14 +12,14 @@ export interface BlockRead extends Answered<BlockOverview | null> {
 }
 
 /** One block; placeholder and failures as for a transaction. What has come of it meanwhile is at `blockArrivalQueryOptions`. */
-export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions) {
+export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions, call: CallOptions = {}) {
   // A key is hashed as JSON, which has no bigint.
   const queryKey = ['block', client.url, slot.toString(), options] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
       const watch = watchArrival(queries, arrivalKey(queryKey), signal);
-      return { ...(await client.readBlock(slot, options, { signal, ...watch })), asked: options };
+      return { ...(await client.readBlock(slot, options, { ...call, signal, ...watch })), asked: options };
     },
     staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
     retry: false,

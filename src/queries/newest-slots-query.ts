@@ -30,7 +30,7 @@ const FAR = 499_999n;
 export function newestSlotsQueryOptions(client: Client, wanted = 8) {
   return queryOptions({
     queryKey: ['newestSlots', client.url, wanted] as const,
-    queryFn: ({ signal }) => readNewestSlots(client, wanted, { signal }),
+    queryFn: ({ signal }) => readNewestSlots(client, wanted, { signal, together: true }),
     staleTime: TIP_MILLISECONDS,
   });
 }

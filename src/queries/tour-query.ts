@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc/client.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json.ts';
 import { parseSignature, type Signature } from '../solana/signature.ts';
 import { parseSlot, type Slot } from '../solana/slot.ts';
+import type { NewestSlots } from './newest-slots-query.ts';
 
 /** One story of the ledger that comes along: a transaction, or a slot. */
 export interface TourStop {
@@ -15,26 +15,23 @@ export interface TourStop {
   readonly signature: Signature | null;
 }
 
-/**
- * The tour of the ledger that comes along, written by the same run that generates it; empty where the service was started
- * with another ledger.
- */
-export function tourQueryOptions(client: Client) {
+/** The tour of the ledger that comes along, written by the same run that generates it. */
+export function tourQueryOptions() {
   return queryOptions({
-    queryKey: ['tour', client.url] as const,
+    queryKey: ['tour'] as const,
     queryFn: async ({ signal }): Promise<readonly TourStop[]> => {
       const response = await fetch('/tour.json', { signal });
       if (!response.ok) return [];
-      const stops = decodeTour(parseJson(await response.text()));
-      const known = stops.find((stop) => stop.signature !== null);
-      if (known?.signature === undefined || known.signature === null) return [];
-      const options = { encoding: 'base64', commitment: 'confirmed', method: 'auto' } as const;
-      const { value } = await client.getTransaction(known.signature, options, { signal });
-      return value === null ? [] : stops;
+      return decodeTour(parseJson(await response.text()));
     },
     staleTime: Infinity,
     retry: false,
   });
+}
+
+/** Whether a tour is of this ledger: it stops at the first block and at the newest. The service may have been started with another. */
+export function isTourOf(stops: readonly TourStop[], { first, slots }: NewestSlots): boolean {
+  return [first, slots[0]].every((end) => stops.some(({ slot, signature }) => slot === end && signature === null));
 }
 
 function decodeTour(json: JsonValue): readonly TourStop[] {

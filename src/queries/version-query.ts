@@ -5,7 +5,7 @@ import type { Client } from '../rpc/client.ts';
 export function versionQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['version', client.url] as const,
-    queryFn: ({ signal }) => client.getVersion({ signal }),
+    queryFn: ({ signal }) => client.getVersion({ signal, together: true }),
     staleTime: Infinity,
   });
 }

@@ -12,6 +12,7 @@ import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
+import { createBatchTransport } from './batch-transport.ts';
 import { createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
 import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
@@ -23,6 +24,8 @@ export interface ClientOptions {
   readonly url: string;
   /** What pages call the endpoint: "embedded", "mainnet-beta", or a host. */
   readonly label: string;
+  /** It takes batches and answers them in order, as Slotscope's own service does; a public node may refuse them. */
+  readonly batches?: boolean | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -86,9 +89,10 @@ export interface BlockReadCall extends CallOptions {
   readonly onPiece?: ((received: number, seen: () => BlockOverview | null) => Promise<void> | void) | undefined;
 }
 
-export function createClient({ url, label, fetch }: ClientOptions): Client {
+export function createClient({ url, label, batches = false, fetch }: ClientOptions): Client {
   const log = createRequestLog();
-  const call = createCall(url, createHttpTransport({ url, fetch }), log);
+  const http = createHttpTransport({ url, fetch });
+  const call = createCall(url, batches ? createBatchTransport(http) : http, log);
   const dialect = createDialect();
   return {
     url,

@@ -9,6 +9,8 @@ export type Transport = (requestText: string, call?: CallOptions) => Promise<Tra
 /** How one call is watched and given up. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** May travel in one request with others that are asked in the same moment, where the endpoint is known to take that. */
+  readonly together?: boolean | undefined;
   /** Bytes of the body so far, decompressed; `total` where the endpoint said it in those same bytes. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
   /** Takes the body while it comes; the next bytes wait until it has. The answer then has no text. */

@@ -25,7 +25,7 @@ export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableR
   } as const;
   const reads = useQueries({
     queries: slots.map((slot) => ({
-      ...blockQueryOptions(client, slot, options),
+      ...blockQueryOptions(client, slot, options, { together: true }),
       retry: shouldRetry,
       select: overviewRead,
     })),

@@ -24,7 +24,7 @@ export const PAGE_BLOCKS = 20;
 export function slotsPageQueryOptions(client: Client, from: Slot | null) {
   return queryOptions({
     queryKey: ['slotsPage', client.url, from?.toString() ?? 'newest'] as const,
-    queryFn: ({ signal }) => readSlotsPage(client, from, { signal }),
+    queryFn: ({ signal }) => readSlotsPage(client, from, { signal, together: true }),
     staleTime: from === null ? 2000 : 30_000,
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
-import { tourQueryOptions } from '../../queries/tour-query.ts';
+import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
@@ -19,16 +19,18 @@ import styles from './home-page.module.css';
 /** `/`: search, the newest block, the latest blocks, recent lookups. */
 export function HomePage() {
   const client = useClient();
-  const { cluster } = useEndpoint();
+  const embedded = useEndpoint().cluster === 'embedded';
   const newest = useQuery(newestSlotsQueryOptions(client));
-  const tour = useQuery({ ...tourQueryOptions(client), enabled: cluster === 'embedded' });
-  const stops = tour.data ?? [];
+  const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
+  const stops =
+    tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   const slots = newest.data?.slots ?? [];
-  // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves.
+  // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves. One's
+  // own service is asked for all in one request, and answers in order.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
   const trouble = newest.failureReason;
   const settled = trouble !== null || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
-  const others = useBlockOverviews(settled ? slots.slice(1) : []);
+  const others = useBlockOverviews(embedded || settled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
     state: 'produced',
