@@ -220,6 +220,13 @@ test.describe('preferences', () => {
   });
 });
 
+test('a price in micro-lamports is not told as SOL', async ({ page }) => {
+  await open(page, pathOf('priority-fee'));
+  const price = section(page, 'Instructions').locator('li', { hasText: 'setComputeUnitPrice' });
+  await price.getByRole('button', { name: / instruction / }).click();
+  await expect(price.locator('dd')).toHaveText(/^[\d,]+$/);
+});
+
 test('? shows the keys, Escape puts them away', async ({ page }) => {
   await open(page, SWAP);
   await page.keyboard.press('?');

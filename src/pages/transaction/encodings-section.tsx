@@ -25,7 +25,7 @@ export function EncodingsSection({
         </Suspense>
       ) : (
         <>
-          <p className="say">
+          <p className="say unprinted">
             The same transaction as json, jsonParsed, base64 and base58: what each costs and what it leaves out.
           </p>
           <div className="doing">

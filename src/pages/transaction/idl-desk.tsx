@@ -42,7 +42,7 @@ export function IdlDesk({ view, children }: { readonly view: ViewedTransaction; 
               ))}
             </ul>
           )}
-          <p className="say">
+          <p className="say unprinted">
             An IDL, Anchor’s or Codama’s, names the instructions of any program: drop its file anywhere on this page, or{' '}
             <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser.
           </p>

@@ -5,6 +5,7 @@ import type { ViewedTransaction } from '../../solana/transaction-view/view-trans
 import { AddressLink } from '../../ui/address.tsx';
 import { BytesText } from '../../ui/bytes-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import styles from './instruction-bytes.module.css';
 import { roleWords } from './role-words.ts';
 import type { Choose } from './transaction-options.tsx';
@@ -19,7 +20,8 @@ export function InstructionBytes({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose;
 }) {
-  const [whole, setWhole] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const whole = usePrinting() || asked;
   if (accounts === null || data === null) {
     return (
       <p className="say">
@@ -48,7 +50,7 @@ export function InstructionBytes({
           </ol>
         )}
         {accounts.length > SHOWN && !whole && (
-          <button type="button" className="word" onClick={() => setWhole(true)}>
+          <button type="button" className="word" onClick={() => setAsked(true)}>
             {accounts.length - SHOWN} more
           </button>
         )}

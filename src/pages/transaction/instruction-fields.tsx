@@ -90,7 +90,7 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
   return (
     <>
       <Amount units={units} />
-      {/lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
+      {/(?<!micro)lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
         <Remark>
           <Amount units={units} decimals={SOL_DECIMALS} unit="SOL" />
         </Remark>

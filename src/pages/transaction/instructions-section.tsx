@@ -3,6 +3,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { BytesText } from '../../ui/bytes-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { isReadBeyond } from './who-read.ts';
 import { Section } from '../../ui/section.tsx';
 import { IdlDesk } from './idl-desk.tsx';
@@ -20,6 +21,8 @@ export function InstructionsSection({
 }) {
   const { instructions } = view;
   const [opened, setOpened] = useState(() => openedAtFirst(view));
+  // Paper has nothing to press.
+  const printing = usePrinting();
   if (instructions === null) {
     const { body } = view.answer;
     const bytes = body.form === 'undecoded' ? body.bytes : null;
@@ -60,7 +63,7 @@ export function InstructionsSection({
               key={instruction.id}
               instruction={instruction}
               view={view}
-              open={opened.has(instruction.id)}
+              open={printing || opened.has(instruction.id)}
               onToggle={() => toggle(instruction.id)}
               onChoose={onChoose}
             />

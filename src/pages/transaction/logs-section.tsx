@@ -4,6 +4,7 @@ import { findInLog } from '../../solana/transaction-view/find-in-log.ts';
 import type { ParsedLog } from '../../solana/transaction-view/log.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { Section } from '../../ui/section.tsx';
 import { FindLine } from './find-line.tsx';
 import { LogRow } from './log-row.tsx';
@@ -35,6 +36,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const [wanted, setWanted] = useState('');
   const [current, setCurrent] = useState<number | null>(null);
   const [wrapped, setWrapped] = useState(true);
+  const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
   const hits = useMemo(() => findInLog(lines, wanted), [lines, wanted]);
   const paths = useMemo(() => instructionByFrame(view), [view]);
@@ -73,7 +75,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
     >
       <ol
         ref={list}
-        className={`log ${styles['lines']} ${wrapped ? '' : styles['unwrapped']}`}
+        className={`log ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
         style={treeMeasures(view.instructions ?? [])}
       >
         {lines.map((line, at) => (

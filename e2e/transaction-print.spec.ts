@@ -1,0 +1,37 @@
+import { expect, test } from './explorer-test.ts';
+import { open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+// An A4 page between its margins, in CSS pixels.
+test.use({ viewport: { width: 718, height: 1000 } });
+
+test('on paper a transaction has every call open, every line of its log and every value whole', async ({ page }) => {
+  await open(page, pathOf('logs-truncated'));
+  await page.waitForLoadState('networkidle');
+  await section(page, 'Logs').getByRole('button', { name: 'Wrap' }).click();
+  const calls = section(page, 'Instructions').getByRole('button', { name: / instruction / });
+  const folded = calls.and(page.locator('[aria-expanded=false]'));
+  const before = await folded.count();
+  expect(before).toBeGreaterThan(0);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(folded).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
+  await expect(page.locator('.log li:visible')).toHaveCount(count);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.log, .log li, .facts dd, .wide td, .tree li')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+  expect(cut).toEqual([]);
+  const shortened = await page.evaluate(() =>
+    [...document.querySelectorAll('.mid')]
+      .filter((middle) => middle.closest('.icicle') === null && getComputedStyle(middle).fontSize === '0px')
+      .map(({ textContent }) => textContent),
+  );
+  expect(shortened).toEqual([]);
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(folded).toHaveCount(before);
+});
