@@ -37,7 +37,7 @@ function Member({
   }
   const [open, close] = value.kind === 'array' ? '[]' : '{}';
   return (
-    <details open={depth < OPEN_DEPTH}>
+    <details open={depth < OPEN_DEPTH && value.entries.length <= OPEN_MEMBERS}>
       <summary>
         {label}
         <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>{' '}
@@ -68,3 +68,5 @@ function sizeOf({ kind, entries, length }: JsonBranch): string {
 const LINE = 100;
 /** The envelope, the result, and its members. */
 const OPEN_DEPTH = 3;
+/** The transactions of a block are too many to begin with. */
+const OPEN_MEMBERS = 24;

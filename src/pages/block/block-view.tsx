@@ -13,7 +13,7 @@ import { BlockMap } from './block-map.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { RawSection } from './raw-section.tsx';
+import { RawSection } from '../../ui/raw-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
 import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { TransactionsSection } from './transactions-section.tsx';
@@ -92,7 +92,7 @@ export function BlockView({
                 <Tallies rows={rows} onCount={setTouched} />
               </Suspense>
             )}
-            <RawSection exchange={exchange} slot={block.slot} />
+            <RawSection exchange={exchange} name={`block-${block.slot}`} />
           </>
         )}
       </div>

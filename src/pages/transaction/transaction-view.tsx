@@ -19,7 +19,7 @@ import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
 import { OUTCOME_TITLES } from './outcome-words.ts';
 import { OverviewSection } from './overview-section.tsx';
-import { RawSection } from './raw-section.tsx';
+import { RawSection } from '../../ui/raw-section.tsx';
 import { StaleLine } from './stale-line.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
