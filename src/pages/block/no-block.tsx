@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../shared/format-number.ts';
@@ -12,6 +13,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
 import { Said } from '../../ui/said.tsx';
 import type { ChangeParams } from './block-params.ts';
+import { EvidenceSection } from './evidence-section.tsx';
 import { NullBlock } from './null-block.tsx';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { VerdictView } from './verdict-view.tsx';
@@ -39,23 +41,39 @@ export function NoBlock({
   const client = useClient();
   const absent = !(said instanceof Error) || (said instanceof JsonRpcError && ABSENCE_CODES.has(said.code));
   const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: absent });
+  const [watching, setWatching] = useState(false);
+  const look = useEffectEvent(() => {
+    onAsk();
+    void evidence.refetch();
+  });
+  useEffect(() => {
+    if (!watching) return undefined;
+    const timer = setInterval(look, WATCH_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [watching]);
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data);
   const next = evidence.data?.next ?? null;
   const told = verdict !== null && verdict.kind !== 'undetermined';
 
-  if (absent && told) {
+  const shown = evidence.data !== undefined && <EvidenceSection slot={slot} evidence={evidence.data} params={params} />;
+  if (absent && told && evidence.data !== undefined) {
     const exchange = said instanceof Error ? said.exchange : said;
     return (
       <>
         <VerdictView
           slot={slot}
           verdict={verdict}
+          evidence={evidence.data}
+          code={said instanceof Error ? said.code : null}
           endpoint={client.label}
           params={params}
           asking={asking}
+          watching={watching}
           onAsk={onAsk}
+          onWatch={setWatching}
           onAskConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
         />
+        {shown}
         <Said exchange={exchange} open />
       </>
     );
@@ -64,6 +82,7 @@ export function NoBlock({
     return (
       <>
         <NullBlock slot={slot} endpoint={client.label} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
+        {shown}
         <Said exchange={said} open />
       </>
     );
@@ -84,10 +103,15 @@ export function NoBlock({
         )
       }
     >
-      {absent && evidence.isFetching && <p className="say">Looking at the blocks around it.</p>}
+      {absent && shown}
+      {absent && evidence.isFetching && evidence.data === undefined && (
+        <p className="say">Looking at the blocks around it.</p>
+      )}
     </Failure>
   );
 }
+
+const WATCH_MILLISECONDS = 2000;
 
 /** The ways to say that there is no block for a slot. */
 const ABSENCE_CODES: ReadonlySet<number> = new Set([

@@ -3,6 +3,7 @@ import type { Client } from '../../rpc/client.ts';
 import type { CallOptions } from '../../rpc/transport.ts';
 import type { SlotEvidence } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { stripEnd, stripStart } from '../../ui/slot-strip-words.ts';
 import { orNull } from './or-null.ts';
 import { probeNext, readHeader } from './read-header.ts';
 
@@ -22,6 +23,8 @@ async function readSlotEvidence(client: Client, slot: Slot, call: CallOptions): 
     orNull(client.getFirstAvailableBlock(call)),
     orNull(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
   ]);
+  const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
+  const around = within ? orNull(client.getBlocks(stripStart(slot), stripEnd(slot), 'confirmed', call)) : null;
   const following = listed?.find((other) => other > slot);
   const next =
     following !== undefined
@@ -34,6 +37,7 @@ async function readSlotEvidence(client: Client, slot: Slot, call: CallOptions): 
     finalizedTip,
     firstAvailable,
     listed: listed?.includes(slot) ?? null,
+    around: (await around) ?? [],
     next: next && { slot: next.slot, parentSlot: next.parentSlot },
   };
 }

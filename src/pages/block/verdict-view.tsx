@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import { slotState } from '../../solana/block-view/slot-states.ts';
-import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
+import type { SlotEvidence, SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
 import { Prose } from '../../ui/prose.tsx';
-import { SlotStrip } from '../../ui/slot-strip.tsx';
+import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
 import styles from './block-page.module.css';
 import { useNeighbourKeys } from './use-neighbour-keys.ts';
 import { describeVerdict, type Told } from './verdict-words.ts';
@@ -16,33 +16,51 @@ import { describeVerdict, type Told } from './verdict-words.ts';
 export function VerdictView({
   slot,
   verdict,
+  evidence,
+  code,
   endpoint,
   params,
   asking,
+  watching,
   onAsk,
+  onWatch,
   onAskConfirmed,
 }: {
   readonly slot: Slot;
   readonly verdict: Told;
+  readonly evidence: SlotEvidence;
+  /** Of the error that was answered; null where the answer was `null`. */
+  readonly code: number | null;
   readonly endpoint: string;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly asking: boolean;
+  /** True while it asks again by itself. */
+  readonly watching: boolean;
   readonly onAsk: () => void;
+  readonly onWatch: (watching: boolean) => void;
   /** null where it was asked at `confirmed` already. */
   readonly onAskConfirmed: (() => void) | null;
 }) {
-  const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint);
+  const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint, code);
   const { previous, next } = neighboursOf(verdict);
   useNeighbourKeys({ previous, next, onSearch: () => undefined }, params);
   const waits = verdict.kind === 'future' || verdict.kind === 'unsettled' || verdict.kind === 'confirmedOnly';
   return (
     <>
       <PageTitle>{`${word} · ${formatInteger(slot)}`}</PageTitle>
-      <Lead mark="off" word={word} sentence={sentence} dek={<Prose words={dek} />} />
-      {(verdict.kind === 'skipped' || verdict.kind === 'missing') && (
+      <Lead
+        mark="off"
+        word={word}
+        rest={watching ? 'watching, asked every 2 seconds' : undefined}
+        sentence={sentence}
+        dek={<Prose words={dek} />}
+      />
+      {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
         <div className={styles['strip']}>
-          <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, slot, other)} params={params} />
+          <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, evidence, slot, other)} params={params}>
+            <SlotStripKey />
+          </SlotStrip>
         </div>
       )}
       <div className="doing">
@@ -52,9 +70,14 @@ export function VerdictView({
           </button>
         )}{' '}
         {waits && (
-          <button type="button" className="act" disabled={asking} onClick={onAsk}>
-            Ask again
-          </button>
+          <>
+            <button type="button" className="act" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+              {watching ? 'Stop watching' : 'Keep watching'}
+            </button>{' '}
+            <button type="button" className="act" disabled={asking || watching} onClick={onAsk}>
+              Ask again
+            </button>
+          </>
         )}{' '}
         {previous !== null && (
           <Link className="act" to={blockPath(previous, params)}>
@@ -93,8 +116,13 @@ function neighboursOf(verdict: SlotVerdict): { readonly previous: Slot | null; r
   }
 }
 
-function stateIn(verdict: SlotVerdict, slot: Slot, other: Slot): 'produced' | 'skipped' | 'unknown' {
-  if (verdict.kind === 'missing') return other === slot || other === verdict.next ? 'produced' : 'unknown';
+function stateIn(
+  verdict: SlotVerdict,
+  { around }: SlotEvidence,
+  slot: Slot,
+  other: Slot,
+): 'produced' | 'skipped' | 'unknown' {
+  if (around.includes(other) || (verdict.kind === 'missing' && other === slot)) return 'produced';
   if (verdict.kind !== 'skipped') return 'unknown';
   const gap = { listed: [], completeFrom: verdict.previous, completeTo: verdict.next };
   return slotState(gap, other) ?? 'unknown';

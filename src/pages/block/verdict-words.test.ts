@@ -22,3 +22,9 @@ test('what is confirmed only is not called final', () => {
     'Block 90 is confirmed, and not final yet.',
   );
 });
+
+test('a block that is produced and not there: whether long-term storage was asked too', () => {
+  const missing = { kind: 'missing', next: 91n } as const;
+  expect(describeVerdict(90n, missing, 'embedded', -32_007).word).toBe('Not available here');
+  expect(describeVerdict(90n, missing, 'embedded', -32_009).word).toBe('Missing in long-term storage');
+});

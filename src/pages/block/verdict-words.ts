@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format-number.ts';
+import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import { words, type Words } from '../../solana/block-view/words.ts';
 import type { Slot } from '../../solana/slot.ts';
@@ -13,8 +14,8 @@ export interface VerdictWords {
   readonly dek: Words;
 }
 
-/** Why there is no block, in words; `label` is the endpoint’s. */
-export function describeVerdict(slot: Slot, verdict: Told, label: string): VerdictWords {
+/** Why there is no block, in words; `label` is the endpoint’s, `code` that of its error, if it gave one. */
+export function describeVerdict(slot: Slot, verdict: Told, label: string, code: number | null = null): VerdictWords {
   const endpoint = sayEndpoint(label);
   const number = formatInteger(slot);
   switch (verdict.kind) {
@@ -26,7 +27,7 @@ export function describeVerdict(slot: Slot, verdict: Told, label: string): Verdi
       };
     case 'missing':
       return {
-        word: 'Missing here',
+        word: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
         sentence: `Slot ${number} has a block, which ${endpoint} does not have.`,
         dek: words`The next one, ${verdict.next}, continues from it. An endpoint with the whole history has both.`,
       };
@@ -44,7 +45,7 @@ export function describeVerdict(slot: Slot, verdict: Told, label: string): Verdi
       };
     case 'unsettled':
       return {
-        word: 'Not settled',
+        word: 'Not confirmed yet',
         sentence: startSentence(`${endpoint} lists no block for slot ${number}, and may yet.`),
         dek: words`Its newest final slot is ${verdict.tip}. What comes after it is not settled before it is final.`,
       };

@@ -10,6 +10,8 @@ export interface SlotEvidence {
   readonly listed: boolean | null;
   /** The nearest block after the slot, with the slot that it continues from. */
   readonly next: { readonly slot: Slot; readonly parentSlot: Slot } | null;
+  /** Produced slots that it lists around the slot, at `confirmed`. */
+  readonly around: readonly Slot[];
 }
 
 /** Why there is no block to show, as far as the evidence reaches. */

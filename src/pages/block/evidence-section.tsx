@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { SlotEvidence } from '../../solana/block-view/slot-verdict.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { blockPath, type PathParams } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** What the endpoint shows about a slot that it gave no block for: all that a verdict rests on. */
+export function EvidenceSection({
+  slot,
+  evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
+  params,
+}: {
+  readonly slot: Slot;
+  readonly evidence: SlotEvidence;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+}) {
+  const link = (other: Slot): ReactNode => (
+    <Link className="mono" to={blockPath(other, params)}>
+      {formatInteger(other)}
+    </Link>
+  );
+  return (
+    <Section id="evidence" title="Evidence" count="what the endpoint shows besides">
+      <Facts>
+        <Fact label="This slot">
+          {listed === null
+            ? UNSAID
+            : listed
+              ? 'among the produced ones that it lists'
+              : 'not among those that it lists'}
+        </Fact>
+        <Fact label="Next block">
+          {next === null ? (
+            <span className="soft alone">none that it shows</span>
+          ) : (
+            <>
+              {link(next.slot)} <span className="soft">continues from {formatInteger(next.parentSlot)}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label="First block kept">
+          {firstAvailable === null ? (
+            UNSAID
+          ) : (
+            <>
+              {link(firstAvailable)} <Distance from={firstAvailable} to={slot} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Newest final slot">
+          {finalizedTip === null ? (
+            UNSAID
+          ) : (
+            <>
+              {link(finalizedTip)} <Distance from={finalizedTip} to={slot} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Newest confirmed slot">
+          {confirmedTip === null ? (
+            UNSAID
+          ) : (
+            <>
+              {link(confirmedTip)} <Distance from={confirmedTip} to={slot} />
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
+  const slots = from > to ? from - to : to - from;
+  if (slots === 0n) return <span className="soft">this slot</span>;
+  return (
+    <span className="soft">
+      {formatInteger(slots)} {slots === 1n ? 'slot' : 'slots'} {from > to ? 'after' : 'before'} this one
+    </span>
+  );
+}
+
+const UNSAID = <span className="soft alone">it does not say</span>;
