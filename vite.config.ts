@@ -8,11 +8,20 @@ import { ROUTES } from './src/ui/paths.ts';
 const FIRST_LOADS = [
   { route: ROUTES.home, modules: ['pages/home/home-page.tsx'] },
   { route: ROUTES.transaction, modules: ['pages/transaction/transaction-page.tsx'] },
-  { route: ROUTES.block, modules: ['rpc/block-reading.ts', 'pages/block/block-page.tsx'] },
+  { route: ROUTES.block, modules: ['queries/block-query.ts', 'rpc/block-reading.ts', 'pages/block/block-page.tsx'] },
   { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'] },
   { route: ROUTES.search, modules: ['pages/search/search-page.tsx'] },
   { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'] },
 ];
+
+/** What the first paint of every page is made of. */
+const PAGE_PARTS =
+  'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index).tsx?';
+
+/** Matches the modules that end like one of these. */
+function modules(...ends: readonly string[]): RegExp {
+  return new RegExp(`/(${ends.join('|')})$`);
+}
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
@@ -30,12 +39,17 @@ export default defineConfig({
         // Every browser that runs this target knows modulepreload.
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // React Router's modules make components and name them; what nothing imports of that is left out.
+          treeshake: { manualPureFunctions: ['React$1'], propertyWriteSideEffects: false },
           output: {
             codeSplitting: {
               // Few files, so that a page is few requests. A group takes along what its modules import.
               groups: [
-                { name: 'start', test: /[\\/]src[\\/]app[\\/]main\.ts$/, priority: 3 },
-                { name: 'render', test: /[\\/]src[\\/]app[\\/]render\.tsx$|[\\/]useQuery\.js$/, priority: 2 },
+                { name: 'start', test: modules('app/main.ts'), priority: 9 },
+                { name: 'render', test: modules('app/render.tsx', 'useQuery.js', PAGE_PARTS), priority: 8 },
+                { name: 'reading', test: modules('queries/block-query.ts', 'rpc/block-reading.ts'), priority: 7 },
+                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 6 },
+                { name: 'transaction-rest', test: modules('pages/transaction/rest.ts'), priority: 1 },
               ],
             },
           },

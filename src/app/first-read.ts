@@ -1,4 +1,3 @@
-import { blockQueryOptions } from '../queries/block-query.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
@@ -31,6 +30,9 @@ async function readFor(pathname: string, params: URLSearchParams, client: Client
   if (signature !== null)
     return queryClient.query(transactionQueryOptions(client, signature, readTransactionParams(params).options));
   const slot = parseSlot(matchRoute(ROUTES.block, pathname) ?? '');
-  if (slot !== null) return queryClient.query(blockQueryOptions(client, slot, readBlockParams(params).options));
+  if (slot !== null) {
+    const { blockQueryOptions } = await import('../queries/block-query.ts');
+    return queryClient.query(blockQueryOptions(client, slot, readBlockParams(params).options));
+  }
   return pathname === ROUTES.home ? queryClient.query(newestSlotsQueryOptions(client)) : null;
 }

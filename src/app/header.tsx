@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { blocksPath, homePath, ROUTES } from '../ui/paths.ts';
 import { EndpointChooser } from './endpoint-chooser.tsx';
 import { HeaderSearch } from './header-search.tsx';

@@ -5,8 +5,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from './page-routes.tsx';
-import { AddressMenu, EndpointConsent, UnknownAlias } from './parts.ts';
-import { ReadingPreferences } from './reading-preferences.tsx';
+import preferences from './reading-preferences.module.css';
+import { AddressMenu, EndpointConsent, ReadingPreferences, UnknownAlias } from './parts.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useQuiet } from './use-quiet.ts';
 
@@ -31,7 +31,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       </ErrorBoundary>
       {quiet && <AddressMenu.Component />}
       <footer className="colophon">
-        <ReadingPreferences />
+        <div className={preferences['room']}>{quiet && <ReadingPreferences.Component />}</div>
         <p>
           <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}
           <span>Set in Inter and JetBrains Mono</span>

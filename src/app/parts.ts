@@ -1,6 +1,9 @@
 import { createDeferredComponent } from '../ui/deferred.tsx';
 
-/** Works behind the pages and is not needed to see them. */
+/** Stand at the foot of the pages, or work behind them, and are not needed to see them. */
+export const ReadingPreferences = createDeferredComponent(() =>
+  import('./reading-preferences.tsx').then(({ ReadingPreferences }) => ReadingPreferences),
+);
 export const AddressMenu = createDeferredComponent(() =>
   import('../ui/later-parts.ts').then(({ AddressMenu }) => AddressMenu),
 );

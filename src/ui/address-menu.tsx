@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { flushSync } from 'react-dom';
 import { type Address, parseAddress } from '../solana/address.ts';
 import { wellKnownName } from '../solana/well-known.ts';

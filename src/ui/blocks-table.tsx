@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { formatInteger } from '../shared/format-number.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../solana/block-view/block-summary.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { formatInteger } from '../shared/format-number.ts';
 import type { Slot } from '../solana/slot.ts';
 import { blockPath, type PathParams } from './paths.ts';

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import type { BlockRead } from '../queries/block-query.ts';
-import type { TransactionRead } from '../queries/transaction-query.ts';
 import { JsonRpcError } from '../rpc/errors.ts';
 import { ENDPOINT_PARAMS } from './paths.ts';
 import { type RecentLookup, rememberLookup } from './recent-lookups.ts';
@@ -15,14 +14,6 @@ export function useRememberVisit(kind: RecentLookup['kind'], id: string, outcome
   useEffect(() => {
     if (outcome !== null) rememberLookup({ kind, id, outcome, endpoint });
   }, [kind, id, outcome, endpoint]);
-}
-
-export function transactionOutcome(read: TransactionRead | undefined): Outcome | null {
-  if (read === undefined) return null;
-  const { value } = read;
-  if (value === null) return 'absent';
-  if (value.meta === null) return 'unknown';
-  return value.meta.err === null ? 'succeeded' : 'failed';
 }
 
 /** An error answer tells something of the slot; no answer tells nothing. */

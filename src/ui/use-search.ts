@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useClient } from '../queries/client-context.ts';
 import { createDeferred, useDeferred } from './deferred.tsx';
-import { searchTarget } from './finding-path.ts';
-import { useOpenSlot } from './open-slot.ts';
 import { searchPath } from './paths.ts';
 import type { Understanding } from './search-understanding.ts';
 
@@ -19,21 +19,23 @@ export interface Search {
 }
 
 /** Understands what is searched for; comes with the first character. */
-const understand = createDeferred(() => import('./later-parts.ts').then(({ understandSearch }) => understandSearch));
+const SEARCH = createDeferred(() => import('./later-parts.ts'));
 
 export function useSearch(initial = ''): Search {
   const [text, setText] = useState(initial);
-  const openSlot = useOpenSlot();
+  const { pathname, search } = useLocation();
+  const open = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
   const navigate = useNavigate();
-  const understanding = useDeferred(understand, text !== '')?.(text, openSlot) ?? { kind: 'empty' };
+  const reading = useDeferred(SEARCH, text !== '');
+  const understanding = reading?.understandSearch(text, reading.openSlot(open)) ?? { kind: 'empty' };
   return {
     text,
     setText,
     understanding,
     mistaken: understanding.kind === 'wrong' && understanding.problem.kind !== 'notUnderstood',
     submit: async () => {
-      const understandSearch = await understand.load();
-      const meant = understandSearch(text, openSlot);
+      const { openSlot, searchTarget, understandSearch } = await SEARCH.load();
+      const meant = understandSearch(text, openSlot(open));
       if (meant.kind === 'tip' || meant.kind === 'found')
         await navigate(searchTarget(meant) ?? searchPath(text.trim()));
     },

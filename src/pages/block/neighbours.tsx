@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { completeRange, slotState, type Neighbourhood } from '../../solana/block-view/slot-states.ts';
 import type { BlockHeader } from '../../solana/block.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';

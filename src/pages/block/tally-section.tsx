@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, type To, useLocation } from 'react-router';
+import { type To, useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { successRate, type Tally, type WriteTally } from '../../solana/block-view/tallies.ts';
 import { AddressLink } from '../../ui/address.tsx';

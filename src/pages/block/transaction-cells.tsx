@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Address } from '../../solana/address.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { BlocksTable, type BlocksTableRow } from '../../ui/blocks-table.tsx';

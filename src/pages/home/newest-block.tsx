@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';

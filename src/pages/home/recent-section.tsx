@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { parseSignature } from '../../solana/signature.ts';
 import { Elided } from '../../ui/elided.tsx';

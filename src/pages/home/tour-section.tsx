@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { TourStop } from '../../queries/tour-query.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, transactionPath } from '../../ui/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { encodeHex } from '../../shared/hex.ts';
 import { type Address, addressBytes } from '../../solana/address.ts';
 import { wellKnownName } from '../../solana/well-known.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Commitment } from '../../protocol/config.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../../solana/slot.ts';

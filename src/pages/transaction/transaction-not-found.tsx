@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import type { Commitment } from '../../protocol/config.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { Signature } from '../../solana/signature.ts';
@@ -9,6 +9,7 @@ import type { Endpoint } from '../../ui/endpoint.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { transactionPath } from '../../ui/paths.ts';
 import { Said } from '../../ui/said.tsx';
+import { useRememberVisit } from '../../ui/use-remember-visit.ts';
 
 /** `null`: a good signature that the endpoint does not know at this commitment. */
 export function TransactionNotFound({
@@ -30,6 +31,7 @@ export function TransactionNotFound({
   readonly onWatch: (watching: boolean) => void;
   readonly onAskConfirmed: () => void;
 }) {
+  useRememberVisit('transaction', signature, 'absent');
   return (
     <>
       <Lead

@@ -12,7 +12,6 @@ import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { createDeferred, useDeferred } from '../../ui/deferred.tsx';
-import { transactionOutcome, useRememberVisit } from '../../ui/use-remember-visit.ts';
 import { readTransactionParams } from '../../ui/search-params.ts';
 import { TransactionFrame } from './transaction-frame.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
@@ -43,7 +42,6 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     ...transactionQueryOptions(client, signature, options),
     refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
   });
-  useRememberVisit('transaction', signature, transactionOutcome(query.data));
 
   const subject = { kind: 'transaction', signature } as const;
   const choose = (name: keyof typeof DEFAULTS, value: string) => {

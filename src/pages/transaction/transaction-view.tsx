@@ -8,6 +8,7 @@ import type { ViewedTransaction } from '../../solana/transaction-view/view-trans
 import { elide } from '../../ui/elided.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useRememberVisit } from '../../ui/use-remember-visit.ts';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { WireLine } from '../../ui/wire-line.tsx';
 import { AccountsSection } from './accounts-section.tsx';
@@ -57,6 +58,7 @@ export function TransactionView({
   const view = useViewedTransaction(answer);
   const bytes = useMemo(() => wireBytes(view), [view]);
   useFragment();
+  useRememberVisit('transaction', signature, view.outcome);
   return (
     <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view, bytes)} />}>
       <PageTitle>{`${OUTCOME_TITLES[view.outcome]} · ${elide(signature)}`}</PageTitle>
