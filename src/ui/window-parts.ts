@@ -25,6 +25,10 @@ export function rangeIn(count: number, { first, end }: RowRange): RowRange {
   return { first: Math.max(0, Math.min(count - STEP, first)), end: Math.min(count, Math.max(STEP, end)) };
 }
 
+export function sameRange(one: RowRange, other: RowRange): boolean {
+  return one.first === other.first && one.end === other.end;
+}
+
 /** The parts of the list from top to bottom; `pinned` is a row that stays mounted wherever the window is. */
 export function windowParts(count: number, { first, end }: RowRange, pinned: number | null): readonly WindowPart[] {
   const parts: WindowPart[] = [];

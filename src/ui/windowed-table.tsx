@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { formatInteger } from '../shared/format-number.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { usePrinting } from './use-printing.ts';
-import { rangeIn, windowParts, windowRange, type RowRange } from './window-parts.ts';
+import { rangeIn, sameRange, windowParts, windowRange, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
 /**
@@ -53,7 +53,7 @@ export function WindowedTable<Item>({
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight, oneLine);
   const printing = usePrinting();
-  const seen = useWindowRange(body, rowHeight);
+  const seen = useWindowRange(body, count, rowHeight);
   const range = printing ? ALL_PRINTED : seen;
   const focused = useFocusedRow(body);
   const parts = useMemo(() => windowParts(count, rangeIn(count, range), focused), [count, range, focused]);
@@ -124,14 +124,15 @@ const PRINTED = 3000;
 const ALL_PRINTED: RowRange = { first: 0, end: PRINTED };
 
 /** What the window shows of the table, in rows from its top on. */
-function useWindowRange(body: RefObject<HTMLElement | null>, rowHeight: number): RowRange {
+function useWindowRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
   const [range, setRange] = useState<RowRange>(NOTHING_SEEN);
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current === null) return;
       const { top } = body.current.getBoundingClientRect();
       const next = windowRange(rowHeight, top, innerHeight);
-      setRange((held) => (held.first === next.first && held.end === next.end ? held : next));
+      // A table that is out of sight is not drawn anew because it is elsewhere out of sight.
+      setRange((held) => (sameRange(rangeIn(count, held), rangeIn(count, next)) ? held : next));
     };
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
@@ -144,7 +145,7 @@ function useWindowRange(body: RefObject<HTMLElement | null>, rowHeight: number):
       removeEventListener('resize', measure);
       observer.disconnect();
     };
-  }, [body, rowHeight]);
+  }, [body, count, rowHeight]);
   return range;
 }
 

@@ -20,26 +20,25 @@ export function BlockLead({
   readonly coming: boolean;
 }) {
   const time = useTimeText(block.blockTime);
-  const dek = summary === null ? [] : blockDek(summary);
-  if (coming) {
-    return (
-      <Lead
-        mark="ok"
-        word="Produced"
-        rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
-        sentence={`Block ${formatInteger(block.slot)}: its transactions are coming.`}
-        dek={<span className={styles['coming']}>{formatInteger(summary?.count ?? 0)} so far.</span>}
-      />
-    );
-  }
-  const leftOut = LEFT_OUT[asked.transactionDetails];
   return (
     <Lead
       mark="ok"
       word="Produced"
       rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
-      sentence={summary === null ? briefSentence(block) : blockSentence(block.slot, summary)}
-      dek={leftOut ?? (dek.length === 0 ? undefined : <Prose words={dek} />)}
+      sentence={
+        coming
+          ? `Block ${formatInteger(block.slot)}: its transactions are coming.`
+          : summary === null
+            ? briefSentence(block)
+            : blockSentence(block.slot, summary)
+      }
+      dek={
+        <span className={styles['dek']}>
+          {coming
+            ? `${formatInteger(summary?.count ?? 0)} so far.`
+            : (LEFT_OUT[asked.transactionDetails] ?? <Prose words={summary === null ? [] : blockDek(summary)} />)}
+        </span>
+      }
     />
   );
 }

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useReducer, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { Slot } from '../../solana/slot.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
 import { BlockMap } from './block-map.tsx';
@@ -23,9 +25,16 @@ import type { Steps } from './use-neighbour-keys.ts';
 /** Below the fold: it comes after the first paint. */
 const Tallies = lazy(() => import('./tallies.tsx').then((module) => ({ default: module.Tallies })));
 
-/** A block that was found, in whatever encoding and detail it came. */
+/** Large parts that are drawn anew only when what they show is another. */
+const OverviewPart = memo(OverviewSection);
+const MapPart = memo(BlockMap);
+const TransactionsPart = memo(TransactionsSection);
+
+/** A block, in whatever encoding and detail it came; what stands there before it comes stays in its place when it does. */
 export function BlockView({
+  slot,
   overview,
+  awaited,
   exchange,
   asked,
   stale,
@@ -37,7 +46,11 @@ export function BlockView({
   optionBar,
   onChange,
 }: {
-  readonly overview: BlockOverview;
+  readonly slot: Slot;
+  /** null: nothing has come yet. */
+  readonly overview: BlockOverview | null;
+  /** The head in that case. */
+  readonly awaited: ReactNode;
   /** null: the answer is still coming; rows and sums are of what has. */
   readonly exchange: Exchange | null;
   /** What the shown answer was asked with. */
@@ -55,47 +68,53 @@ export function BlockView({
   readonly optionBar: ReactNode;
   readonly onChange: ChangeParams;
 }) {
-  const { block, rows, summary } = overview;
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
   const [touched, setTouched] = useState<Touched | null>(null);
+  const { block, rows = null, summary = null } = overview ?? {};
+  const whole = overview !== null && exchange !== null;
+  const sections = whole ? indexOf(overview, touched) : AWAITED_SECTIONS;
   return (
-    <Sheet index={<SectionIndex title="Block" sections={indexOf(overview, touched)} />}>
-      <PageTitle>{`Block ${formatInteger(block.slot)}`}</PageTitle>
-      <BlockLead overview={overview} asked={asked} coming={exchange === null} />
-      <Neighbours block={block} surroundings={surroundings} steps={steps} params={params} />
+    <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={sections} />}>
+      <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
+      {overview === null ? awaited : <BlockLead overview={overview} asked={asked} coming={exchange === null} />}
+      <Neighbours slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={params} />
       {optionBar}
-      <div className={stale ? 'column stale' : 'column'} inert={stale}>
-        <OverviewSection
-          overview={overview}
-          asked={asked}
-          coming={exchange === null}
-          parentKept={surroundings === null || surroundings.previous === parentOf(block)}
-          params={params}
-          onChange={onChange}
-        />
-        {rows !== null && summary !== null && rows.length > 0 && (
-          <BlockMap rows={rows} summary={summary} target={target} view={table.map} onJump={jump} onChange={onChange} />
-        )}
-        <TransactionsSection
-          overview={overview}
-          table={table}
-          target={target}
-          jumps={jumps}
-          asked={asked}
-          onChange={onChange}
-        />
-        {exchange !== null && (
-          <>
-            <RewardsSection rewards={block.rewards} onChange={onChange} />
-            {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-              <Suspense fallback={<div className={styles['tallies']} />}>
-                <Tallies rows={rows} onCount={setTouched} />
-              </Suspense>
-            )}
-            <RawSection exchange={exchange} name={`block-${block.slot}`} />
-          </>
-        )}
-      </div>
+      {overview === null || block === undefined ? (
+        <AwaitedSections />
+      ) : (
+        <div className={stale ? 'column stale' : 'column'} inert={stale}>
+          <OverviewPart
+            overview={overview}
+            asked={asked}
+            coming={exchange === null}
+            parentKept={surroundings === null || surroundings.previous === parentOf(block)}
+            params={params}
+            onChange={onChange}
+          />
+          {rows !== null && summary !== null && rows.length > 0 && (
+            <MapPart rows={rows} summary={summary} target={target} view={table.map} onJump={jump} onChange={onChange} />
+          )}
+          <TransactionsPart
+            overview={overview}
+            table={table}
+            target={target}
+            jumps={jumps}
+            asked={asked}
+            onChange={onChange}
+          />
+          {exchange !== null && (
+            <>
+              <RewardsSection rewards={block.rewards} onChange={onChange} />
+              {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
+                <Suspense fallback={<div className={styles['tallies']} />}>
+                  <Tallies rows={rows} onCount={setTouched} />
+                </Suspense>
+              )}
+              <RawSection exchange={exchange} name={`block-${block.slot}`} />
+            </>
+          )}
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -13,28 +13,52 @@ import { useNeighbourKeys, type Steps } from './use-neighbour-keys.ts';
 
 /** The slots around the block, with links to the previous and the next that were produced; ← and → go there too. */
 export function Neighbours({
+  slot,
   block,
   surroundings,
   steps,
   params,
 }: {
-  readonly block: BlockHeader;
+  readonly slot: Slot;
+  /** null: it has not come yet. */
+  readonly block: BlockHeader | null;
   readonly surroundings: Surroundings | null;
   readonly steps: Steps;
   readonly params: PathParams;
 }) {
-  const known: Neighbourhood = surroundings?.neighbourhood ?? completeRange(block, [], new Map());
+  const known = surroundings?.neighbourhood ?? (block && completeRange(block, [], new Map()));
   useNeighbourKeys(steps, params);
   return (
     <div className={styles['strip']}>
-      <SlotStrip slot={block.slot} stateOf={(slot) => slotState(known, slot) ?? 'unknown'} params={params}>
+      <SlotStrip
+        slot={slot}
+        stateOf={(other) => (known === null ? null : slotState(known, other)) ?? 'unknown'}
+        params={params}
+      >
         <SlotStripKey />{' '}
         <span className={styles['steps']}>
-          <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
-          <NextLink steps={steps} block={block} known={known} params={params} />
+          {block === null || known === null ? (
+            <>
+              <Room text={`← ${formatInteger(slot)}`} /> <Room text={`${formatInteger(slot)} →`} />
+            </>
+          ) : (
+            <>
+              <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
+              <NextLink steps={steps} block={block} known={known} params={params} />
+            </>
+          )}
         </span>
       </SlotStrip>
     </div>
+  );
+}
+
+/** Room for a link to a slot that is awaited, so that nothing moves when it comes. */
+function Room({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['unseen']} aria-hidden="true">
+      {text}
+    </span>
   );
 }
 
@@ -76,7 +100,7 @@ function NextLink({
   readonly known: Neighbourhood;
   readonly params: PathParams;
 }): ReactNode {
-  if (next === 'awaited') return <span>next produced →</span>;
+  if (next === 'awaited') return <Room text={`${formatInteger(block.slot)} →`} />;
   if (next === null) return <span>none {commitment} after it yet</span>;
   if (next === 'search') {
     return (

@@ -23,8 +23,16 @@ export function surroundingsQueryOptions(client: Client, block: BlockHeader | nu
   return queryOptions({
     queryKey: ['surroundings', client.url, block?.slot.toString(), commitment] as const,
     queryFn: block === null ? skipToken : ({ signal }) => readSurroundings(client, block, commitment, { signal }),
-    staleTime: 10_000,
+    // What is final all around stays so.
+    staleTime: ({ state: { data } }) =>
+      commitment === 'finalized' && block !== null && data !== undefined && isKnownToEnd(data, block)
+        ? Infinity
+        : FRESH_MILLISECONDS,
   });
+}
+
+function isKnownToEnd({ neighbourhood }: Surroundings, { slot }: BlockHeader): boolean {
+  return neighbourhood.completeTo >= stripEnd(slot);
 }
 
 async function readSurroundings(
@@ -90,3 +98,5 @@ function hasGap(ascending: readonly Slot[]): boolean {
   const [first, last] = [ascending[0], ascending.at(-1)];
   return first !== undefined && last !== undefined && last - first >= BigInt(ascending.length);
 }
+
+const FRESH_MILLISECONDS = 10_000;

@@ -1,27 +1,22 @@
-import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc/dialect.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionIndex } from '../../ui/section-index.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
+import type { IndexedSection } from '../../ui/section-index.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
 import { GoOn, type Progress, ReceivedBar, ReceivedBytes } from './receiving.tsx';
 import { useDelayed } from './use-delayed.ts';
 
-/** The shape of the page with what is known of it: the slot. An answer that takes longer shows how far it has come. */
-export function BlockLoading({
+/** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
+export function AwaitedLead({
   slot,
   endpoint,
   method,
   progress,
-  optionBar,
   onCancel,
   onAsk,
   onChange,
@@ -30,7 +25,6 @@ export function BlockLoading({
   readonly endpoint: string;
   readonly method: BlockMethodChoice;
   readonly progress: Progress | null | 'stopped';
-  readonly optionBar: ReactNode;
   readonly onCancel: () => void;
   readonly onAsk: () => void;
   readonly onChange: ChangeParams;
@@ -39,50 +33,55 @@ export function BlockLoading({
   const stopped = progress === 'stopped';
   const name = method === 'auto' ? 'getBlock' : method;
   return (
-    <Sheet index={<SectionIndex title="Block" sections={SECTIONS} />}>
-      <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
-      <div className={`column ${styles['awaited']}`} aria-busy={!stopped}>
-        <Lead
-          mark="off"
-          word={
-            stopped
-              ? 'Stopped'
-              : progress === null || progress.received === 0
-                ? `Asking ${sayEndpoint(endpoint)}`
-                : 'Receiving'
-          }
-          rest={name}
-          sentence={`Block ${formatInteger(slot)}`}
-        />
-        <div className={styles['coming']}>
-          {stopped && (
-            <button type="button" className="act first" onClick={onAsk}>
-              Ask again
-            </button>
-          )}
-          {!stopped && !slow && <Awaited width={420} />}
-          {!stopped && slow && <Coming progress={progress} onCancel={onCancel} onChange={onChange} />}
-        </div>
-        <div className={styles['strip']}>
-          <SlotStrip slot={slot} stateOf={() => 'unknown'}>
-            <SlotStripKey />
-          </SlotStrip>
-        </div>
-        {optionBar}
-        <p className="wire">
-          <Awaited width={260} />
-        </p>
-        <Section id="overview" title="Overview">
-          <Facts>
-            {AWAITED.map(([label, width]) => (
-              <Fact key={label} label={label}>
-                <Awaited width={width} />
-              </Fact>
-            ))}
-          </Facts>
-        </Section>
+    <div aria-busy={!stopped}>
+      <Lead
+        mark="off"
+        word={
+          stopped
+            ? 'Stopped'
+            : progress === null || progress.received === 0
+              ? `Asking ${sayEndpoint(endpoint)}`
+              : 'Receiving'
+        }
+        rest={name}
+        sentence={`Block ${formatInteger(slot)}`}
+      />
+      <div className={styles['coming']}>
+        {stopped && (
+          <button type="button" className="act first" onClick={onAsk}>
+            Ask again
+          </button>
+        )}
+        {!stopped && !slow && <Awaited width={420} />}
+        {!stopped && slow && <Coming progress={progress} onCancel={onCancel} onChange={onChange} />}
       </div>
-    </Sheet>
+    </div>
+  );
+}
+
+/** In the place of what the answer cost. */
+export function AwaitedWire() {
+  return (
+    <p className="wire">
+      <Awaited width={260} />
+    </p>
+  );
+}
+
+/** The shape of what follows. */
+export function AwaitedSections() {
+  return (
+    <div className={`column ${styles['awaited']}`} aria-busy="true">
+      <Section id="overview" title="Overview">
+        <Facts>
+          {AWAITED.map(([label, width]) => (
+            <Fact key={label} label={label}>
+              <Awaited width={width} />
+            </Fact>
+          ))}
+        </Facts>
+      </Section>
+    </div>
   );
 }
 
@@ -121,11 +120,13 @@ function Coming({
 }
 
 const SLOW_MS = 1000;
-const SECTIONS = [
+export const AWAITED_SECTIONS: readonly IndexedSection[] = [
   { id: 'overview', title: 'Overview' },
   { id: 'map', title: 'Map' },
   { id: 'transactions', title: 'Transactions' },
   { id: 'rewards', title: 'Rewards' },
+  { id: 'programs', title: 'Programs' },
+  { id: 'accounts', title: 'Accounts' },
   { id: 'raw', title: 'Raw' },
 ];
 const AWAITED = [

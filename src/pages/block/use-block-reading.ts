@@ -1,0 +1,54 @@
+import { useDeferredValue, useMemo } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type BlockArrival,
+  blockArrivalQueryOptions,
+  blockQueryOptions,
+  type BlockRead,
+} from '../../queries/block-query.ts';
+import { useClient } from '../../queries/client-context.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { blockOutcome, useRememberVisit } from '../../ui/use-remember-visit.ts';
+import { type Surroundings, surroundingsQueryOptions } from './surroundings-query.ts';
+
+/** What the endpoint has said of a block so far. */
+export interface BlockReading {
+  /** The answer; while it is awaited or when it failed, an earlier one with other options, where there is one. */
+  readonly answered: BlockRead | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  /** What has come of an answer that is coming. */
+  readonly arrival: BlockArrival | null;
+  /** What stands around the block; null until it is known, which is asked for once the block is whole. */
+  readonly surroundings: Surroundings | null;
+}
+
+/** Drawn a few milliseconds at a time, between what the person does: it may be a little behind the queries. */
+export function useBlockReading(slot: Slot, options: BlockReadOptions): BlockReading {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { data, error, isFetching, isPlaceholderData } = useQuery(blockQueryOptions(client, slot, options));
+  useRememberVisit('block', slot.toString(), blockOutcome(data, error));
+  const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
+  const answered = useMemo(
+    () => (error === null ? data : findEarlier(queries, client.url, slot)),
+    [data, error, queries, client, slot],
+  );
+  const block = answered?.value?.block ?? null;
+  const { data: surroundings = null } = useQuery(surroundingsQueryOptions(client, block, options.commitment));
+  const reading = useMemo(
+    () => ({ answered, error, isFetching, isPlaceholderData, arrival, surroundings }),
+    [answered, error, isFetching, isPlaceholderData, arrival, surroundings],
+  );
+  return useDeferredValue(reading);
+}
+
+/** What was answered before, with other options: one part that fails does not take away what is there. */
+function findEarlier(queries: QueryClient, url: string, slot: Slot): BlockRead | undefined {
+  return queries
+    .getQueriesData<BlockRead>({ queryKey: ['block', url, slot.toString()] })
+    .map(([, read]) => read)
+    .findLast((read) => read !== undefined && read.value !== null);
+}
