@@ -39,8 +39,6 @@ export default defineConfig({
         // Every browser that runs this target knows modulepreload.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // React Router's modules make components and name them; what nothing imports of that is left out.
-          treeshake: { manualPureFunctions: ['React$1'], propertyWriteSideEffects: false },
           output: {
             codeSplitting: {
               // Few files, so that a page is few requests. A group takes along what its modules import.
