@@ -11,8 +11,9 @@ export interface ByteWriter {
   readonly finish: () => Uint8Array;
 }
 
-export function createByteWriter(): ByteWriter {
-  let buffer = new Uint8Array(256);
+/** `expected` bytes are written without growing. */
+export function createByteWriter(expected = 256): ByteWriter {
+  let buffer = new Uint8Array(expected);
   let view = new DataView(buffer.buffer);
   let length = 0;
   const grow = (size: number): number => {

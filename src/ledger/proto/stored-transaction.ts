@@ -12,17 +12,22 @@ import { decodeTransaction } from './transaction.ts';
 const TRANSACTION = 1;
 const META = 2;
 
-/** A transaction from the bytes of its ConfirmedTransaction. Throws where those are not two fields. */
+/** A transaction from the bytes of its ConfirmedTransaction; of a block's, all but one may never be asked for anything. */
 export function openProtoTransaction(bytes: Uint8Array): StoredTransaction {
-  const { transaction, meta } = splitTransaction(bytes);
+  let opened: SplitTransaction | null = null;
   let decoded: WireTransaction | null = null;
-  const wire = (): WireTransaction => (decoded ??= decodeTransaction(fromBinary(TransactionSchema, transaction)));
+  const split = (): SplitTransaction => (opened ??= splitTransaction(bytes));
+  const wire = (): WireTransaction =>
+    (decoded ??= decodeTransaction(fromBinary(TransactionSchema, split().transaction)));
   return {
     version: () => wire().message.version,
     id: () => encodeId(wire()),
     transaction: () => fromWireForm(wire()),
     wireBytes: () => encodeWireTransaction(wire()),
-    meta: () => (meta === null ? null : decodeMeta(fromBinary(TransactionStatusMetaSchema, meta))),
+    meta: () => {
+      const { meta } = split();
+      return meta === null ? null : decodeMeta(fromBinary(TransactionStatusMetaSchema, meta));
+    },
   };
 }
 
@@ -38,6 +43,7 @@ interface SplitTransaction {
   readonly meta: Uint8Array | null;
 }
 
+/** Throws where the bytes are not two fields. */
 function splitTransaction(bytes: Uint8Array): SplitTransaction {
   const reader = new BinaryReader(bytes);
   let transaction: Uint8Array = new Uint8Array();

@@ -1,6 +1,6 @@
 import type { TransactionDetails } from '../../protocol/config.ts';
 import { stringifyJson } from '../../shared/json.ts';
-import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { StoredBlock, StoredTransaction } from '../store.ts';
 import { encodeReward } from './encode-reward.ts';
 import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
@@ -24,8 +24,10 @@ export function encodeBlock(block: StoredBlock, form: BlockForm): Iterable<strin
 
 function* writeBlock(block: StoredBlock, form: BlockForm): Iterable<string> {
   yield stringifyJson(encodeHeader(block, form)).slice(0, -1);
-  if (form.rewards) yield* writeList('rewards', block.rewards(), (reward) => encodeReward(reward, form.dialect));
-  if (form.transactionDetails === 'signatures') yield* writeList('signatures', block.transactions, ({ id }) => id());
+  if (form.rewards)
+    yield* writeList('rewards', block.rewards(), (reward) => stringifyJson(encodeReward(reward, form.dialect)));
+  if (form.transactionDetails === 'signatures')
+    yield* writeList('signatures', block.transactions, ({ id }) => `"${id()}"`);
   if (hasEntries(form)) yield* writeList('transactions', block.transactions, (stored) => encodeEntry(stored, form));
   yield '}';
 }
@@ -44,11 +46,11 @@ function encodeHeader(block: StoredBlock, { dialect }: BlockForm): JsonObject {
   };
 }
 
-function* writeList<T>(name: string, items: readonly T[], encode: (item: T) => JsonValue): Iterable<string> {
+function* writeList<T>(name: string, items: readonly T[], encode: (item: T) => string): Iterable<string> {
   yield `,"${name}":[`;
   let first = true;
   for (const item of items) {
-    yield `${first ? '' : ','}${stringifyJson(encode(item))}`;
+    yield `${first ? '' : ','}${encode(item)}`;
     first = false;
   }
   yield ']';
@@ -58,8 +60,8 @@ function hasEntries({ transactionDetails }: BlockForm): boolean {
   return transactionDetails === 'full' || transactionDetails === 'accounts';
 }
 
-function encodeEntry(stored: StoredTransaction, form: BlockForm): JsonValue {
+function encodeEntry(stored: StoredTransaction, form: BlockForm): string {
   const encode = form.transactionDetails === 'accounts' ? encodeTransactionAccounts : encodeTransaction;
   const { meta, transaction, version } = encode(stored, form);
-  return { meta, transaction, ...version };
+  return `{"meta":${meta},"transaction":${transaction}${version}}`;
 }

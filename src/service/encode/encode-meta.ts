@@ -1,4 +1,5 @@
 import { encodeBase64 } from '../../shared/base64.ts';
+import { stringifyJson } from '../../shared/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
 import type { Address } from '../../solana/address.ts';
 import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/meta.ts';
@@ -7,64 +8,54 @@ import type { TransactionVersion } from '../../solana/transaction.ts';
 import type { Dialect } from '../dialect.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';
 import { encodeReward } from './encode-reward.ts';
-import { encodeTokenBalance } from './encode-token-balance.ts';
+import { encodeTokenBalances } from './encode-token-balance.ts';
 
 /** The account keys to parse inner instructions with (static, then loaded); null shows them by index. */
 export type ParseKeys = readonly Address[] | null;
 
+/*
+ * Metadata is most of a block, so it is written as JSON text at once: what holds no bigint by the native printer, several times as
+ * fast as ours, and the rest member by member, in the node's order.
+ */
+
 /** Metadata with the fields that the deprecated methods document; a version 0 transaction cannot be read without its addresses. */
-export function encodeContractMeta(meta: TransactionMeta, version: TransactionVersion, keys: ParseKeys): JsonValue {
-  const { preTokenBalances, postTokenBalances } = meta;
+export function encodeContractMeta(meta: TransactionMeta, version: TransactionVersion, keys: ParseKeys): string {
+  const { preTokenBalances: pre, postTokenBalances: post } = meta;
   const err = encodeErr(meta);
-  return {
-    err,
-    fee: meta.fee,
-    innerInstructions: encodeInner(meta, keys, 'contract'),
-    ...(version === 0 ? encodeLoadedAddresses(meta) : {}),
-    logMessages: meta.logMessages,
-    postBalances: meta.postBalances,
-    ...(postTokenBalances === null ? {} : { postTokenBalances: postTokenBalances.map(encodeTokenBalance) }),
-    preBalances: meta.preBalances,
-    ...(preTokenBalances === null ? {} : { preTokenBalances: preTokenBalances.map(encodeTokenBalance) }),
-    status: encodeStatus(err),
-  };
+  return (
+    `{"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, 'contract')}` +
+    (version === 0 ? `,"loadedAddresses":${encodeLoadedAddresses(meta)}` : '') +
+    `,"logMessages":${JSON.stringify(meta.logMessages)},"postBalances":[${meta.postBalances.join(',')}]` +
+    (post === null ? '' : `,"postTokenBalances":${encodeTokenBalances(post)}`) +
+    `,"preBalances":[${meta.preBalances.join(',')}]` +
+    (pre === null ? '' : `,"preTokenBalances":${encodeTokenBalances(pre)}`) +
+    `,"status":${stringifyJson(encodeStatus(err))}}`
+  );
 }
 
 /** Metadata as a current node gives it. `rewards` is null where the caller did not want them. */
-export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, wantsRewards: boolean): JsonValue {
+export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, wantsRewards: boolean): string {
   const { computeUnitsConsumed, costUnits } = meta;
   const err = encodeErr(meta);
-  return {
-    ...(computeUnitsConsumed === null ? {} : { computeUnitsConsumed }),
-    ...(costUnits === null ? {} : { costUnits }),
-    err,
-    fee: meta.fee,
-    innerInstructions: encodeInner(meta, keys, 'node'),
-    ...(keys === null ? encodeLoadedAddresses(meta) : {}),
-    logMessages: meta.logMessages,
-    postBalances: meta.postBalances,
-    postTokenBalances: meta.postTokenBalances?.map(encodeTokenBalance) ?? null,
-    preBalances: meta.preBalances,
-    preTokenBalances: meta.preTokenBalances?.map(encodeTokenBalance) ?? null,
-    ...encodeReturnData(meta),
-    rewards: wantsRewards ? encodeRewards(meta) : null,
-    status: encodeStatus(err),
-  };
+  return (
+    '{' +
+    (computeUnitsConsumed === null ? '' : `"computeUnitsConsumed":${computeUnitsConsumed},`) +
+    (costUnits === null ? '' : `"costUnits":${costUnits},`) +
+    `"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, 'node')}` +
+    (keys === null ? `,"loadedAddresses":${encodeLoadedAddresses(meta)}` : '') +
+    `,"logMessages":${JSON.stringify(meta.logMessages)},${encodeBalances(meta)}${encodeReturnData(meta)}` +
+    `,"rewards":${wantsRewards ? encodeRewards(meta) : null},"status":${stringifyJson(encodeStatus(err))}}`
+  );
 }
 
 /** The little that a current node gives with details `accounts`. */
-export function encodeAccountsMeta(meta: TransactionMeta, wantsRewards: boolean): JsonValue {
+export function encodeAccountsMeta(meta: TransactionMeta, wantsRewards: boolean): string {
   const err = encodeErr(meta);
-  return {
-    err,
-    fee: meta.fee,
-    postBalances: meta.postBalances,
-    postTokenBalances: meta.postTokenBalances?.map(encodeTokenBalance) ?? null,
-    preBalances: meta.preBalances,
-    preTokenBalances: meta.preTokenBalances?.map(encodeTokenBalance) ?? null,
-    ...(wantsRewards ? { rewards: encodeRewards(meta) } : {}),
-    status: encodeStatus(err),
-  };
+  return (
+    `{"err":${stringifyJson(err)},"fee":${meta.fee},${encodeBalances(meta)}` +
+    (wantsRewards ? `,"rewards":${encodeRewards(meta)}` : '') +
+    `,"status":${stringifyJson(encodeStatus(err))}}`
+  );
 }
 
 /** `err` as nodes print it; null for success. */
@@ -77,33 +68,45 @@ export function encodeStatus(err: JsonValue): JsonObject {
   return err === null ? { Ok: null } : { Err: err };
 }
 
-function encodeInner(meta: TransactionMeta, keys: ParseKeys, dialect: Dialect): JsonValue {
-  return meta.innerInstructions?.map((group) => encodeInnerGroup(group, keys, dialect)) ?? null;
+/** Four members. */
+function encodeBalances({ preBalances, postBalances, preTokenBalances, postTokenBalances }: TransactionMeta): string {
+  return (
+    `"postBalances":[${postBalances.join(',')}],"postTokenBalances":${encodeTokenBalances(postTokenBalances)},` +
+    `"preBalances":[${preBalances.join(',')}],"preTokenBalances":${encodeTokenBalances(preTokenBalances)}`
+  );
 }
 
-function encodeInnerGroup(
-  group: InnerInstructions<CompiledInnerInstruction>,
-  keys: ParseKeys,
-  dialect: Dialect,
-): JsonValue {
-  const instructions = group.instructions.map((instruction) => {
-    const height = innerHeight(instruction.stackHeight, dialect);
-    return keys === null
-      ? encodeCompiledInstruction(instruction, height)
-      : encodeParsedInstruction(instruction, keys, height, dialect);
-  });
-  return { index: group.index, instructions };
+function encodeInner({ innerInstructions }: TransactionMeta, keys: ParseKeys, dialect: Dialect): string {
+  if (innerInstructions === null) return 'null';
+  // Only parsed instructions have integers that may be bigint.
+  if (keys !== null) return stringifyJson(innerInstructions.map((group) => encodeParsedGroup(group, keys, dialect)));
+  return JSON.stringify(innerInstructions.map((group) => encodeCompiledGroup(group, dialect)));
 }
 
-function encodeLoadedAddresses({ loadedAddresses }: TransactionMeta): JsonObject {
-  return { loadedAddresses: { readonly: loadedAddresses.readonly, writable: loadedAddresses.writable } };
+type InnerGroup = InnerInstructions<CompiledInnerInstruction>;
+
+function encodeCompiledGroup({ index, instructions }: InnerGroup, dialect: Dialect): JsonValue {
+  const encode = (inner: CompiledInnerInstruction): JsonValue =>
+    encodeCompiledInstruction(inner, innerHeight(inner.stackHeight, dialect));
+  return { index, instructions: instructions.map(encode) };
 }
 
-function encodeReturnData({ returnData }: TransactionMeta): JsonObject {
-  if (returnData === null) return {};
-  return { returnData: { data: [encodeBase64(returnData.data), 'base64'], programId: returnData.programId } };
+function encodeParsedGroup({ index, instructions }: InnerGroup, keys: readonly Address[], dialect: Dialect): JsonValue {
+  const encode = (inner: CompiledInnerInstruction): JsonValue =>
+    encodeParsedInstruction(inner, keys, innerHeight(inner.stackHeight, dialect), dialect);
+  return { index, instructions: instructions.map(encode) };
 }
 
-function encodeRewards(meta: TransactionMeta): JsonValue {
-  return meta.rewards?.map((reward) => encodeReward(reward, 'node')) ?? null;
+function encodeLoadedAddresses({ loadedAddresses: { readonly, writable } }: TransactionMeta): string {
+  return JSON.stringify({ readonly, writable });
+}
+
+function encodeReturnData({ returnData }: TransactionMeta): string {
+  if (returnData === null) return '';
+  const { data, programId } = returnData;
+  return `,"returnData":${JSON.stringify({ data: [encodeBase64(data), 'base64'], programId })}`;
+}
+
+function encodeRewards(meta: TransactionMeta): string {
+  return stringifyJson(meta.rewards?.map((reward) => encodeReward(reward, 'node')) ?? null);
 }

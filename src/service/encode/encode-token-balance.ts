@@ -1,14 +1,17 @@
-import type { JsonValue } from '../../shared/json.ts';
 import type { TokenBalance } from '../../solana/meta.ts';
 
-/** An element of preTokenBalances or postTokenBalances; older records have neither owner nor programId. */
-export function encodeTokenBalance(balance: TokenBalance): JsonValue {
-  const { amount, decimals, uiAmount, uiAmountString } = balance.uiTokenAmount;
-  return {
-    accountIndex: balance.accountIndex,
-    mint: balance.mint,
-    ...(balance.owner === null ? {} : { owner: balance.owner }),
-    ...(balance.programId === null ? {} : { programId: balance.programId }),
-    uiTokenAmount: { amount: amount.toString(), decimals, uiAmount, uiAmountString },
-  };
+/** preTokenBalances or postTokenBalances as JSON text; older records have neither owner nor programId. */
+export function encodeTokenBalances(balances: readonly TokenBalance[] | null): string {
+  return balances === null ? 'null' : `[${balances.map(encodeTokenBalance).join(',')}]`;
+}
+
+function encodeTokenBalance({ accountIndex, mint, owner, programId, uiTokenAmount }: TokenBalance): string {
+  const { amount, decimals, uiAmount, uiAmountString } = uiTokenAmount;
+  return (
+    `{"accountIndex":${accountIndex},"mint":${JSON.stringify(mint)}` +
+    (owner === null ? '' : `,"owner":${JSON.stringify(owner)}`) +
+    (programId === null ? '' : `,"programId":${JSON.stringify(programId)}`) +
+    `,"uiTokenAmount":{"amount":"${amount}","decimals":${decimals},"uiAmount":${JSON.stringify(uiAmount)},` +
+    `"uiAmountString":${JSON.stringify(uiAmountString)}}}`
+  );
 }

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../protocol/config.ts';
 import { encodeBase58 } from '../../shared/base58.ts';
 import { encodeBase64 } from '../../shared/base64.ts';
-import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import { stringifyJson } from '../../shared/json.ts';
 import { resolveAccountKeys } from '../../solana/account-keys.ts';
 import type { ResolvedAccountKey } from '../../solana/account-keys.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/meta.ts';
@@ -23,11 +23,11 @@ export interface TransactionForm {
   readonly rewards: boolean;
 }
 
-/** The members of a transaction in an answer; `version` is there by the caller's configuration. */
+/** The members of a transaction in an answer, as JSON text; `version` is empty where the caller is not told. */
 export interface EncodedTransaction {
-  readonly meta: JsonValue;
-  readonly transaction: JsonValue;
-  readonly version: JsonObject;
+  readonly meta: string;
+  readonly transaction: string;
+  readonly version: string;
 }
 
 /** A transaction with its metadata. That the caller can read its version was checked (checkVersion). */
@@ -35,7 +35,7 @@ export function encodeTransaction(stored: StoredTransaction, form: TransactionFo
   const meta = stored.meta();
   const keys = form.encoding === 'jsonParsed' ? resolveKeys(stored.transaction(), meta) : null;
   return {
-    meta: meta === null ? null : encodeMeta(meta, stored.version(), keys, form),
+    meta: meta === null ? 'null' : encodeMeta(meta, stored.version(), keys, form),
     transaction: encodeBody(stored, keys, form),
     version: encodeVersionOf(stored, meta, form),
   };
@@ -46,11 +46,11 @@ export function encodeTransactionAccounts(stored: StoredTransaction, form: Trans
   const meta = stored.meta();
   const transaction = stored.transaction();
   return {
-    meta: meta === null ? null : encodeAccountsMeta(meta, form.rewards),
-    transaction: {
+    meta: meta === null ? 'null' : encodeAccountsMeta(meta, form.rewards),
+    transaction: stringifyJson({
       accountKeys: resolveKeys(transaction, meta).map(encodeAccountKey),
       signatures: transaction.signatures,
-    },
+    }),
     version: encodeVersionOf(stored, meta, form),
   };
 }
@@ -66,28 +66,28 @@ function encodeMeta(
   version: TransactionVersion,
   keys: Keys | null,
   { dialect, rewards }: TransactionForm,
-): JsonValue {
+): string {
   const addresses = keys?.map((key) => key.address) ?? null;
   return dialect === 'contract'
     ? encodeContractMeta(meta, version, addresses)
     : encodeNodeMeta(meta, addresses, rewards);
 }
 
-function encodeBody(stored: StoredTransaction, keys: Keys | null, { encoding, dialect }: TransactionForm): JsonValue {
+function encodeBody(stored: StoredTransaction, keys: Keys | null, { encoding, dialect }: TransactionForm): string {
   switch (encoding) {
     case 'base58':
-      return [encodeBase58(stored.wireBytes()), encoding];
+      return `["${encodeBase58(stored.wireBytes())}","base58"]`;
     case 'base64':
-      return [encodeBase64(stored.wireBytes()), encoding];
+      return `["${encodeBase64(stored.wireBytes())}","base64"]`;
     case 'binary':
-      return encodeBase58(stored.wireBytes());
+      return `"${encodeBase58(stored.wireBytes())}"`;
     case 'json':
     case 'jsonParsed': {
       const { message, signatures } = stored.transaction();
-      return {
+      return stringifyJson({
         message: keys === null ? encodeRawMessage(message, dialect) : encodeParsedMessage(message, keys, dialect),
         signatures,
-      };
+      });
     }
   }
 }
@@ -96,6 +96,6 @@ function encodeVersionOf(
   stored: StoredTransaction,
   meta: TransactionMeta | null,
   { maxSupportedTransactionVersion: max, dialect }: TransactionForm,
-): JsonObject {
+): string {
   return encodeVersion(stored.version(), { recorded: meta !== null, max, dialect });
 }

@@ -9,13 +9,13 @@ export function checkVersion(version: TransactionVersion, max: MaxVersion): void
 }
 
 /**
- * The `version` member: current nodes print it for callers that sent a maximum, unless nothing was recorded of an old
+ * The `version` member behind others, as JSON text: current nodes print it for callers that sent a maximum, unless nothing was recorded of an old
  * transaction; the deprecated methods have it only where a transaction cannot be read without it.
  */
 export function encodeVersion(
   version: TransactionVersion,
   { recorded, max, dialect }: { readonly recorded: boolean; readonly max: MaxVersion; readonly dialect: Dialect },
-): { readonly version?: 'legacy' | number } {
-  if (version === 'legacy' && (dialect === 'contract' || max === null || !recorded)) return {};
-  return { version };
+): string {
+  if (version === 'legacy' && (dialect === 'contract' || max === null || !recorded)) return '';
+  return `,"version":${JSON.stringify(version)}`;
 }

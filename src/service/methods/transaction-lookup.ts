@@ -20,7 +20,7 @@ export function transactionLookup(params: Params, dialect: Dialect): Lookup {
     find: async (store) => {
       const located = await findTransaction(store, signature, commitment);
       if (located === null) return NOTHING_FOUND;
-      const text = stringifyJson(encodeLocatedTransaction(located, form));
+      const text = encodeLocatedTransaction(located, form);
       // A transaction without its block gets an index when the block is imported.
       return {
         text: [text],

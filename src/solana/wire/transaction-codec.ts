@@ -26,13 +26,16 @@ export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
 
 /** As encodeTransactionBytes, of one that was never put into base58. */
 export function encodeWireTransaction({ signatures, message }: WireTransaction): Uint8Array {
-  const writer = createByteWriter();
+  const writer = createByteWriter(PACKET_BYTES);
   if (message.version === 1) writeMessage(writer, message);
   else writeCompactU16(writer, signatures.length);
   for (const signature of signatures) writer.bytes(signature);
   if (message.version !== 1) writeMessage(writer, message);
   return writer.finish();
 }
+
+/** What a transaction travels in, so that it is no longer than this. */
+const PACKET_BYTES = 1232;
 
 /** A message alone, with its version prefix where it has one: what signatures sign. Strict as decodeTransactionBytes. */
 export function decodeMessageBytes(bytes: Uint8Array): Message {
