@@ -163,7 +163,7 @@ test('recent lookups are kept on this machine, and forgotten when asked', async 
   await page.goto('/');
   const recent = section(page, 'Recent').getByRole('listitem');
   await expect(recent).toHaveCount(3);
-  await expect(recent.nth(0)).toContainText(`Skipped slot${grouped(slotOf('skipped-slot'))}`);
+  await expect(recent.nth(0)).toContainText(`Skipped slot ${grouped(slotOf('skipped-slot'))}`);
   await expect(recent.nth(1)).toContainText(signatureOf('swap-refused'));
   await expect(recent.nth(2)).toContainText(signatureOf('transfer'));
   await recent.nth(1).getByRole('link').click();

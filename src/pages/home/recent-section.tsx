@@ -29,7 +29,7 @@ export function RecentSection() {
             <Link to={lookupPath(lookup)}>
               <span className="what">
                 <Mark kind={MARKS[lookup.outcome]} bare /> {describe(lookup)}
-              </span>
+              </span>{' '}
               {lookup.kind === 'transaction' ? (
                 <span className="mono">
                   <Elided text={lookup.id} whole />

@@ -21,7 +21,7 @@ export function FoundList({ findings }: { readonly findings: readonly Finding[] 
             {signatures.map((finding) => (
               <li key={finding.signature}>
                 <Link to={findingPath(finding) ?? ''}>
-                  <span className="what">Transaction</span>
+                  <span className="what">Transaction</span>{' '}
                   <span className="mono">
                     <Elided text={finding.signature} whole />
                   </span>
