@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preloadPages } from './src/host/preload-plugin.ts';
+import { shakeRouter } from './src/host/shake-router.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
 import { ROUTES } from './src/ui/paths.ts';
 
@@ -25,7 +26,7 @@ function modules(...ends: readonly string[]): RegExp {
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS)],
+  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), shakeRouter()],
   build: { target: 'es2023' },
   builder: {},
   environments: {
