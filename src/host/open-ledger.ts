@@ -2,9 +2,12 @@ import type { KeyValueReader } from '../ledger/key-value.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../service/store.ts';
 
-/** Opens a ledger to serve: an imported one by its folder, or with null the embedded one. Throws LedgerError where that cannot be. */
-export async function openLedger(folder: string | null): Promise<LedgerStore> {
-  return createWarehouseStore(await openRows(folder));
+/**
+ * Opens a ledger to serve: an imported one by its folder, or with null the embedded one; keeps at most so many bytes of inflated
+ * blocks. Throws LedgerError where that cannot be.
+ */
+export async function openLedger(folder: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
+  return createWarehouseStore(await openRows(folder), maxInflatedBytes);
 }
 
 /** As openLedger, but its rows. Each engine is loaded when it is needed: one is native code, the other brings a ledger along. */

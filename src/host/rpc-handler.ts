@@ -19,7 +19,7 @@ const MAX_AT_WORK = 8;
 export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
 /** Bytes of answers that are kept to be sent again. */
-export const KEPT_ANSWER_BYTES = 64 * 1024 * 1024;
+export const KEPT_ANSWER_BYTES = 32 * 1024 * 1024;
 
 export interface RpcLimits {
   readonly maxUnsentBytes?: number;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLmdbWriter } from '../ledger/lmdb-engine.ts';
 import { serve } from './serve.ts';
+import type { ServeOptions } from './serve.ts';
 
 let folder: string;
 let ledger: string;
@@ -20,10 +21,11 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 const HOST = '127.0.0.1';
+const options = (): ServeOptions => ({ ledger, port: 0, host: HOST, cacheBytes: 1e6, app: folder });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
-  const served = serve({ ledger, port: 0, host: HOST, app: folder });
+  const served = serve({ ...options(), port: 0 });
   await expect.poll(() => log.mock.calls.length).toBe(2);
   const lines = log.mock.calls.map(([line]) => String(line));
   expect(lines[1]).toBe(`Ledger: ${ledger}, no blocks`);
@@ -42,7 +44,7 @@ test('a port in use is one clear line and exit code 1', async () => {
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ledger, port, host: HOST, app: folder })).toBe(1);
+  expect(await serve({ ...options(), port })).toBe(1);
   expect(error.mock.calls).toEqual([
     [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with --port`],
   ]);
@@ -51,6 +53,6 @@ test('a port in use is one clear line and exit code 1', async () => {
 
 test('an address that is not of this machine is one clear line and exit code 1', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  expect(await serve({ ledger, port: 0, host: '192.0.2.1', app: folder })).toBe(1);
+  expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(1);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);
 });

@@ -13,18 +13,20 @@ export interface ServeOptions {
   readonly ledger: string | null;
   readonly port: number;
   readonly host: string;
+  /** The most memory, in bytes, for what may be asked for again: one half answers, one half inflated blocks. */
+  readonly cacheBytes: number;
   /** Folder of the built explorer. */
   readonly app: string;
 }
 
 /** Serves until it is told to stop; gives the exit code. */
-export async function serve({ ledger, port, host, app }: ServeOptions): Promise<number> {
-  const store = await openLedger(ledger);
+export async function serve({ ledger, port, host, cacheBytes, app }: ServeOptions): Promise<number> {
+  const store = await openLedger(ledger, cacheBytes / 2);
   try {
     const onError = (error: unknown): void => console.error(error);
     const service = createService(store, { onInternalError: onError });
     const files = await loadStaticFiles(app);
-    const server = createHttpServer({ service, files, onError });
+    const server = createHttpServer({ service, files, onError, limits: { maxKeptBytes: cacheBytes / 2 } });
     const problem = await listen(server, port, host);
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);
