@@ -5,18 +5,19 @@ import { matchRoute, ROUTES } from '../../ui/paths.ts';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
-import { FailureSentence } from '../../ui/failure-sentence.tsx';
+import { FailureSentence } from '../../ui/failure.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
+import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { WireLine } from '../../ui/wire-line.tsx';
 import { AwaitedLead, AwaitedWire } from './awaited-block.tsx';
-import { BadSlot } from './bad-slot.tsx';
+import styles from './block-page.module.css';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
-import { NoBlock } from './no-block.tsx';
+import { BadSlot, NoBlock, StaleLine } from './deferred-parts.tsx';
+import { isAbsence } from './is-absence.ts';
 import { ReceivingLine } from './receiving-line.tsx';
-import { StaleLine } from './stale-line.tsx';
 import { type BlockReading, useBlockReading } from './use-block-reading.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -63,17 +64,20 @@ const ReadSlot = memo(function ReadSlot({
   );
   if (overview === null && said !== undefined) {
     return (
-      <Sheet>
+      <Sheet
+        className={styles['awaited'] ?? ''}
+        index={isAbsence(said) ? <SectionIndex title="Block" sections={NO_BLOCK_SECTIONS} /> : undefined}
+      >
         <NoBlock
           slot={slot}
           said={said}
           options={options}
           params={params}
           asking={isFetching}
+          optionBar={optionBar}
           onAsk={ask}
           onChange={change}
         />
-        {optionBar}
       </Sheet>
     );
   }
@@ -131,3 +135,5 @@ const ReadSlot = memo(function ReadSlot({
     />
   );
 });
+
+const NO_BLOCK_SECTIONS = [{ id: 'evidence', title: 'Evidence' }];

@@ -1,20 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from '../../ui/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../shared/format-number.ts';
-import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
-import { JsonRpcError } from '../../rpc/errors.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import { judgeSlot } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
+import { Lead } from '../../ui/lead.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Said } from '../../ui/said.tsx';
 import type { ChangeParams } from './block-params.ts';
 import { EvidenceSection } from './evidence-section.tsx';
+import { isAbsence } from './is-absence.ts';
 import { NullBlock } from './null-block.tsx';
+import { useDelayed } from './use-delayed.ts';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { VerdictView } from './verdict-view.tsx';
 
@@ -25,6 +27,7 @@ export function NoBlock({
   options,
   params,
   asking,
+  optionBar,
   onAsk,
   onChange,
 }: {
@@ -35,11 +38,13 @@ export function NoBlock({
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly asking: boolean;
+  readonly optionBar: ReactNode;
   readonly onAsk: () => void;
   readonly onChange: ChangeParams;
 }) {
   const client = useClient();
-  const absent = !(said instanceof Error) || (said instanceof JsonRpcError && ABSENCE_CODES.has(said.code));
+  const absent = isAbsence(said);
+  const slow = useDelayed(SLOW_MS);
   const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: absent });
   const [watching, setWatching] = useState(false);
   const look = useEffectEvent(() => {
@@ -56,6 +61,20 @@ export function NoBlock({
   const told = verdict !== null && verdict.kind !== 'undetermined';
 
   const shown = evidence.data !== undefined && <EvidenceSection slot={slot} evidence={evidence.data} params={params} />;
+  // What is said next takes the whole page: until it is known, nothing is shown that would have to move.
+  if (absent && evidence.isPending && !slow) {
+    return (
+      <div aria-busy="true">
+        <PageTitle>{`No block at ${formatInteger(slot)}`}</PageTitle>
+        <Lead
+          mark="off"
+          word="No block"
+          rest="looking at the blocks around it"
+          sentence={`Slot ${formatInteger(slot)}`}
+        />
+      </div>
+    );
+  }
   if (absent && told && evidence.data !== undefined) {
     const exchange = said instanceof Error ? said.exchange : said;
     return (
@@ -75,6 +94,7 @@ export function NoBlock({
         />
         {shown}
         <Said exchange={exchange} open />
+        {optionBar}
       </>
     );
   }
@@ -84,40 +104,36 @@ export function NoBlock({
         <NullBlock slot={slot} endpoint={client.label} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
         {shown}
         <Said exchange={said} open />
+        {optionBar}
       </>
     );
   }
   return (
-    <Failure
-      error={said}
-      subject={{ kind: 'block', slot }}
-      endpoint={client.label}
-      onRetry={onAsk}
-      otherEndpointPath={endpointPath()}
-      onCurrentMethod={() => onChange({ method: 'getBlock' })}
-      acts={
-        next !== null && (
-          <Link className="act" to={blockPath(next.slot, params)}>
-            {formatInteger(next.slot)} →
-          </Link>
-        )
-      }
-    >
-      {absent && shown}
-      {absent && evidence.isFetching && evidence.data === undefined && (
-        <p className="say">Looking at the blocks around it.</p>
-      )}
-    </Failure>
+    <>
+      <Failure
+        error={said}
+        subject={{ kind: 'block', slot }}
+        endpoint={client.label}
+        onRetry={onAsk}
+        otherEndpointPath={endpointPath()}
+        onCurrentMethod={() => onChange({ method: 'getBlock' })}
+        acts={
+          next !== null && (
+            <Link className="act" to={blockPath(next.slot, params)}>
+              {formatInteger(next.slot)} →
+            </Link>
+          )
+        }
+      >
+        {absent && shown}
+        {absent && evidence.isFetching && evidence.data === undefined && (
+          <p className="say">Looking at the blocks around it.</p>
+        )}
+      </Failure>
+      {optionBar}
+    </>
   );
 }
 
+const SLOW_MS = 1500;
 const WATCH_MILLISECONDS = 2000;
-
-/** The ways to say that there is no block for a slot. */
-const ABSENCE_CODES: ReadonlySet<number> = new Set([
-  ERROR_CODES.blockCleanedUp,
-  ERROR_CODES.blockNotAvailable,
-  ERROR_CODES.slotSkipped,
-  ERROR_CODES.longTermStorageSlotSkipped,
-  ERROR_CODES.blockStatusNotAvailableYet,
-]);

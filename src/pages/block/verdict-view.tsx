@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { slotState } from '../../solana/block-view/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
