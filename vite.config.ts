@@ -19,6 +19,14 @@ const FIRST_LOADS = [
 const PAGE_PARTS =
   'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index).tsx?';
 
+/** What the first paint of a block shares with what follows on other pages. */
+const SHARED_PARTS =
+  'ui/(address|copy-button|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|transaction-error-words|block-view/words).ts';
+
+/** What pages share and do without at first. */
+const LATER =
+  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said).tsx?|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
   return new RegExp(`/(${ends.join('|')})$`);
@@ -47,7 +55,14 @@ export default defineConfig({
                 { name: 'start', test: modules('app/main.ts'), priority: 9 },
                 { name: 'render', test: modules('app/render.tsx', 'useQuery.js', PAGE_PARTS), priority: 8 },
                 { name: 'reading', test: modules('queries/block-query.ts', 'rpc/block-reading.ts'), priority: 7 },
-                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 6 },
+                { name: 'parts', test: modules(SHARED_PARTS), priority: 6 },
+                { name: 'later', test: modules(LATER), priority: 5 },
+                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 4 },
+                { name: 'block-page', test: modules('pages/block/block-page.tsx'), priority: 4 },
+                { name: 'home-page', test: modules('pages/home/home-page.tsx'), priority: 4 },
+                { name: 'blocks', test: modules('ui/blocks-table.tsx', 'ui/use-block-overviews.ts'), priority: 3 },
+                { name: 'home-sections', test: modules('pages/home/home-sections.tsx'), priority: 2 },
+                { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
                 { name: 'transaction-rest', test: modules('pages/transaction/rest.ts'), priority: 1 },
               ],
             },

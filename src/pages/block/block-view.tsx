@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useReducer, useState } from 'react';
+import { memo, type ReactNode, useReducer, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -13,17 +13,13 @@ import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
 import { BlockMap } from './block-map.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
+import { RawSection, RewardsSection, Tallies } from './deferred-parts.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { RawSection } from '../../ui/raw-section.tsx';
-import { RewardsSection } from './rewards-section.tsx';
 import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { TransactionsSection } from './transactions-section.tsx';
 import type { Touched } from './tallies.tsx';
 import type { Steps } from './use-neighbour-keys.ts';
-
-/** Below the fold: it comes after the first paint. */
-const Tallies = lazy(() => import('./tallies.tsx').then((module) => ({ default: module.Tallies })));
 
 /** Large parts that are drawn anew only when what they show is another. */
 const OverviewPart = memo(OverviewSection);
@@ -106,9 +102,7 @@ export function BlockView({
             <>
               <RewardsSection rewards={block.rewards} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-                <Suspense fallback={<div className={styles['tallies']} />}>
-                  <Tallies rows={rows} onCount={setTouched} />
-                </Suspense>
+                <Tallies rows={rows} onCount={setTouched} />
               )}
               <RawSection exchange={exchange} name={`block-${block.slot}`} />
             </>
