@@ -21,11 +21,11 @@ const PAGE_PARTS =
 
 /** What the first paint of a block shares with what follows on other pages. */
 const SHARED_PARTS =
-  'ui/(address|copy-button|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|transaction-error-words|block-view/words).ts';
+  'ui/(address|copy-button|download|prose|score|use-printing|wire-line).tsx?|solana/(short-name|block-view/words).ts';
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said).tsx?|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said|use-remember-visit).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {

@@ -15,7 +15,7 @@ import styles from './block-page.module.css';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
-import { BadSlot, NoBlock, StaleLine } from './deferred-parts.tsx';
+import { BadSlot, NoBlock, RememberBlock, StaleLine } from './deferred-parts.tsx';
 import { isAbsence } from './is-absence.ts';
 import { ReceivingLine } from './receiving-line.tsx';
 import { type BlockReading, useBlockReading } from './use-block-reading.ts';
@@ -30,7 +30,14 @@ export function BlockPage() {
 
 function KnownSlot({ slot }: { readonly slot: Slot }) {
   const [address, change] = useBlockParams();
-  return <ReadSlot slot={slot} reading={useBlockReading(slot, address.options)} address={address} change={change} />;
+  const reading = useBlockReading(slot, address.options);
+  const { answered, error } = reading;
+  return (
+    <>
+      <ReadSlot slot={slot} reading={reading} address={address} change={change} />
+      {(answered !== undefined || error !== null) && <RememberBlock slot={slot} read={answered} error={error} />}
+    </>
+  );
 }
 
 /** Drawn anew when the address changes, or what was read; not when the queries tell of what is drawn in a moment. */

@@ -6,12 +6,14 @@ import type { Column } from '../../solana/block-view/row-columns.ts';
 import { formatShortError } from '../../solana/block-view/short-error.ts';
 import { tellingPrograms } from '../../solana/block-view/telling-programs.ts';
 import type { Signature } from '../../solana/signature.ts';
-import { formatTransactionError } from '../../solana/transaction-error-words.ts';
+import type { TransactionError } from '../../solana/transaction-error.ts';
+import { useDeferred } from '../../ui/deferred.tsx';
 import { wellKnownName } from '../../solana/well-known.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { transactionPath, type PathParams } from '../../ui/paths.ts';
+import { REST } from './deferred-parts.tsx';
 import styles from './transactions.module.css';
 
 /** The cells of one transaction, as the table has them and, in two lines, a phone. */
@@ -119,12 +121,17 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
       <span className="bad">
         <Mark kind="no" bare /> failed
       </span>{' '}
-      {error !== null && (
-        <span className="soft" title={formatTransactionError(error)}>
-          {formatShortError(error)}
-        </span>
-      )}
+      {error !== null && <ErrorWords error={error} />}
     </>
+  );
+}
+
+function ErrorWords({ error }: { readonly error: TransactionError }) {
+  const rest = useDeferred(REST);
+  return (
+    <span className="soft" title={rest?.formatTransactionError(error)}>
+      {formatShortError(error)}
+    </span>
   );
 }
 

@@ -11,8 +11,7 @@ import type { ChangeParams, TableParams } from './block-params.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { sortWords } from './column-words.ts';
 import { ExportWords } from './export-words.tsx';
-import { LeftOut } from './left-out.tsx';
-import { SignaturesTable } from './signatures-table.tsx';
+import { LeftOut, SignaturesTable } from './deferred-parts.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 

@@ -9,7 +9,6 @@ import {
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Slot } from '../../solana/slot.ts';
-import { blockOutcome, useRememberVisit } from '../../ui/use-remember-visit.ts';
 import { type Surroundings, surroundingsQueryOptions } from './surroundings-query.ts';
 
 /** What the endpoint has said of a block so far. */
@@ -30,7 +29,6 @@ export function useBlockReading(slot: Slot, options: BlockReadOptions): BlockRea
   const client = useClient();
   const queries = useQueryClient();
   const { data, error, isFetching, isPlaceholderData } = useQuery(blockQueryOptions(client, slot, options));
-  useRememberVisit('block', slot.toString(), blockOutcome(data, error));
   const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
   const answered = useMemo(
     () => (error === null ? data : findEarlier(queries, client.url, slot)),

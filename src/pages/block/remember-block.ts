@@ -1,0 +1,37 @@
+import { ERROR_CODES } from '../../protocol/json-rpc.ts';
+import type { BlockRead } from '../../queries/block-query.ts';
+import { JsonRpcError } from '../../rpc/errors.ts';
+import type { Slot } from '../../solana/slot.ts';
+import type { RecentLookup } from '../../ui/recent-lookups.ts';
+import { useRememberVisit } from '../../ui/use-remember-visit.ts';
+
+/** Remembers that a block was looked at, and draws nothing. */
+export function RememberBlock({
+  slot,
+  read,
+  error,
+}: {
+  readonly slot: Slot;
+  readonly read: BlockRead | undefined;
+  readonly error: Error | null;
+}) {
+  useRememberVisit('block', slot.toString(), blockOutcome(read, error));
+  return null;
+}
+
+/** An error answer tells something of the slot; no answer tells nothing. */
+function blockOutcome(read: BlockRead | undefined, error: Error | null): RecentLookup['outcome'] | null {
+  if (read !== undefined) return read.value === null ? 'absent' : 'succeeded';
+  if (!(error instanceof JsonRpcError)) return null;
+  switch (error.code) {
+    case ERROR_CODES.slotSkipped:
+    case ERROR_CODES.longTermStorageSlotSkipped:
+      return 'skipped';
+    case ERROR_CODES.blockCleanedUp:
+    case ERROR_CODES.blockNotAvailable:
+    case ERROR_CODES.blockStatusNotAvailableYet:
+      return 'absent';
+    default:
+      return null;
+  }
+}
