@@ -1,7 +1,6 @@
-// Asks a server the same again and again on connections that are kept, and tells how many answers came. On bare sockets: whoever
-// asks should cost less than whoever answers.
+// Asks a server the same again and again on connections that are kept, and says when it has been answered. On bare sockets:
+// whoever asks should cost less than whoever answers.
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 
 export interface Load {
   readonly port: number;
@@ -9,32 +8,27 @@ export interface Load {
   /** Accept-Encoding. */
   readonly coding: string;
   readonly connections: number;
-  readonly milliseconds: number;
+  /** How many to ask for, on all connections together. */
+  readonly answers: number;
 }
 
-/** How many answers came. */
-export type LoadReport = number;
-
 process.on('message', (load: Load) => {
-  void putUnderLoad(load).then((report: LoadReport) => process.send?.(report));
+  void putUnderLoad(load).then(() => process.send?.('done'));
 });
 
-async function putUnderLoad({ port, body, coding, connections, milliseconds }: Load): Promise<LoadReport> {
+async function putUnderLoad({ port, body, coding, connections, answers }: Load): Promise<void> {
   const request = Buffer.from(
     `POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\naccept-encoding: ${coding}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  const start = performance.now();
-  const counts = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(start + milliseconds, port, request)),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const each = Math.ceil(answers / connections);
+  await Promise.all(Array.from({ length: connections }, () => askAgain(each, port, request)));
 }
 
-/** Gives how many whole answers came; every answer is as long as the first. */
-function askUntil(end: number, port: number, request: Uint8Array): Promise<number> {
+/** One after another; every answer is as long as the first. */
+function askAgain(times: number, port: number, request: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(request));
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
     let length: number | null = null;
     let got = 0;
     let count = 0;
@@ -46,10 +40,10 @@ function askUntil(end: number, port: number, request: Uint8Array): Promise<numbe
       if (got > length) reject(new Error(`${got} bytes, where ${length} were said`));
       count++;
       got = 0;
-      if (performance.now() < end) socket.write(request);
+      if (count < times) socket.write(request);
       else {
         socket.destroy();
-        resolve(count);
+        resolve();
       }
     });
   });

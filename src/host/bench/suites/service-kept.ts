@@ -6,47 +6,40 @@ import type { Block } from '../../../solana/block.ts';
 import { createHttpServer } from '../../http-server.ts';
 import { median, medianRatio } from '../alternate.ts';
 import type { Child } from '../child.ts';
-import type { Load, LoadReport } from '../children/load-client.ts';
+import type { Load } from '../children/load-client.ts';
 import { listen, post, stop } from '../http.ts';
 import { atLeast } from '../line.ts';
 import type { Line } from '../line.ts';
 import { blockRequest, transactionRequest } from '../requests.ts';
 
-const ROUNDS = 5;
-const ROUND_MILLISECONDS = 500;
+const ROUNDS = 9;
+/** Rounds that do not count: it takes thousands of answers until all code is compiled. */
+const WARM_UP = 6;
+
+export type LoadClient = Child<Load, unknown>;
 
 /**
  * Answers that the service keeps, beside a server that sends the same bytes and knows nothing else: how many each makes of a second
  * of CPU. Whoever asks is another process, so on an idle machine that is how many come in a second.
  */
-export async function compareKept(
-  rows: KeyValueReader,
-  block: Block,
-  client: Child<Load, LoadReport>,
-): Promise<readonly Line[]> {
+export async function compareKept(rows: KeyValueReader, block: Block, client: LoadClient): Promise<readonly Line[]> {
   const server = createHttpServer({ service: createService(createWarehouseStore(rows)), files: null });
   const port = await listen(server);
   const lines: Line[] = [];
   const asked = [
-    { what: 'transaction', body: await usualTransaction(block, port), connections: 16 },
-    { what: 'block', body: blockRequest(block.slot, 'json'), connections: 4 },
+    { what: 'transaction', body: await usualTransaction(block, port), connections: 16, answers: 1000 },
+    { what: 'block', body: blockRequest(block.slot, 'json'), connections: 4, answers: 24 },
   ];
-  for (const { what, body, connections } of asked) {
+  for (const { what, ...ask } of asked) {
     for (const coding of ['identity', 'gzip', 'br']) {
-      const load = { body, coding, connections, milliseconds: ROUND_MILLISECONDS };
-      lines.push(await compare(what, port, load, client));
+      lines.push(await compare(what, port, { ...ask, coding }, client));
     }
   }
   stop(server);
   return lines;
 }
 
-async function compare(
-  what: string,
-  port: number,
-  load: Omit<Load, 'port'>,
-  client: Child<Load, LoadReport>,
-): Promise<Line> {
+async function compare(what: string, port: number, load: Omit<Load, 'port'>, client: LoadClient): Promise<Line> {
   const { bytes, headers } = await post(port, load.body, load.coding);
   const bareServer = createServer((request, response) => {
     request.resume();
@@ -55,7 +48,7 @@ async function compare(
   const barePort = await listen(bareServer);
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let round = -1; round < ROUNDS; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     const pair = [
       await answersPerSecond(client, { ...load, port }),
       await answersPerSecond(client, { ...load, port: barePort }),
@@ -75,11 +68,11 @@ async function compare(
 }
 
 /** Of the CPU of this process, which serves. */
-async function answersPerSecond(client: Child<Load, LoadReport>, load: Load): Promise<number> {
+async function answersPerSecond(client: LoadClient, load: Load): Promise<number> {
   const start = process.cpuUsage();
-  const answers = await client.ask(load);
+  await client.ask(load);
   const { user, system } = process.cpuUsage(start);
-  return answers / ((user + system) / 1e6);
+  return load.answers / ((user + system) / 1e6);
 }
 
 const USUAL_LENGTH = 5000;

@@ -1,7 +1,7 @@
 import { encodeArchive, openArchive } from '../../../ledger/archive.ts';
 import { encodeBlockRows } from '../../../ledger/block-rows.ts';
 import { startChild } from '../child.ts';
-import type { Load, LoadReport } from '../children/load-client.ts';
+import type { Load } from '../children/load-client.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
 import { compareKept } from './service-kept.ts';
 import { compareFirstByte, compareUncached } from './service-uncached.ts';
@@ -11,7 +11,7 @@ import type { Suite } from './suite.ts';
 export const measureService: Suite = async () => {
   const block = (await recordedBlock()) ?? (await generatedBlock(1790));
   const part = { ...block, transactions: block.transactions.slice(0, 700) };
-  const client = startChild<Load, LoadReport>('load-client');
+  const client = startChild<Load, unknown>('load-client');
   try {
     const rows = openArchive(encodeArchive(encodeBlockRows(block)));
     const fewerRows = openArchive(encodeArchive(encodeBlockRows(part)));
