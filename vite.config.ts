@@ -25,11 +25,11 @@ const SHARED_PARTS =
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said|use-remember-visit).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said|use-remember-visit|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
-  return new RegExp(`/(${ends.join('|')})$`);
+  return new RegExp(`(?:${ends.join('|')})$`);
 }
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
@@ -52,7 +52,7 @@ export default defineConfig({
             codeSplitting: {
               // Few files, so that a page is few requests. A group takes along what its modules import.
               groups: [
-                { name: 'start', test: modules('app/main.ts'), priority: 9 },
+                { name: 'start', test: modules('src/app/main.ts', 'rolldown/runtime.js'), priority: 9 },
                 { name: 'render', test: modules('app/render.tsx', 'useQuery.js', PAGE_PARTS), priority: 8 },
                 { name: 'reading', test: modules('queries/block-query.ts', 'rpc/block-reading.ts'), priority: 7 },
                 { name: 'parts', test: modules(SHARED_PARTS), priority: 6 },
@@ -60,10 +60,15 @@ export default defineConfig({
                 { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 4 },
                 { name: 'block-page', test: modules('pages/block/block-page.tsx'), priority: 4 },
                 { name: 'home-page', test: modules('pages/home/home-page.tsx'), priority: 4 },
-                { name: 'blocks', test: modules('ui/blocks-table.tsx', 'ui/use-block-overviews.ts'), priority: 3 },
                 { name: 'home-sections', test: modules('pages/home/home-sections.tsx'), priority: 2 },
                 { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
-                { name: 'transaction-rest', test: modules('pages/transaction/rest.ts'), priority: 1 },
+                {
+                  name: 'transaction-rest',
+                  test: modules(
+                    'pages/transaction/(rest.ts|annotated-bytes.tsx|compute-content.tsx|lamport-causes.tsx)',
+                  ),
+                  priority: 1,
+                },
               ],
             },
           },

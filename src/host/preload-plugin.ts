@@ -12,15 +12,15 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle, chunk }) => {
-        if (bundle === undefined || chunk === undefined) return [];
+      handler: (html, { bundle }) => {
+        if (bundle === undefined) return [];
         const pages = firstLoads.map((page): [string, readonly string[]] => [
           patternOf(page.route),
           pageFiles(bundle, page),
         ]);
         return [
           ...appFiles(bundle)
-            .filter((file) => file !== chunk.fileName)
+            .filter((file) => !html.includes(`/${file}`))
             .map(modulePreload),
           { tag: 'script', children: preloadScript(pages), injectTo: 'head' },
         ];

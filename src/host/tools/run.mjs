@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const TOOLS = ['record-fixtures', 'differential', 'fidelity', 'coverage'];
+const TOOLS = ['record-fixtures', 'differential', 'fidelity', 'coverage', 'first-load'];
 
 const [name, ...args] = process.argv.slice(2);
 if (TOOLS.includes(name)) {

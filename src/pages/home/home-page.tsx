@@ -24,7 +24,7 @@ export function HomePage() {
       <SearchAsk>
         <a href="#understood">What it understands</a>
       </SearchAsk>
-      <HomeSections.Component />
+      <HomeSections.Component newest={newest} />
     </Sheet>
   );
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
@@ -13,10 +12,8 @@ import { TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
 
 /** What stands below the search: the newest block, the latest blocks, recent lookups. */
-export function HomeSections() {
-  const client = useClient();
+export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
   const embedded = useEndpoint().cluster === 'embedded';
-  const newest = useQuery(newestSlotsQueryOptions(client));
   const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
   const stops =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];

@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib';
+import { createBuilder, type Rolldown } from 'vite';
+
+/** What a page may load before its first paint, in bytes after gzip. A block is meant to come down to 115 kB. */
+const PAGES = [
+  { page: 'home', path: '/', limit: 112_000 },
+  { page: 'transaction', path: '/tx/1', limit: 112_000 },
+  { page: 'block', path: '/block/1', limit: 139_000 },
+];
+const STYLE_LIMIT = 12_000;
+/** The page, its style sheet and its scripts. */
+const FILES_LIMIT = 8;
+
+/** Builds the explorer in memory and holds what its index.html has each page load first against the limits. */
+export async function main(): Promise<number> {
+  const files = await buildExplorer();
+  const html = textOf(files, 'index.html');
+  const styles = matches(html, /href="\/(assets\/[^"]+\.css)"/g);
+  const common = matches(html, /(?:src|href)="\/(assets\/[^"]+\.js)"/g);
+  const routes = readRoutes(html);
+  const rows = PAGES.map(({ page, path, limit }) => {
+    const own = routes.find(([pattern]) => new RegExp(pattern, 'i').test(path))?.[1];
+    if (own === undefined) throw new Error(`index.html preloads nothing for ${path}`);
+    const scripts = [...common, ...own];
+    return { page, bytes: sizeOf(files, scripts), limit, count: 1 + styles.length + scripts.length };
+  });
+  const style = sizeOf(files, styles);
+  for (const { page, bytes, limit, count } of rows)
+    console.log(`${page.padEnd(12)} ${line(bytes, limit)}, ${count} of ${FILES_LIMIT} files`);
+  console.log(`${'styles'.padEnd(12)} ${line(style, STYLE_LIMIT)}`);
+  const over = rows.some(({ bytes, limit, count }) => bytes > limit || count > FILES_LIMIT) || style > STYLE_LIMIT;
+  return over ? 1 : 0;
+}
+
+async function buildExplorer(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  // What ran this tool may have set it otherwise.
+  process.env['NODE_ENV'] = 'production';
+  const builder = await createBuilder({ logLevel: 'error', build: { write: false } });
+  const client = builder.environments['client'];
+  if (client === undefined) throw new Error('vite.config.ts has no client');
+  const built = await builder.build(client);
+  const outputs = (Array.isArray(built) ? built : [built]).filter((result) => 'output' in result);
+  return new Map(outputs.flatMap(({ output }) => output.map((file) => [file.fileName, contentOf(file)] as const)));
+}
+
+function contentOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source;
+}
+
+function textOf(files: ReadonlyMap<string, string | Uint8Array>, name: string): string {
+  const content = files.get(name);
+  if (typeof content !== 'string') throw new Error(`the build has no ${name}`);
+  return content;
+}
+
+/** Of the script that preloads: the pattern of a page's path, and its files. */
+function readRoutes(html: string): readonly (readonly [string, readonly string[]])[] {
+  const [, list] = /of (\[\[.*?\]\]\])\)/.exec(html) ?? [];
+  if (list === undefined) throw new Error('index.html has no script that preloads');
+  return JSON.parse(list) as readonly (readonly [string, readonly string[]])[];
+}
+
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}
+
+function sizeOf(files: ReadonlyMap<string, string | Uint8Array>, names: readonly string[]): number {
+  return names.reduce((sum, name) => {
+    const content = files.get(name);
+    if (content === undefined) throw new Error(`the build has no ${name}`);
+    return sum + gzipSync(content, { level: 9 }).length;
+  }, 0);
+}
+
+function line(bytes: number, limit: number): string {
+  const words = `${(bytes / 1000).toFixed(1)} of ${(limit / 1000).toFixed(0)} kB`;
+  return bytes > limit ? `OVER: ${words}` : words;
+}
