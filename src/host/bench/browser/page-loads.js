@@ -49,9 +49,7 @@ async function load(context, { url, content, rows = content }, rate) {
   }));
   const mainThread = await endTrace(url);
   const peakBytes = await heap.end();
-  const before = seen.resources.filter(
-    ({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= seen.contentAt,
-  );
+  const before = seen.resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= seen.rowsAt);
   const bodies = await Promise.all(before.map(({ name }) => scripts.get(name).body()));
   await page.close();
   const calls = requests.filter(({ method }) => method === 'POST');
