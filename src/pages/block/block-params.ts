@@ -86,9 +86,11 @@ export function useBlockParams(): readonly [BlockParams, ChangeParams] {
   const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
   const change = useCallback<ChangeParams>(
     (changes, how = 'push') => {
-      void navigate({ search: changedSearch(search, changes), hash }, { replace: how === 'replace' });
+      // As it is by then: what calls this need not be drawn anew for every address.
+      const { search: now, hash: place } = location;
+      void navigate({ search: changedSearch(now, changes), hash: place }, { replace: how === 'replace' });
     },
-    [navigate, search, hash],
+    [navigate],
   );
   return [params, change];
 }

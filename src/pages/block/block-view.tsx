@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useReducer, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useReducer, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -22,6 +22,7 @@ import type { Touched } from './tallies.tsx';
 import type { Steps } from './use-neighbour-keys.ts';
 
 /** Large parts that are drawn anew only when what they show is another. */
+const NeighboursPart = memo(Neighbours);
 const OverviewPart = memo(OverviewSection);
 const MapPart = memo(BlockMap);
 const TransactionsPart = memo(TransactionsSection);
@@ -67,13 +68,16 @@ export function BlockView({
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
   const [touched, setTouched] = useState<Touched | null>(null);
   const { block, rows = null, summary = null } = overview ?? {};
+  // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
+  const drawn = useDeferredValue(table);
+  const kept = useDeferredValue(params);
   const whole = overview !== null && exchange !== null;
   const sections = whole ? indexOf(overview, touched) : AWAITED_SECTIONS;
   return (
     <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={sections} />}>
       <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
       {overview === null ? awaited : <BlockLead overview={overview} asked={asked} coming={exchange === null} />}
-      <Neighbours slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={params} />
+      <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={kept} />
       {optionBar}
       {overview === null || block === undefined ? (
         <AwaitedSections />
@@ -84,15 +88,15 @@ export function BlockView({
             asked={asked}
             coming={exchange === null}
             parentKept={surroundings === null || surroundings.previous === parentOf(block)}
-            params={params}
+            params={kept}
             onChange={onChange}
           />
           {rows !== null && summary !== null && rows.length > 0 && (
-            <MapPart rows={rows} summary={summary} target={target} view={table.map} onJump={jump} onChange={onChange} />
+            <MapPart rows={rows} summary={summary} target={target} view={drawn.map} onJump={jump} onChange={onChange} />
           )}
           <TransactionsPart
             overview={overview}
-            table={table}
+            table={drawn}
             target={target}
             jumps={jumps}
             asked={asked}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Address } from '../../solana/address.ts';
@@ -17,7 +18,7 @@ import { REST } from './deferred-parts.tsx';
 import styles from './transactions.module.css';
 
 /** The cells of one transaction, as the table has them and, in two lines, a phone. */
-export function TransactionCells({
+export const TransactionCells = memo(function TransactionCells({
   row,
   columns,
   classes,
@@ -46,7 +47,7 @@ export function TransactionCells({
       ))}
     </>
   );
-}
+});
 
 const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
   outcome: styles['outcome'],

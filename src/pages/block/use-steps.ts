@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
 import type { Commitment } from '../../protocol/config.ts';
@@ -23,14 +24,17 @@ export function useSteps(
       if (found !== null) void navigate(blockPath(found.slot, params));
     },
   });
-  const next = surroundings?.next;
-  return {
-    commitment,
-    previous: surroundings !== null ? surroundings.previous : block && parentOf(block),
-    next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
-    search: search.isPending ? 'running' : search.data === null ? 'inVain' : 'idle',
-    onSearch: () => {
-      if (block !== null && !search.isPending) search.mutate(block);
-    },
-  };
+  const { data, isPending, mutate } = search;
+  return useMemo(() => {
+    const next = surroundings?.next;
+    return {
+      commitment,
+      previous: surroundings !== null ? surroundings.previous : block && parentOf(block),
+      next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
+      search: isPending ? 'running' : data === null ? 'inVain' : 'idle',
+      onSearch: () => {
+        if (block !== null && !isPending) mutate(block);
+      },
+    };
+  }, [block, surroundings, commitment, data, isPending, mutate]);
 }

@@ -11,7 +11,7 @@ import { measureArrival } from './arrival.js';
 import { measureJson } from './exact-json.js';
 import { blockSlots } from './generated-blocks.js';
 import { measureLoads } from './page-loads.js';
-import { formatReport } from './report.js';
+import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
 import { measureTable } from './table-frames.js';
 
@@ -26,7 +26,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const runs = Number(values.runs);
-const wanted = (part) => positionals.length === 0 || positionals.includes(part);
 
 const servers = await startServers();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: QUIET });
@@ -35,13 +34,18 @@ try {
   const machine = `Chromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} at the start`;
   console.log(`${new Date().toISOString().slice(0, 10)}. ${machine}. ${runs} runs, medians.\n`);
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
-  const results = {
-    ...(wanted('loads') && { loads: await measureLoads(browser, listPages(), runs) }),
-    ...(wanted('arrival') && { arrivals: await measureArrival(browser, slow, runs) }),
-    ...(wanted('table') && { table: await measureTable(browser, blockUrl(5000), servers.still, runs) }),
-    ...(wanted('json') && { json: await measureJson(browser, servers.still, 2 * runs + 1) }),
+  const parts = {
+    loads: () => measureLoads(browser, listPages(), runs),
+    arrival: () => measureArrival(browser, slow, runs),
+    table: () => measureTable(browser, blockUrl(5000), servers.still, runs),
+    json: () => measureJson(browser, servers.still, 2 * runs + 1),
   };
-  console.log(formatReport(results));
+  const results = {};
+  for (const [part, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(part)) continue;
+    results[part] = await measure();
+    console.log(`${FORMATS[part](results[part])}\n`);
+  }
   mkdirSync(dirname(values.json), { recursive: true });
   writeFileSync(
     values.json,

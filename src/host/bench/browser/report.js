@@ -1,54 +1,43 @@
-/** The figures as Markdown tables, each line with its target where it has one. */
-export function formatReport({ loads, arrivals, table, json }) {
-  return [formatLoads(loads), formatArrivals(arrivals), formatTable(table), formatJson(json)]
-    .filter((text) => text !== null)
-    .join('\n\n');
-}
+/** The figures of each part as a Markdown table, each line with its target where it has one. */
+export const FORMATS = { loads: formatLoads, arrival: formatArrivals, table: formatTable, json: formatJson };
 
 function formatLoads(loads) {
-  return (
-    loads &&
-    markdown(
-      'page | CPU | JS gz kB | requests | calls before · all | rows ms | content ms | × empty | warm ms | blocked ms | longest task ms · of it CPU | CPU in all ms | shift | heap MB',
-      loads.map((load) => [
-        load.page,
-        `1/${load.rate}`,
-        load.jsKB.toFixed(1),
-        load.requests,
-        `${load.callsBefore} · ${load.calls}`,
-        Math.round(load.rowsMs),
-        Math.round(load.contentMs),
-        load.timesEmpty.toFixed(1),
-        Math.round(load.warmMs),
-        Math.round(load.blockedMs),
-        `${Math.round(load.longestMs)} · ${Math.round(load.longestCpuMs)}`,
-        Math.round(load.cpuMs),
-        load.shift.toFixed(4),
-        load.heapMB.toFixed(0),
-      ]),
-    )
+  return markdown(
+    'page | CPU | JS gz kB | requests | calls before · all | rows ms | content ms | × empty | warm ms | blocked ms | longest task ms · of it CPU | CPU in all ms | shift | heap MB',
+    loads.map((load) => [
+      load.page,
+      `1/${load.rate}`,
+      load.jsKB.toFixed(1),
+      load.requests,
+      `${load.callsBefore} · ${load.calls}`,
+      Math.round(load.rowsMs),
+      Math.round(load.contentMs),
+      load.timesEmpty.toFixed(1),
+      Math.round(load.warmMs),
+      Math.round(load.blockedMs),
+      `${Math.round(load.longestMs)} · ${Math.round(load.longestCpuMs)}`,
+      Math.round(load.cpuMs),
+      load.shift.toFixed(4),
+      load.heapMB.toFixed(0),
+    ]),
   );
 }
 
 function formatArrivals(arrivals) {
-  return (
-    arrivals &&
-    markdown(
-      'a block of 20 MB that comes at 60 megabits a second | CPU | first rows after first byte ms | target | whole ms | longest task ms',
-      arrivals.map(({ how, rate, rowsMs, wholeMs, longestMs }) => [
-        how,
-        `1/${rate}`,
-        Math.round(rowsMs),
-        rate === 1 ? '150' : '',
-        Math.round(wholeMs),
-        Math.round(longestMs),
-      ]),
-    )
+  return markdown(
+    'a block of 20 MB that comes at 60 megabits a second | CPU | first rows after first byte ms | target | whole ms | longest task ms',
+    arrivals.map(({ how, rate, rowsMs, wholeMs, longestMs }) => [
+      how,
+      `1/${rate}`,
+      Math.round(rowsMs),
+      rate === 1 ? '150' : '',
+      Math.round(wholeMs),
+      Math.round(longestMs),
+    ]),
   );
 }
 
 function formatTable(table) {
-  if (table === undefined) return null;
   const { stillP95Ms: still } = table;
   const frames = (ms) => `${ms.toFixed(1)} (× ${(ms / still).toFixed(2)})`;
   return markdown('5,000 rows | now | target', [
@@ -64,18 +53,15 @@ function formatTable(table) {
 }
 
 function formatJson(json) {
-  return (
-    json &&
-    markdown(
-      'exact JSON in Chromium | ours ms | native ms | ratio | target',
-      json.map(({ megabytes, what, oursMs, nativeMs, ratio }) => [
-        `${megabytes} MB ${what}`,
-        oursMs.toFixed(1),
-        nativeMs.toFixed(1),
-        ratio.toFixed(2),
-        what === 'clean' ? '2' : '3',
-      ]),
-    )
+  return markdown(
+    'exact JSON in Chromium | ours ms | native ms | ratio | target',
+    json.map(({ megabytes, what, oursMs, nativeMs, ratio }) => [
+      `${megabytes} MB ${what}`,
+      oursMs.toFixed(1),
+      nativeMs.toFixed(1),
+      ratio.toFixed(2),
+      what === 'clean' ? '2' : '3',
+    ]),
   );
 }
 

@@ -30,7 +30,7 @@ async function startExplorer() {
   await once(server, 'close');
   const { port } = new URL(origin);
   const child = spawn(process.execPath, ['src/host/slotscope.mjs', 'serve', '--port', port], { stdio: 'ignore' });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const answer = await fetch(`${origin}/health`).catch(() => null);
     if (answer?.ok) return { child, origin };
     await sleep(100);

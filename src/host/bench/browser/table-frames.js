@@ -60,7 +60,7 @@ async function useTable(context, url) {
     globalThis.longest = 0;
     globalThis.keystrokes.length = 0;
   });
-  const field = page.locator('#transactions input[type=search]');
+  const field = page.getByRole('searchbox', { name: 'any text' });
   const filterFrames = await framesWhile(page, async () => {
     for (const key of 'token') {
       await field.press(key);
