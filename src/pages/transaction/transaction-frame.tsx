@@ -41,11 +41,19 @@ export function TransactionFrame({
         word={outcome ? OUTCOME_WORDS[outcome] : `Asking ${sayEndpoint(endpoint)}`}
         rest={outcome ? read?.asked.commitment : undefined}
         sentence={`Transaction ${elide(signature)}`}
+        dek={<Awaited width={420} />}
         slug={signature}
       />
       {optionBar}
+      <p className="wire">
+        <Awaited width={260} />
+      </p>
       <Section id="overview" title="Overview">
-        <Facts>{read?.value ? <KnownFacts read={read} answer={read.value} /> : AWAITED.map(awaitedFact)}</Facts>
+        <Facts>
+          {awaitedFact(SIGNATURE)}
+          {read?.value ? <KnownFacts read={read} answer={read.value} /> : AWAITED.map(awaitedFact)}
+          {TO_BE_READ.map(awaitedFact)}
+        </Facts>
       </Section>
     </Sheet>
   );
@@ -61,10 +69,10 @@ function KnownFacts({
   return (
     <>
       <SlotFact slot={slot} commitment={asked.commitment} />
+      {awaitedFact(POSITION)}
       <BlockTimeFact slot={slot} blockTime={blockTime} />
       <Fact label="Fee">{meta === null ? <NotKept /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>
       <Fact label="Compute units">{meta === null ? <NotKept /> : <Amount units={meta.computeUnitsConsumed} />}</Fact>
-      {AWAITED.slice(KNOWN).map(awaitedFact)}
     </>
   );
 }
@@ -77,14 +85,13 @@ function awaitedFact([label, width]: readonly [string, number]) {
   );
 }
 
-const SECTIONS = [{ id: 'overview', title: 'Overview' }];
-const AWAITED = [
-  ['Slot', 88],
-  ['Block time', 180],
-  ['Fee', 104],
-  ['Compute units', 48],
+const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs', 'Compute', 'Bytes', 'Encodings', 'Raw'].map(
+  (title) => ({ id: title.toLowerCase(), title }),
+);
+const SIGNATURE = ['Signature', 480] as const;
+const POSITION = ['Position in block', 160] as const;
+const AWAITED = [['Slot', 88], POSITION, ['Block time', 180], ['Fee', 104], ['Compute units', 48]] as const;
+const TO_BE_READ = [
   ['Version', 16],
   ['Recent blockhash', 343],
 ] as const;
-/** So many of these an answer says by itself. */
-const KNOWN = 4;
