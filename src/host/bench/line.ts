@@ -36,7 +36,7 @@ export function formatTable(lines: readonly Line[]): string {
     `${formatQuantity(beside)} ${beside.what}`,
     score === null ? '' : formatQuantity(score),
     target === null ? '' : `${target.is} ${target.value}`,
-    score === null || target === null ? '' : meets(score, target) ? 'ok' : 'over',
+    score === null || target === null ? '' : meets(score, target) ? 'ok' : 'missed',
   ]);
   const head = ['measure', 'ours', 'beside it', 'score', 'target', ''];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -33,7 +33,7 @@ async function compare(what: string, block: Block): Promise<readonly Line[]> {
   };
   const took = await alternate(tasks);
   const line = (task: keyof typeof tasks, target: Target | null): Line => ({
-    measure: `${task} ${what} of ${block.transactions.length}`,
+    measure: `${task}, ${what} of ${block.transactions.length}`,
     ours: { value: median(took[task]), unit: 'ms' },
     beside: { value: median(took.decode), unit: 'ms', what: 'decoding its protobuf' },
     score: { value: medianRatio(took[task], took.decode), unit: '×' },
