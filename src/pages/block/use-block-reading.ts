@@ -34,13 +34,16 @@ export function useBlockReading(slot: Slot, options: BlockReadOptions): BlockRea
     () => (error === null ? data : findEarlier(queries, client.url, slot)),
     [data, error, queries, client, slot],
   );
-  const block = answered?.value?.block ?? null;
-  const { data: surroundings = null } = useQuery(surroundingsQueryOptions(client, block, options.commitment));
-  const reading = useMemo(
-    () => ({ answered, error, isFetching, isPlaceholderData, arrival, surroundings }),
-    [answered, error, isFetching, isPlaceholderData, arrival, surroundings],
+  const read = useMemo(
+    () => ({ answered, error, isFetching, isPlaceholderData, arrival }),
+    [answered, error, isFetching, isPlaceholderData, arrival],
   );
-  return useDeferredValue(reading);
+  const drawn = useDeferredValue(read);
+  // What stands around a block is asked for once the block itself is on the page.
+  const block = drawn.answered?.value?.block ?? null;
+  const { data: around = null } = useQuery(surroundingsQueryOptions(client, block, options.commitment));
+  const surroundings = useDeferredValue(around);
+  return useMemo(() => ({ ...drawn, surroundings }), [drawn, surroundings]);
 }
 
 /** What was answered before, with other options: one part that fails does not take away what is there. */

@@ -19,7 +19,10 @@ async function arrive(browser, url, rate, how) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.addInitScript(watchPage, { content: '#raw', rows: '#transactions [data-row]' });
+  await page.addInitScript(watchPage, {
+    content: "#transactions [aria-rowcount='6001']",
+    rows: '#transactions [data-row]',
+  });
   if (how === 'opened') {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await page.goto(url, { waitUntil: 'commit' });

@@ -15,10 +15,8 @@ import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
 import { measureTable } from './table-frames.js';
 
-/** Rows are there as soon as the table has one; content is the whole answer. */
 /** The headline with the outcome of a transaction, and the facts below it. */
 const OUTCOME = '.verdict:is(.good, .bad)';
-const BLOCK = { content: '#raw', rows: '#transactions [data-row]' };
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 const { values, positionals } = parseArgs({
@@ -71,9 +69,14 @@ function listPages() {
     { name: 'empty React page', url: servers.empty, content: 'h1' },
     { name: 'home', url: `${servers.explorer}/`, content: '#q' },
     { name: 'transaction', url: `${servers.explorer}/tx/${signature}`, rows: OUTCOME, content: 'p.wire' },
-    { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...BLOCK },
-    { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...BLOCK },
+    { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...blockParts(1500) },
+    { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...blockParts(5000) },
   ];
+}
+
+/** Rows are there as soon as the table has one; content is a table of them all. */
+function blockParts(count) {
+  return { content: `#transactions [aria-rowcount='${count + 1}']`, rows: '#transactions [data-row]' };
 }
 
 function blockUrl(count, endpoint = servers.endpoint) {
