@@ -163,7 +163,7 @@ test.describe('two thousand transactions', () => {
     await page.goto(`${LARGE}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
     const signature = (await rows.nth(3).getByRole('link').getAttribute('title')) ?? '';
-    const field = page.getByLabel('any text');
+    const field = page.getByLabel('any text', { exact: true });
     await field.fill(signature.slice(0, 20));
     await expect(section(page, 'Transactions')).toContainText('1 of ');
     await expect(page).toHaveURL(`${LARGE}?votes=hidden&q=${signature.slice(0, 20)}`);
@@ -241,7 +241,7 @@ test('previous and next step over skipped slots, by link and by arrow key', asyn
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
   await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
   // Where arrows mean something else, they do that.
-  await page.getByLabel('any text').press('ArrowLeft');
+  await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
   await expect(page).toHaveURL(`/block/${after}?encoding=base64&outcome=ok`);
 });
