@@ -11,7 +11,11 @@ const ROWS =
     transactions: [
       wireEntry([VOTE, PAYER], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: null, costUnits: 0n })),
       wireEntry([VOTE], meta({ err })),
-      { version: null, meta: null, body: { form: 'undecoded', reason: 'version 9, "not" read', signatures: [] } },
+      {
+        version: null,
+        meta: null,
+        body: { form: 'undecoded', bytes: null, reason: 'version 9, "not" read', signatures: [] },
+      },
     ],
   }) ?? [];
 
