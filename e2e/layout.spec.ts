@@ -96,10 +96,7 @@ for (const [name, [path, last]] of Object.entries(COMING)) {
       await page.goto(path);
       await expect(last(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(
-        // Its counts grow while it comes.
-        name === 'a full block' ? 0.01 : LARGEST_SHIFT,
-      );
+      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
     }
   });
 }

@@ -120,13 +120,15 @@ function Coming({
 }
 
 const SLOW_MS = 1000;
+/** What is counted but has not come: it has the room of a number. */
+export const AWAITED_COUNT = '\u00a0';
 export const AWAITED_SECTIONS: readonly IndexedSection[] = [
   { id: 'overview', title: 'Overview' },
-  { id: 'map', title: 'Map' },
-  { id: 'transactions', title: 'Transactions' },
-  { id: 'rewards', title: 'Rewards' },
-  { id: 'programs', title: 'Programs' },
-  { id: 'accounts', title: 'Accounts' },
+  { id: 'map', title: 'Map', count: AWAITED_COUNT },
+  { id: 'transactions', title: 'Transactions', count: AWAITED_COUNT },
+  { id: 'rewards', title: 'Rewards', count: AWAITED_COUNT },
+  { id: 'programs', title: 'Programs', count: AWAITED_COUNT },
+  { id: 'accounts', title: 'Accounts', count: AWAITED_COUNT },
   { id: 'raw', title: 'Raw' },
 ];
 const AWAITED = [

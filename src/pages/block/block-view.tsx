@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
+import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
 import { BlockMap } from './block-map.tsx';
@@ -132,8 +132,16 @@ function indexOf({ block, rows, summary }: BlockOverview, touched: Touched | nul
     },
     ...(summary?.votesKnown === true && rows !== null && rows.length > 0
       ? [
-          { id: 'programs', title: 'Programs', count: touched && formatInteger(touched.programs) },
-          { id: 'accounts', title: 'Accounts', count: touched && formatInteger(touched.accounts) },
+          {
+            id: 'programs',
+            title: 'Programs',
+            count: touched === null ? AWAITED_COUNT : formatInteger(touched.programs),
+          },
+          {
+            id: 'accounts',
+            title: 'Accounts',
+            count: touched === null ? AWAITED_COUNT : formatInteger(touched.accounts),
+          },
         ]
       : []),
     { id: 'raw', title: 'Raw' },

@@ -74,7 +74,7 @@ function PreviousLink({
   const parent = parentOf(block);
   if (parent === null) return <span>the first block</span>;
   return (
-    <>
+    <span>
       {previous !== parent && <span>the parent, {formatInteger(parent)}, is not kept here</span>}{' '}
       {previous !== null && (
         <Link
@@ -85,7 +85,7 @@ function PreviousLink({
           ← {formatInteger(previous)}
         </Link>
       )}
-    </>
+    </span>
   );
 }
 
@@ -117,7 +117,7 @@ function NextLink({
   }
   const sure = next <= known.completeTo || next === block.slot + 1n;
   return (
-    <>
+    <span>
       {!sure && <span>the next kept here</span>}{' '}
       <Link
         to={blockPath(next, params)}
@@ -126,7 +126,7 @@ function NextLink({
       >
         {formatInteger(next)} →
       </Link>
-    </>
+    </span>
   );
 }
 
