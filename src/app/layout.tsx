@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
+import { useKey } from '../ui/use-key.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from './page-routes.tsx';
 import preferences from './reading-preferences.module.css';
-import { AddressMenu, EndpointConsent, ReadingPreferences, UnknownAlias } from './parts.ts';
+import { AddressMenu, EndpointConsent, KeysDialog, ReadingPreferences, UnknownAlias } from './parts.ts';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useQuiet } from './use-quiet.ts';
 
@@ -15,6 +17,8 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
   const { pathname } = useLocation();
   useNavigationEffects();
   const quiet = useQuiet();
+  const [keysShown, setKeysShown] = useState(false);
+  useKey('?', () => setKeysShown(true));
   return (
     <div className={styles['page']}>
       <a className="skip" href="#main">
@@ -30,8 +34,11 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
         <PageOrQuestion reading={reading} />
       </ErrorBoundary>
       {quiet && <AddressMenu.Component />}
+      {keysShown && <KeysDialog.Component onClose={() => setKeysShown(false)} />}
       <footer className="colophon">
-        <div className={preferences['room']}>{quiet && <ReadingPreferences.Component />}</div>
+        <div className={preferences['room']}>
+          {quiet && <ReadingPreferences.Component onKeys={() => setKeysShown(true)} />}
+        </div>
         <p>
           <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}
           <span>Set in Inter and JetBrains Mono</span>

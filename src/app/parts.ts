@@ -9,6 +9,9 @@ export const AddressMenu = createDeferredComponent(() =>
 );
 
 /** What is seldom asked. */
+export const KeysDialog = createDeferredComponent(() =>
+  import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
+);
 export const Defect = createDeferredComponent(() => import('./defect.tsx').then(({ Defect }) => Defect));
 export const EndpointForm = createDeferredComponent(() =>
   import('../ui/later-parts.ts').then(({ EndpointForm }) => EndpointForm),

@@ -1,10 +1,9 @@
 import { OptionGroup } from '../ui/options.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../ui/preferences.ts';
-import { KeysButton } from './keys-button.tsx';
 import styles from './reading-preferences.module.css';
 
 /** How times and amounts are read on every page, and which keys there are. */
-export function ReadingPreferences() {
+export function ReadingPreferences({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <div className={styles['preferences']}>
       <OptionGroup
@@ -19,7 +18,9 @@ export function ReadingPreferences() {
         value={usePreference('amounts')}
         onChange={(value) => setPreference('amounts', value)}
       />
-      <KeysButton />
+      <button type="button" className="word" aria-haspopup="dialog" onClick={onKeys}>
+        Keys
+      </button>
     </div>
   );
 }
