@@ -1,6 +1,6 @@
-import { formatInteger } from '../../shared/format-number.ts';
 import { joinSentences, type Words, words } from '../block-view/words.ts';
 import { formatInstructionError, formatTransactionError } from '../transaction-error-words.ts';
+import type { LamportWords } from './amount-words.ts';
 import type { ExplainedFailure } from './failure.ts';
 import { plainError } from './plain-errors.ts';
 import { formatPath, shortAddress } from './short-address.ts';
@@ -24,15 +24,12 @@ export function failureSentence(failure: ExplainedFailure | null): string {
 }
 
 /** What the program says of it, and what remained. */
-export function failureDek({ answer, nonceAccount, failure }: ViewedTransaction): Words {
+export function failureDek({ answer, nonceAccount, failure }: ViewedTransaction, lamportWords: LamportWords): Words {
   const message = failure?.custom?.message ?? null;
   const said: Words[] = message === null ? [] : [words`The program says: ${`${message}.`}`];
   const fee = answer.meta?.fee ?? 0n;
   const kept = nonceAccount === null ? 'only the fee of' : 'only the nonce moved on, and the fee of';
-  return joinSentences([
-    ...said,
-    [`Every change was undone; ${kept} `, { strong: formatInteger(fee) }, ' lamports was kept.'],
-  ]);
+  return joinSentences([...said, [`Every change was undone; ${kept} `, { strong: lamportWords(fee) }, ' was kept.']]);
 }
 
 /** How the virtual machine says it; the error is then no more than "Program failed to complete". */

@@ -1,24 +1,24 @@
-import { formatDecimal, formatInteger } from '../../shared/format-number.ts';
+import { formatInteger } from '../../shared/format-number.ts';
 import { type Words, words } from '../block-view/words.ts';
+import type { LamportWords } from './amount-words.ts';
 import { integerIn } from './meaning.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
-/** What it cost; `unit` is what amounts are said in, the fee is small enough for lamports. */
-export function successDek({ answer, feeSplit, instructions }: ViewedTransaction, unit: 'SOL' | 'lamports'): Words {
+/** What it cost. */
+export function successDek({ answer, feeSplit, instructions }: ViewedTransaction, lamportWords: LamportWords): Words {
   const fee = answer.meta?.fee ?? 0n;
+  const cost = lamportWords(fee);
   const sent = onlyTransfer(instructions);
   if (sent !== null) {
-    const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
-    const amount = `${sign}${significant}${padding} ${unit}`;
     const slot = formatInteger(answer.slot);
     return [
-      ...words`One transfer of ${amount} in slot ${slot}, for a fee of ${fee} lamports`,
+      ...words`One transfer of ${lamportWords(sent)} in slot ${slot}, for a fee of ${cost}`,
       `${comparison(fee, sent)}.`,
     ];
   }
   return feeSplit !== null && feeSplit.priority > 0n
-    ? words`The fee was ${fee} lamports, ${feeSplit.priority} of them for priority.`
-    : words`The fee was ${fee} lamports.`;
+    ? words`The fee was ${cost}, ${lamportWords(feeSplit.priority)} of it for priority.`
+    : words`The fee was ${cost}.`;
 }
 
 /** Lamports of the one transfer that a transaction consists of; null for all others. */

@@ -25,9 +25,9 @@ export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lam
     case 'failed':
       return {
         sentence: [{ text: failureSentence(view.failure), ix: view.failure?.path?.join('.') ?? null }],
-        dek: failureDek(view),
+        dek: failureDek(view, lamportWords),
       };
     case 'succeeded':
-      return { sentence: successSentence(view, lamportWords), dek: successDek(view, unit) };
+      return { sentence: successSentence(view, lamportWords), dek: successDek(view, lamportWords) };
   }
 }
