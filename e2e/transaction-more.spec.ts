@@ -208,15 +208,27 @@ test.describe('preferences', () => {
     await open(page, pathOf('transfer'));
     await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
     await expect(headline(page)).toContainText('2.5 SOL');
+    await expect(page.locator('.lead')).toContainText('One transfer of 2.5 SOL');
+    await expect(page.locator('.lead')).toContainText('for a fee of 0.000005 SOL');
     await choose(page, 'amounts in', 'lamports');
     await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
     await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
     await expect(headline(page)).toContainText('2,500,000,000 lamports');
     await expect(page.locator('.lead')).toContainText('One transfer of 2,500,000,000 lamports');
+    await expect(page.locator('.lead')).toContainText('for a fee of 5,000 lamports');
     await expect(page.locator('.lead')).not.toContainText('SOL');
     await expect(section(page, 'Instructions').locator('.gist')).toContainText('2,500,000,000 lamports');
     await page.goto(pathOf('associated-account'));
     await expect(headline(page)).toContainText('with 2,039,280 lamports');
+  });
+
+  test('tables without a head, on phones and on paper, say the unit above', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, pathOf('transfer'));
+    const accounts = section(page, 'Accounts');
+    await expect(accounts.locator('thead').first()).toBeHidden();
+    await expect(accounts.getByText('after and change in SOL')).toBeVisible();
+    await expect(accounts.getByText('changes in SOL')).toBeVisible();
   });
 });
 

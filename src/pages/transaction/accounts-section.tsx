@@ -32,7 +32,16 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
     <Section
       id="accounts"
       title="Accounts"
-      count={whereNamed(accounts)}
+      count={
+        <>
+          {whereNamed(accounts)}
+          {answer.meta !== null && (
+            <span className="only-narrow">
+              ; after and change in <SolUnit />
+            </span>
+          )}
+        </>
+      }
       end={
         <button type="button" className="word" onClick={save}>
           CSV

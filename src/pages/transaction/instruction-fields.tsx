@@ -107,11 +107,17 @@ function List({ name, values }: { readonly name: string; readonly values: readon
         const address = typeof value === 'string' ? parseAddress(value) : null;
         return (
           <div key={at}>
-            {address === null ? <code>{stringifyJson(value)}</code> : <AddressLink address={address} whole />}
+            {address !== null ? (
+              <AddressLink address={address} whole />
+            ) : typeof value === 'bigint' || typeof value === 'number' ? (
+              <Integer name={name} value={value} />
+            ) : (
+              <code>{stringifyJson(value)}</code>
+            )}
+            {at === values.length - 1 && <CopyButton value={stringifyJson(values)} label={name} />}
           </div>
         );
       })}
-      <CopyButton value={stringifyJson(values)} label={name} />
     </>
   );
 }

@@ -18,7 +18,15 @@ export function LamportCauses({ view }: { readonly view: ViewedTransaction }) {
   return (
     <div className={styles['causes']}>
       <div className="bar">
-        <h3>Why they changed</h3> <span className="soft">{inShort(reconciliation)}</span>
+        <h3>Why they changed</h3>{' '}
+        <span className="soft">
+          {inShort(reconciliation)}
+          {!isFeeAlone(reconciliation) && (
+            <span className="only-narrow">
+              ; changes in <SolUnit />
+            </span>
+          )}
+        </span>
       </div>
       {!isFeeAlone(reconciliation) && (
         <table className="wide tight two" aria-label="Why balances changed">
