@@ -25,7 +25,7 @@ const SHARED_PARTS =
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(later-parts|raw-section|describe-transport-failure|said|use-remember-visit|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|use-remember-visit|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {

@@ -11,7 +11,7 @@ import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
 import { BlockTime } from '../../ui/block-time.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
+import { Awaited, Fact, Facts, Remark } from '../../ui/facts.tsx';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams } from './block-params.ts';
@@ -95,7 +95,7 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
     return (
       <>
         {stands}
-        <Soft>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Soft>
+        <Remark>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Remark>
       </>
     );
   }
@@ -120,7 +120,7 @@ function ParentSlot({
     return (
       <>
         {formatInteger(slot)}
-        <Soft>genesis is its own parent</Soft>
+        <Remark>genesis is its own parent</Remark>
       </>
     );
   const between = slot - parentSlot - 1n;
@@ -133,13 +133,13 @@ function ParentSlot({
       ) : (
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
-      <Soft>
+      <Remark>
         {!kept && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
         {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
-      </Soft>
+      </Remark>
     </>
   );
 }
@@ -150,8 +150,8 @@ function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }
   return (
     <>
       <Amount units={blockHeight} />
-      {empty === 1n && <Soft>one slot before this one had no block</Soft>}
-      {empty > 1n && <Soft>{formatInteger(empty)} slots before this one had no block</Soft>}
+      {empty === 1n && <Remark>one slot before this one had no block</Remark>}
+      {empty > 1n && <Remark>{formatInteger(empty)} slots before this one had no block</Remark>}
     </>
   );
 }
@@ -164,12 +164,12 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   return (
     <>
       <Sol lamports={fees.total} unit="SOL" />
-      {fees.missing > 0 && <Soft>{formatInteger(fees.missing)} transactions have no recorded fee</Soft>}
-      {priority === null && fees.missing === 0 && signatures !== null && <Soft>{signatures}</Soft>}
+      {fees.missing > 0 && <Remark>{formatInteger(fees.missing)} transactions have no recorded fee</Remark>}
+      {priority === null && fees.missing === 0 && signatures !== null && <Remark>{signatures}</Remark>}
       {priority !== null && (
-        <Soft>
+        <Remark>
           {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
-        </Soft>
+        </Remark>
       )}
     </>
   );
@@ -189,11 +189,11 @@ function ComputeUnits({
     <>
       <Amount units={computeUnits.total} />
       {computeUnits.missing > 0 && (
-        <Soft>
+        <Remark>
           not recorded for {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions
-        </Soft>
+        </Remark>
       )}
-      {costUnits.total !== null && costUnits.missing === 0 && <Soft>cost {formatInteger(costUnits.total)}</Soft>}
+      {costUnits.total !== null && costUnits.missing === 0 && <Remark>cost {formatInteger(costUnits.total)}</Remark>}
     </>
   );
 }
@@ -222,18 +222,18 @@ function Rewards({
     <>
       <Sol lamports={total} unit="SOL" />
       {others.length === 0 ? (
-        <Soft>
+        <Remark>
           one {rewardWord(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
-        </Soft>
+        </Remark>
       ) : (
-        <Soft>
+        <Remark>
           {totalRewards(rewards)
             .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
             .join(', ')}
-        </Soft>
+        </Remark>
       )}
       {numRewardPartitions !== null && (
-        <Soft>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</Soft>
+        <Remark>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</Remark>
       )}
     </>
   );
@@ -253,14 +253,4 @@ function NotAsked({ onChange }: { readonly onChange: ChangeParams }) {
 /** In place of a value that is not there, where a remark behind one would be set off. */
 function Absent({ children }: { readonly children: ReactNode }) {
   return <span className={styles['absent']}>{children}</span>;
-}
-
-/** What is said behind a value. */
-function Soft({ children }: { readonly children: ReactNode }) {
-  return (
-    <>
-      {' '}
-      <span className="soft">{children}</span>
-    </>
-  );
 }

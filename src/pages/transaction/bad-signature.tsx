@@ -1,30 +1,9 @@
-import { Link } from '../../ui/link.tsx';
 import { findBadBase58, parseBase58 } from '../../shared/base58.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { homePath } from '../../ui/paths.ts';
-import { Lead } from '../../ui/lead.tsx';
+import { BadAddress } from '../../ui/bad-address.tsx';
 
 /** An address whose signature cannot be one: said before anything is sent. */
 export function BadSignature({ text }: { readonly text: string }) {
-  return (
-    <Sheet>
-      <PageTitle>Not a signature</PageTitle>
-      <Lead
-        mark="no"
-        word="Not a signature"
-        rest="nothing was asked"
-        sentence="The address does not hold a transaction signature."
-        dek={whatIsWrong(text)}
-        slug={text}
-      />
-      <div className="doing">
-        <Link className="act" to={homePath()}>
-          Search
-        </Link>
-      </div>
-    </Sheet>
-  );
+  return <BadAddress title="Not a signature" what="a transaction signature" text={text} why={whatIsWrong(text)} />;
 }
 
 function whatIsWrong(text: string): string {
