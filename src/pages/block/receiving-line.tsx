@@ -15,7 +15,7 @@ export function ReceivingLine({
   if (progress === 'stopped') {
     return (
       <p className="wire" role="status">
-        <span>Stopped: below is what had come.</span>
+        <span>Stopped: below is what had come.</span>{' '}
         <button type="button" className="word" onClick={onAsk}>
           Ask again
         </button>
@@ -24,8 +24,7 @@ export function ReceivingLine({
   }
   return (
     <div className={`wire ${styles['arriving']}`}>
-      <ReceivedBytes progress={progress} />
-      <GoOn progress={progress} />
+      <ReceivedBytes progress={progress} /> <GoOn progress={progress} />{' '}
       <button type="button" className="word" onClick={onCancel}>
         {progress?.goOn ? `Stop at ${formatInteger(progress.received)}` : 'Cancel'}
       </button>

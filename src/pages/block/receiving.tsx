@@ -31,7 +31,7 @@ export function GoOn({ progress }: { readonly progress: Progress | null }) {
   if (progress === null || progress.goOn === null) return null;
   return (
     <>
-      <span role="status">This answer is unusually large, and waits.</span>
+      <span role="status">This answer is unusually large, and waits.</span>{' '}
       <button type="button" className="act first" onClick={progress.goOn}>
         Go on
       </button>

@@ -33,7 +33,7 @@ export function StaleLine({
           {difference(asked, awaited)}
           {stopped ? '.' : `, until the one for ${difference(awaited, asked)} has come.`}
         </span>
-      </p>
+      </p>{' '}
       {stopped && (
         <button type="button" className="word" onClick={onAsk}>
           {trouble === null ? `Ask for ${difference(awaited, asked)}` : 'Ask again'}
@@ -41,8 +41,7 @@ export function StaleLine({
       )}
       {!stopped && slow && (
         <>
-          <ReceivedBytes progress={progress} />
-          <GoOn progress={progress} />
+          <ReceivedBytes progress={progress} /> <GoOn progress={progress} />{' '}
           <button type="button" className="word" onClick={onCancel}>
             Cancel
           </button>
