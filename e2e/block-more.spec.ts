@@ -89,7 +89,7 @@ test.describe('one streamed answer', () => {
     await page.goto(endpoint.at(LARGE));
     await expect(headline(page)).toContainText('its transactions are coming.');
     await expect(page.locator('#tx-0')).toBeVisible();
-    await expect(page.locator('.wire').first()).toContainText('bytes so far');
+    await expect(page.locator('.wire').first()).toContainText('bytes so far Cancel');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
     await expect(page.locator('#tx-0')).toBeVisible();
