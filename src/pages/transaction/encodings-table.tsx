@@ -100,6 +100,7 @@ function EncodingRow({
       </td>
       <td className="num m3">
         <Figure figure={data?.exchange.bytes} awaited={!failed} />
+        <span className="only-narrow"> bytes</span>
       </td>
     </tr>
   );

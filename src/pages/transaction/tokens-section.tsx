@@ -21,7 +21,16 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
   }
   const changed = changes.filter(({ change }) => change !== 0n).length;
   return (
-    <Section id="tokens" title="Tokens" count={sizeOf(changes.length, changed)}>
+    <Section
+      id="tokens"
+      title="Tokens"
+      count={
+        <>
+          {sizeOf(changes.length, changed)}
+          <span className="only-narrow">; account, owner and mint, after and change</span>
+        </>
+      }
+    >
       {outcome === 'failed' && changed === 0 && (
         <p className="say">Whatever was moved was then undone: what is recorded before and after is the same.</p>
       )}
