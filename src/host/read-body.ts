@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The body of a request, or why it was not read. Never holds more than `limit` bytes. */
-export type Body = Uint8Array | 'too large' | 'cut';
+export type Body = Buffer | 'too large' | 'cut';
 
 export function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Service } from '../service/create-service.ts';
 import { negotiateCoding } from './content-coding.ts';
@@ -44,11 +45,15 @@ export function createRpcHandler(
     if (sender.unsentBytes() > maxUnsentBytes) {
       return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
     }
+    const answer = service(text);
+    if (answer === null) {
+      response.writeHead(204, ANY_ORIGIN).end();
+      return;
+    }
+    const coding = negotiateCoding(request.headers['accept-encoding']);
+    if (sender.sendKept(answer, coding, response)) return;
     await gate(async () => {
-      if (response.destroyed) return;
-      const answer = service(text);
-      if (answer === null) response.writeHead(204, ANY_ORIGIN).end();
-      else await sender.send(answer, negotiateCoding(request.headers['accept-encoding']), response);
+      if (!response.destroyed) await sender.send(answer, coding, response);
     });
   };
 }
@@ -73,12 +78,8 @@ function isJson({ headers }: IncomingMessage): boolean {
   return type === 'application/json' && coding === 'identity';
 }
 
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+function decodeUtf8(bytes: Buffer): string | null {
+  return isUtf8(bytes) ? bytes.toString() : null;
 }
 
 function sendText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {

@@ -133,7 +133,7 @@ test('works on few requests at a time and answers them all', async () => {
     running -= 1;
     return '1';
   };
-  const slow: Service = () => answerOf(work());
+  const slow: Service = () => ({ ...answerOf(''), body: async () => ({ text: await work(), lasting: false }) });
   const busy = await listen({ service: slow, files: null });
   const asked = Array.from({ length: 40 }, () =>
     fetch(busy.url, { method: 'POST', body: '1', headers: { 'content-type': 'application/json' } }),

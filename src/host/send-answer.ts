@@ -9,7 +9,9 @@ import { ANY_ORIGIN } from './security-headers.ts';
 
 /** Sends answers, and keeps the encoded bodies of those that will never be others. */
 export interface AnswerSender {
-  /** In the coding that the client likes best; null: plain. Throws where the answer fails while it is made. */
+  /** Sends an answer that is kept in the coding that the client likes best (null: plain); false where it is not kept. */
+  readonly sendKept: (answer: Answer, wanted: Coding | null, response: ServerResponse) => boolean;
+  /** Makes an answer and sends it. Throws where it fails while it is made. */
   readonly send: (answer: Answer, wanted: Coding | null, response: ServerResponse) => Promise<void>;
   /** Bytes of answers that clients have not taken yet. */
   readonly unsentBytes: () => number;
@@ -24,11 +26,16 @@ export function createAnswerSender(maxKeptBytes: number): AnswerSender {
   };
   return {
     unsentBytes: () => unsent,
+    sendKept: (answer, wanted, response) => {
+      const key = keyOf(answer, wanted);
+      const body = key === null ? undefined : kept.get(key);
+      if (body === undefined) return false;
+      sendWhole(body, answer.tail, openOutput(response, count));
+      return true;
+    },
     send: async (answer, wanted, response) => {
-      const { name, tail } = answer;
-      const key = name === null ? null : `${wanted?.name ?? 'plain'} ${name}`;
-      const known = key === null ? undefined : kept.get(key);
-      if (known !== undefined) return sendWhole(known, tail, openOutput(response, count));
+      const { tail } = answer;
+      const key = keyOf(answer, wanted);
       const { text, lasting } = await answer.body();
       // A response that is closed by now would not say so again.
       if (response.destroyed) return;
@@ -39,6 +46,10 @@ export function createAnswerSender(maxKeptBytes: number): AnswerSender {
       if (lasting && key !== null && body !== null) kept.set(key, body, key.length + body.bytes.length);
     },
   };
+}
+
+function keyOf({ name }: Answer, wanted: Coding | null): string | null {
+  return name === null ? null : `${wanted?.name ?? 'plain'} ${name}`;
 }
 
 /** An answer up to its tail, as it is sent. */
@@ -97,6 +108,13 @@ function encodeTail(tail: string, { coding, plain }: EncodedBody): Uint8Array {
   return coding === null ? last : coding.close(last, plain);
 }
 
+const HEADERS = {
+  ...ANY_ORIGIN,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept-encoding',
+} as const;
+
 interface Output {
   readonly start: (coding: Coding | null, headers: { readonly 'content-length'?: number }) => void;
   readonly write: (bytes: Uint8Array) => void;
@@ -114,14 +132,10 @@ function openOutput(response: ServerResponse, count: (bytes: number) => void): O
   response.once('close', () => count(-written));
   return {
     start: (coding, headers) => {
-      response.writeHead(200, {
-        ...ANY_ORIGIN,
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        vary: 'accept-encoding',
-        ...(coding === null ? {} : { 'content-encoding': coding.name }),
-      });
+      response.writeHead(
+        200,
+        coding === null ? { ...HEADERS, ...headers } : { ...HEADERS, ...headers, 'content-encoding': coding.name },
+      );
     },
     write: (bytes) => {
       add(bytes);

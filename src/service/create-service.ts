@@ -1,13 +1,14 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
-import { parseJson, stringifyJson } from '../shared/json.ts';
+import { isJsonArray, parseJson, stringifyJson } from '../shared/json.ts';
+import type { JsonValue } from '../shared/json.ts';
 import { answerPieces } from './answer.ts';
 import type { Answer, AnswerBody } from './answer.ts';
 import { isTooDeep, splitArray } from './envelope/json-parts.ts';
 import { readRequest } from './envelope/read-request.ts';
-import type { Request } from './envelope/read-request.ts';
+import type { Call, Request } from './envelope/read-request.ts';
 import { errorAnswer, RESULT_HEAD, writeError, writeTail } from './envelope/write-answer.ts';
 import { joinPieces, PIECE_LENGTH } from './join-pieces.ts';
-import type { Found } from './methods/method.ts';
+import type { Found, Method } from './methods/method.ts';
 import { METHODS } from './methods/method-table.ts';
 import { checkArity } from './params/check-arity.ts';
 import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
@@ -31,32 +32,34 @@ const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
   const answer = (request: Request): Answer | null => answerRequest(store, request, options);
   return (requestText) => {
-    if (!isReadableJson(requestText)) return errorAnswer(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
-    return requestText.trimStart().startsWith('[')
-      ? answerBatch(splitArray(requestText), answer, options.maxBatchAnswer ?? MAX_BATCH_ANSWER)
-      : answer(readRequest(requestText));
+    const value = readJson(requestText);
+    if (value === undefined) return errorAnswer(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
+    if (!isJsonArray(value)) return answer(readRequest(requestText, value));
+    const texts = splitArray(requestText);
+    const requests = texts.map((text, index) => readRequest(text, value[index]));
+    return answerBatch(requests, answer, options.maxBatchAnswer ?? MAX_BATCH_ANSWER);
   };
 }
 
-function isReadableJson(text: string): boolean {
-  if (isTooDeep(text)) return false;
+/** undefined: not JSON, or deeper than is read. */
+function readJson(text: string): JsonValue | undefined {
+  if (isTooDeep(text)) return undefined;
   try {
-    parseJson(text);
-    return true;
+    return parseJson(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 type AnswerRequest = (request: Request) => Answer | null;
 
-function answerBatch(elements: readonly string[], answer: AnswerRequest, maxLength: number): Answer | null {
+function answerBatch(elements: readonly Request[], answer: AnswerRequest, maxLength: number): Answer | null {
   if (elements.length === 0) return errorAnswer(invalidRequest(), 'null');
   if (elements.length > MAX_BATCH_CALLS) {
     const message = `A batch of ${elements.length}: at most ${MAX_BATCH_CALLS} are answered at once`;
     return errorAnswer(invalidRequest(message), 'null');
   }
-  const requests = elements.map(readRequest).filter(({ kind }) => kind !== 'notification');
+  const requests = elements.filter(({ kind }) => kind !== 'notification');
   if (requests.length === 0) return null;
   return {
     name: null,
@@ -90,33 +93,24 @@ const BATCH_IS_FULL = 'The answers before this one fill the batch: ask for it on
 function answerRequest(store: LedgerStore, request: Request, options: ServiceOptions): Answer | null {
   if (request.kind === 'notification') return null;
   if (request.kind === 'invalid') return errorAnswer(invalidRequest(), request.id);
-  const { id, method, params } = request;
-  try {
-    const { name, find } = prepare(method, params);
-    return { name, body: () => writeBody(() => find(store), options), tail: writeTail(id) };
-  } catch (error) {
-    return errorAnswer(toRpcError(error, options), id);
-  }
-}
-
-interface Prepared {
-  readonly name: string | null;
-  readonly find: (store: LedgerStore) => Promise<Found>;
-}
-
-function prepare(name: string, params: CallParams): Prepared {
-  const method = METHODS.get(name);
-  if (method === undefined) throw new RpcError(ERROR_CODES.methodNotFound, 'Method not found');
-  if (params === 'object') throw invalidParams('`params` should be an array');
-  checkArity(params, method.params);
-  if ('lookUp' in method) return method.lookUp(params);
+  const method = METHODS.get(request.method);
+  if (method === undefined)
+    return errorAnswer(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), request.id);
   return {
-    name: null,
-    find: async (store) => ({ text: [stringifyJson(await method.call(store, params))], final: false }),
+    // Parameters are read where the answer is made: one that is kept under their text needs no second look at them.
+    name: 'lookUp' in method ? `${request.method} ${request.paramsText}` : null,
+    body: () => writeBody(() => find(store, method, request), options),
+    tail: writeTail(request.id),
   };
 }
 
-type CallParams = Extract<Request, { readonly kind: 'call' }>['params'];
+async function find(store: LedgerStore, method: Method, call: Call): Promise<Found> {
+  const params = call.params();
+  if (params === 'object') throw invalidParams('`params` should be an array');
+  checkArity(params, method.params);
+  if ('lookUp' in method) return method.lookUp(store, params);
+  return { text: [stringifyJson(await method.call(store, params))], final: false };
+}
 
 async function writeBody(find: () => Promise<Found>, options: ServiceOptions): Promise<AnswerBody> {
   try {

@@ -112,7 +112,7 @@ function skipSpace(text: string, from: number): number {
 }
 
 /** Index after the quote that closes the string opened at `quote`; the end of the text where none does. */
-function endOfString(text: string, quote: number): number {
+export function endOfString(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (text[at - 1 - backslashes] === '\\') backslashes++;

@@ -1,3 +1,5 @@
+import { endOfString } from '../../shared/json.ts';
+
 /** Deeper nesting than this is a parse error, as nodes have it. */
 const MAX_DEPTH = 128;
 
@@ -5,17 +7,17 @@ const MAX_DEPTH = 128;
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
         at = endOfString(text, at) - 1;
         break;
-      case '[':
-      case '{':
+      case OPEN_ARRAY:
+      case OPEN_OBJECT:
         depth += 1;
         if (depth > MAX_DEPTH) return true;
         break;
-      case ']':
-      case '}':
+      case CLOSE_ARRAY:
+      case CLOSE_OBJECT:
         depth -= 1;
         break;
     }
@@ -33,8 +35,9 @@ export function splitObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   for (const member of splitContainer(text)) {
     const keyEnd = endOfString(member, 0);
-    const key = JSON.parse(member.slice(0, keyEnd)) as string;
-    members.set(key, member.slice(member.indexOf(':', keyEnd) + 1).trim());
+    const key = member.slice(1, keyEnd - 1);
+    const name = key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key;
+    members.set(name, member.slice(member.indexOf(':', keyEnd) + 1).trim());
   }
   return members;
 }
@@ -44,21 +47,21 @@ function splitContainer(text: string): readonly string[] {
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
         at = endOfString(text, at) - 1;
         break;
-      case '[':
-      case '{':
+      case OPEN_ARRAY:
+      case OPEN_OBJECT:
         depth += 1;
         if (depth === 1) start = at + 1;
         break;
-      case ']':
-      case '}':
+      case CLOSE_ARRAY:
+      case CLOSE_OBJECT:
         depth -= 1;
         if (depth === 0) parts.push(text.slice(start, at).trim());
         break;
-      case ',':
+      case COMMA:
         if (depth === 1) {
           parts.push(text.slice(start, at).trim());
           start = at + 1;
@@ -69,11 +72,5 @@ function splitContainer(text: string): readonly string[] {
   return parts.length === 1 && parts[0] === '' ? [] : parts;
 }
 
-/** Index after the closing quote of the string that opens at `quote`; the end of the text where none closes it. */
-function endOfString(text: string, quote: number): number {
-  for (let at = quote + 1; at < text.length; at++) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
-}
+const [QUOTE, COMMA] = [0x22, 0x2c];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];

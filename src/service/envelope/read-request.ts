@@ -1,22 +1,23 @@
-import { isJsonArray, isJsonObject, parseJson } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject } from '../../shared/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
 import type { Param } from '../params/param.ts';
 import { splitArray, splitObject } from './json-parts.ts';
 
-/** One element of what a client sent. `id` is JSON text exactly as it was written, to be echoed. */
-export type Request =
-  | {
-      readonly kind: 'call';
-      readonly id: string;
-      readonly method: string;
-      readonly params: readonly Param[] | 'object';
-    }
-  | { readonly kind: 'notification' }
-  | { readonly kind: 'invalid'; readonly id: string };
+/** One element of what a client sent. */
+export type Request = Call | { readonly kind: 'notification' } | { readonly kind: 'invalid'; readonly id: string };
 
-/** Reads one request; the text must be valid JSON. */
-export function readRequest(text: string): Request {
-  const value = parseJson(text);
+export interface Call {
+  readonly kind: 'call';
+  /** JSON text exactly as it was written, to be echoed. */
+  readonly id: string;
+  readonly method: string;
+  /** JSON text as it was written; empty where there is none. */
+  readonly paramsText: string;
+  readonly params: () => readonly Param[] | 'object';
+}
+
+/** Reads one request from its text and what that says. */
+export function readRequest(text: string, value: JsonValue | undefined): Request {
   if (!isJsonObject(value)) return { kind: 'invalid', id: 'null' };
   const parts = splitObject(text);
   const { method, params } = value;
@@ -24,7 +25,8 @@ export function readRequest(text: string): Request {
   const id = idText === undefined || !isId(value['id']) ? 'null' : idText;
   if (typeof method !== 'string' || !isWellFormed(value)) return { kind: 'invalid', id };
   if (idText === undefined) return { kind: 'notification' };
-  return { kind: 'call', id, method, params: readParams(params, parts.get('params')) };
+  const paramsText = parts.get('params') ?? '';
+  return { kind: 'call', id, method, paramsText, params: () => readParams(params, paramsText) };
 }
 
 const MEMBERS = new Set(['jsonrpc', 'method', 'params', 'id']);
@@ -43,9 +45,9 @@ function isId(value: JsonValue | undefined): boolean {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-function readParams(value: JsonValue | undefined, text: string | undefined): readonly Param[] | 'object' {
+function readParams(value: JsonValue | undefined, text: string): readonly Param[] | 'object' {
   if (isJsonObject(value)) return 'object';
-  if (!isJsonArray(value) || text === undefined) return [];
+  if (!isJsonArray(value)) return [];
   const texts = splitArray(text);
   return value.map((item, index) => ({ value: item, text: texts[index] ?? 'null' }));
 }

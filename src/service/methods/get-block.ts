@@ -1,4 +1,4 @@
-import { blockLookup } from './block-lookup.ts';
+import { lookUpBlock } from './look-up-block.ts';
 import type { Method } from './method.ts';
 import { blockConfigSchema, nodeBlockSchema, slotSchema } from './schemas.ts';
 
@@ -10,5 +10,5 @@ export const getBlock: Method = {
     { name: 'config', required: false, schema: blockConfigSchema(['full', 'accounts', 'signatures', 'none']) },
   ],
   result: { name: 'block', schema: nodeBlockSchema },
-  lookUp: (params) => blockLookup(params, 'node'),
+  lookUp: (store, params) => lookUpBlock(store, params, 'node'),
 };

@@ -1,4 +1,4 @@
-import { blockLookup } from './block-lookup.ts';
+import { lookUpBlock } from './look-up-block.ts';
 import type { Method } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, slotSchema } from './schemas.ts';
 
@@ -11,5 +11,5 @@ export const getConfirmedBlock: Method = {
     { name: 'config', required: false, schema: blockConfigSchema(['full', 'signatures', 'none']) },
   ],
   result: { name: 'block', schema: contractBlockSchema },
-  lookUp: (params) => blockLookup(params, 'contract'),
+  lookUp: (store, params) => lookUpBlock(store, params, 'contract'),
 };

@@ -1,6 +1,6 @@
 import type { Method } from './method.ts';
 import { contractTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
-import { transactionLookup } from './transaction-lookup.ts';
+import { lookUpTransaction } from './look-up-transaction.ts';
 
 export const getConfirmedTransaction: Method = {
   name: 'getConfirmedTransaction',
@@ -11,5 +11,5 @@ export const getConfirmedTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: contractTransactionSchema },
-  lookUp: (params) => transactionLookup(params, 'contract'),
+  lookUp: (store, params) => lookUpTransaction(store, params, 'contract'),
 };

@@ -1,6 +1,6 @@
 import type { Method } from './method.ts';
 import { nodeTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
-import { transactionLookup } from './transaction-lookup.ts';
+import { lookUpTransaction } from './look-up-transaction.ts';
 
 export const getTransaction: Method = {
   name: 'getTransaction',
@@ -10,5 +10,5 @@ export const getTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: nodeTransactionSchema },
-  lookUp: (params) => transactionLookup(params, 'node'),
+  lookUp: (store, params) => lookUpTransaction(store, params, 'node'),
 };

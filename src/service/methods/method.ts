@@ -21,15 +21,8 @@ export interface Call {
 
 /** What finds a block or a transaction, which never changes once it is final. */
 export interface LookUp {
-  /** Reads the parameters of a call whose number was checked. Throws RpcError for what is wrong with them. */
-  readonly lookUp: (params: Params) => Lookup;
-}
-
-export interface Lookup {
-  /** Tells all lookups with one final result from all others, of any method. */
-  readonly name: string;
-  /** Throws RpcError for what the caller should be told. */
-  readonly find: (store: LedgerStore) => Promise<Found>;
+  /** Answers a call whose number of parameters was checked. Throws RpcError for what the caller should be told. */
+  readonly lookUp: (store: LedgerStore, params: Params) => Promise<Found>;
 }
 
 export interface Found {
