@@ -1,18 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { preloadPages } from './src/host/preload-plugin.ts';
+import { foldRuntime } from './src/host/fold-runtime.ts';
+import { plainImports, preloadPages } from './src/host/preload-plugin.ts';
 import { shakeRouter } from './src/host/shake-router.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
 import { ROUTES } from './src/ui/paths.ts';
 
-/** What the first paint of each page is made of; the rest comes when it is drawn. */
+/** What the first paint of each page is made of, and the rest of it, which comes after what the endpoint is asked first. */
 const FIRST_LOADS = [
-  { route: ROUTES.home, modules: ['pages/home/home-page.tsx'] },
-  { route: ROUTES.transaction, modules: ['pages/transaction/transaction-page.tsx'] },
-  { route: ROUTES.block, modules: ['queries/block-query.ts', 'rpc/block-reading.ts', 'pages/block/block-page.tsx'] },
-  { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'] },
-  { route: ROUTES.search, modules: ['pages/search/search-page.tsx'] },
-  { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'] },
+  { route: ROUTES.home, modules: ['pages/home/home-page.tsx'], rest: ['pages/home/home-sections.tsx'] },
+  {
+    route: ROUTES.transaction,
+    modules: ['pages/transaction/transaction-page.tsx'],
+    rest: ['pages/transaction/rest.ts'],
+  },
+  {
+    route: ROUTES.block,
+    modules: ['rpc/block-reading.ts', 'pages/block/block-page.tsx'],
+    rest: ['pages/block/rest.ts'],
+  },
+  { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'], rest: [] },
+  { route: ROUTES.search, modules: ['pages/search/search-page.tsx'], rest: [] },
+  { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'], rest: [] },
 ];
 
 /** What the first paint of every page is made of. */
@@ -21,11 +30,11 @@ const PAGE_PARTS =
 
 /** What the first paint of a block shares with what follows on other pages. */
 const SHARED_PARTS =
-  'ui/(address|copy-button|download|prose|score|use-printing|wire-line).tsx?|solana/(short-name|block-view/words).ts';
+  'rpc/block-reading.ts|ui/(address|copy-button|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts';
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|use-remember-visit|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
@@ -34,7 +43,7 @@ function modules(...ends: readonly string[]): RegExp {
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), shakeRouter()],
+  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), foldRuntime(), shakeRouter()],
   build: { target: 'es2023' },
   builder: {},
   environments: {
@@ -45,22 +54,23 @@ export default defineConfig({
         // One style sheet: all of it is smaller than what a second request costs.
         cssCodeSplit: false,
         manifest: true,
-        // Every browser that runs this target knows modulepreload.
-        modulePreload: { polyfill: false },
+        // index.html preloads; see preload-plugin.ts.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             codeSplitting: {
               // Few files, so that a page is few requests. A group takes along what its modules import.
               groups: [
-                { name: 'start', test: modules('src/app/main.ts', 'rolldown/runtime.js'), priority: 9 },
-                { name: 'render', test: modules('app/render.tsx', 'useQuery.js', PAGE_PARTS), priority: 8 },
-                { name: 'reading', test: modules('queries/block-query.ts', 'rpc/block-reading.ts'), priority: 7 },
+                { name: 'start', test: modules('src/app/main.ts'), priority: 9 },
+                {
+                  name: 'render',
+                  test: modules('app/render.tsx', 'pages/home/home-page.tsx', 'useQuery.js', PAGE_PARTS),
+                  priority: 8,
+                },
                 { name: 'parts', test: modules(SHARED_PARTS), priority: 6 },
                 { name: 'later', test: modules(LATER), priority: 5 },
                 { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 4 },
                 { name: 'block-page', test: modules('pages/block/block-page.tsx'), priority: 4 },
-                { name: 'home-page', test: modules('pages/home/home-page.tsx'), priority: 4 },
-                { name: 'home-sections', test: modules('pages/home/home-sections.tsx'), priority: 2 },
                 { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
                 {
                   name: 'transaction-rest',

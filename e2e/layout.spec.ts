@@ -128,7 +128,6 @@ const COMING_CODE = {
   blocks: ['/blocks', 'Blocks'],
   endpoint: ['/endpoint', 'Endpoint'],
   search: ['/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Search'],
-  home: ['/', 'slotscope, a ledger explorer'],
   'not-found': ['/nothing/at/all', 'This page'],
 } as const;
 

@@ -1,3 +1,4 @@
+import { blockQueryOptions } from '../queries/block-query.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
@@ -30,9 +31,6 @@ async function readFor(pathname: string, params: URLSearchParams, client: Client
   if (signature !== null)
     return queryClient.query(transactionQueryOptions(client, signature, readTransactionParams(params).options));
   const slot = parseSlot(matchRoute(ROUTES.block, pathname) ?? '');
-  if (slot !== null) {
-    const { blockQueryOptions } = await import('../queries/block-query.ts');
-    return queryClient.query(blockQueryOptions(client, slot, readBlockParams(params).options));
-  }
+  if (slot !== null) return queryClient.query(blockQueryOptions(client, slot, readBlockParams(params).options));
   return pathname === ROUTES.home ? queryClient.query(newestSlotsQueryOptions(client)) : null;
 }

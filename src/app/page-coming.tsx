@@ -20,13 +20,3 @@ export function PageComing({ route, name }: { readonly route: string; readonly n
     </Sheet>
   );
 }
-
-/** The same for the page that is a search field and needs no name. */
-export function HomeComing() {
-  return (
-    <Sheet className={styles['coming'] ?? ''}>
-      <title>slotscope</title>
-      <h1 className="sr">slotscope, a ledger explorer</h1>
-    </Sheet>
-  );
-}

@@ -1,16 +1,14 @@
 import { Route, Routes } from 'react-router';
+import { REST as TRANSACTION_REST } from '../pages/transaction/deferred-parts.ts';
 import { createDeferredComponent } from '../ui/deferred.tsx';
-import { HomeComing, PageComing } from './page-coming.tsx';
+import { PageComing } from './page-coming.tsx';
 import { matchRoute, ROUTES } from '../ui/paths.ts';
 
 /** Every page by its route. The preloads in index.html find their files by the routes' names. */
 const PAGES = [
   {
     route: ROUTES.home,
-    page: createDeferredComponent(
-      () => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
-      <HomeComing />,
-    ),
+    page: createDeferredComponent(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
   },
   {
     route: ROUTES.transaction,
@@ -18,6 +16,7 @@ const PAGES = [
       () => import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
       <PageComing route={ROUTES.transaction} name="Transaction" />,
     ),
+    rest: TRANSACTION_REST,
   },
   {
     route: ROUTES.block,
@@ -66,11 +65,6 @@ export function PageRoutes() {
 
 /** Fetches the code of the page at a path; where that fails, the page says so when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await pageAt(pathname)
-    .load()
-    .catch(() => null);
-}
-
-function pageAt(pathname: string) {
-  return PAGES.find(({ route }) => matchRoute(route, pathname) !== null)?.page ?? NOT_FOUND;
+  const { page, rest } = PAGES.find(({ route }) => matchRoute(route, pathname) !== null) ?? { page: NOT_FOUND };
+  await Promise.allSettled([page.load(), rest?.load()]);
 }

@@ -4,6 +4,8 @@ import type { Rolldown } from 'vite';
 export interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
+  /** Those that are asked for once the endpoint was. */
+  readonly rest: readonly string[];
 }
 
 /** The files of the app around every page. */
@@ -15,6 +17,12 @@ export function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
 export function pageFiles(bundle: Rolldown.OutputBundle, { modules }: FirstLoad): readonly string[] {
   const app = appFiles(bundle);
   return filesOf(bundle, modules).filter((file) => !app.includes(file));
+}
+
+/** The files that follow those. */
+export function restFiles(bundle: Rolldown.OutputBundle, page: FirstLoad): readonly string[] {
+  const before = [...appFiles(bundle), ...pageFiles(bundle, page)];
+  return filesOf(bundle, page.rest).filter((file) => !before.includes(file));
 }
 
 /** The chunks that hold modules of src, and all that those import. */

@@ -1,10 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { appFiles, type FirstLoad, pageFiles } from './first-loads.ts';
+import { appFiles, type FirstLoad, pageFiles, restFiles } from './first-loads.ts';
 
 /**
  * Has the browser fetch what the first page needs from the first bytes of index.html on, rather than file by file as each
  * imports the next: what the entry imports later, by links; and the code of the page that the address names, by a script in
- * the HTML, since only the browser knows the address.
+ * the HTML, since only the browser knows the address. The rest of the page is fetched once the entry has asked the endpoint.
  */
 export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
   return {
@@ -14,9 +14,10 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (bundle === undefined) return [];
-        const pages = firstLoads.map((page): [string, readonly string[]] => [
+        const pages = firstLoads.map((page): PagePreloads => [
           patternOf(page.route),
           pageFiles(bundle, page),
+          restFiles(bundle, page),
         ]);
         return [
           ...appFiles(bundle)
@@ -29,6 +30,22 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
   };
 }
 
+/** `import()` alone: what Vite puts around it fetches in parallel what takes one after another here, which is two files. */
+export function plainImports(): Plugin {
+  return {
+    name: 'slotscope-plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+/** The pattern of a page's path, the files of its first paint, and those of its rest. */
+type PagePreloads = readonly [string, readonly string[], readonly string[]];
+
 function modulePreload(file: string): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' };
 }
@@ -38,7 +55,8 @@ function patternOf(route: string): string {
   return `^${route.replace(/:\w+/, '[^/]+')}/?$`;
 }
 
-function preloadScript(pages: readonly (readonly [string, readonly string[]])[]): string {
-  const link = `Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+file})`;
-  return `for(const [route,files] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname))for(const file of files)document.head.append(${link})`;
+// The entry has run when the document is complete.
+function preloadScript(pages: readonly PagePreloads[]): string {
+  const fetchFiles = `(files,fetchPriority)=>{for(const file of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+file,fetchPriority}))}`;
+  return `{const fetchFiles=${fetchFiles};for(const [route,files,rest] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname)){fetchFiles(files,'auto');addEventListener('DOMContentLoaded',()=>fetchFiles(rest,'low'))}}`;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson, stringifyJson } from '../shared/json.ts';
 import { recordedFolder } from '../shared/test-support/recorded.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+import { decodeBody } from '../solana/answer/decode-body.ts';
 import { overviewBlock } from '../solana/block-view/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
 
@@ -67,7 +68,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
   ])('%s reads as it does whole', async (name) => {
     const json = parseJson(readFileSync(join(folder ?? '', 'raw', name), 'utf8'));
     const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
-    const whole = decodeBlockAnswer(result, SLOT);
+    const whole = decodeBlockAnswer(result, SLOT, decodeBody);
     const { overview } = await read(`{"jsonrpc":"2.0","result":${stringifyJson(result)},"id":1}`, 70_000);
     expect(overview).toEqual(whole && overviewBlock(whole));
   });

@@ -2,11 +2,13 @@ import { createJsonSplitter } from '../shared/json-splitter.ts';
 import { parseJson } from '../shared/json.ts';
 import { DecodeError } from '../shared/decode-error.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
+import { decodeJsonBody } from '../solana/answer/decode-json-body.ts';
 import type { BlockFacts, BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { BlockRow } from '../solana/block-view/block-row.ts';
 import { summarizeRows } from '../solana/block-view/block-summary.ts';
 import { decodeBlockRow } from '../solana/block-view/decode-block-row.ts';
 import type { Slot } from '../solana/slot.ts';
+import { bodyDecoderOf } from './body-decoder.ts';
 import type { AnswerReader } from './call.ts';
 import { decodeEnvelope } from './envelope.ts';
 
@@ -29,14 +31,15 @@ export function createBlockReader(slot: Slot): BlockReader {
 
   const decodeRest = (text: string): BlockFacts | null => {
     const envelope = decodeEnvelope(parseJson(text));
-    return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot)) : null;
+    return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot, decodeJsonBody)) : null;
   };
   return {
     take: async (bytes) => {
       if (failed) return;
       try {
         for (const item of splitter.push(bytes)) {
-          rows.push(decodeBlockRow(parseJson(decoder.decode(item)), rows.length));
+          const json = parseJson(decoder.decode(item));
+          rows.push(decodeBlockRow(json, rows.length, await bodyDecoderOf([json])));
           if (performance.now() - turnBegan < TURN_MS) continue;
           await nextTurn();
           turnBegan = performance.now();

@@ -1,17 +1,16 @@
-import type { JsonValue } from '../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../shared/json.ts';
+import type { BlockAnswer } from '../solana/answer/block-answer.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { type BlockOverview, overviewBlock } from '../solana/block-view/block-overview.ts';
 import type { Slot } from '../solana/slot.ts';
 import { createBlockReader } from './block-reader.ts';
+import { bodyDecoderOf } from './body-decoder.ts';
 import type { AnswerReader } from './call.ts';
 import type { BlockReadCall } from './client.ts';
 
-export { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
-export { decodeBody } from '../solana/answer/decode-body.ts';
-
 /** A block read while it comes, and where that cannot be, as a whole. */
 export interface BlockReading extends AnswerReader<BlockOverview | null> {
-  readonly decode: (result: JsonValue) => BlockOverview | null;
+  readonly decode: (result: JsonValue) => Promise<BlockOverview | null>;
 }
 
 export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']): BlockReading {
@@ -24,9 +23,16 @@ export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']
       await onPiece?.(received, reader.seen);
     },
     finish: reader.finish,
-    decode: (result) => {
-      const block = decodeBlockAnswer(result, slot);
+    decode: async (result) => {
+      const block = await decodeBlock(result, slot);
       return block && overviewBlock(block);
     },
   };
+}
+
+/** The `result` of an answer about a block, in any encoding. */
+export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockAnswer | null> {
+  const transactions = isJsonObject(result) ? result['transactions'] : null;
+  const entries = isJsonArray(transactions) ? transactions : [];
+  return decodeBlockAnswer(result, slot, await bodyDecoderOf(entries));
 }

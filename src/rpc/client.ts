@@ -4,15 +4,15 @@ import {
   MAX_SUPPORTED_TRANSACTION_VERSION,
   type TransactionConfig,
 } from '../protocol/config.ts';
-import { isJsonObject, type JsonValue } from '../shared/json.ts';
+import type { JsonValue } from '../shared/json.ts';
 import type { BlockAnswer } from '../solana/answer/block-answer.ts';
-import { type BodyDecoder, decodeJsonBody } from '../solana/answer/decode-json-body.ts';
 import { decodeTransactionAnswer } from '../solana/answer/decode-transaction-answer.ts';
 import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
 import type { BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
+import { bodyDecoderOf } from './body-decoder.ts';
 import { createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
 import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
@@ -105,7 +105,11 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
       ];
       return dialect.ask(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
         call(
-          { method: name, params, decode: async (result) => decodeTransactionAnswer(result, await decoderOf(result)) },
+          {
+            method: name,
+            params,
+            decode: async (result) => decodeTransactionAnswer(result, await bodyDecoderOf([result])),
+          },
           options,
         ),
       );
@@ -116,7 +120,7 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
           {
             method: name,
             params: blockParams(slot, options),
-            decode: async (result) => (await blockReading()).decodeBlockAnswer(result, slot),
+            decode: async (result) => (await blockReading()).decodeBlock(result, slot),
           },
           watched,
         ),
@@ -149,13 +153,8 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
   };
 }
 
-/** What reads blocks and signed bytes is a file of its own: most answers are one transaction in JSON. */
+/** What reads blocks is a file of its own: most answers are one transaction. */
 const blockReading = () => import('./block-reading.ts');
-
-async function decoderOf(result: JsonValue): Promise<BodyDecoder> {
-  const inJson = !isJsonObject(result) || isJsonObject(result['transaction']);
-  return inJson ? decodeJsonBody : (await blockReading()).decodeBody;
-}
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 

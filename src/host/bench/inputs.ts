@@ -10,6 +10,7 @@ import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { encodeAddress } from '../../solana/address.ts';
 import { decodeBlockAnswer } from '../../solana/answer/decode-block-answer.ts';
+import { decodeBody } from '../../solana/answer/decode-body.ts';
 import type { Block, ExecutedTransaction } from '../../solana/block.ts';
 import { encodeSignature } from '../../solana/signature.ts';
 import type { Transaction } from '../../solana/transaction.ts';
@@ -25,7 +26,7 @@ export const GENERATED = [
 
 /** A generated block, seven votes in ten; every transaction is signed, so that an import takes it. */
 export async function generatedBlock(count: number, slot = 1_000_000 + count): Promise<Block> {
-  const answer = decodeBlockAnswer(createBlock(slot, count), BigInt(slot));
+  const answer = decodeBlockAnswer(createBlock(slot, count), BigInt(slot), decodeBody);
   if (answer === null || answer.transactions === null) throw new Error('no block was generated');
   const { transactions: entries, rewards, signatures: _, ...header } = answer;
   const transactions: ExecutedTransaction[] = [];

@@ -4,6 +4,7 @@ import { findAnswers } from '../../ledger/import/find-answers.ts';
 import { listFiles } from '../../ledger/import/list-files.ts';
 import { readRecording } from '../../ledger/import/read-recording.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
+import { decodeBody } from '../../solana/answer/decode-body.ts';
 import { decodeEntryOrReason } from '../../solana/answer/decode-entry-or-reason.ts';
 import type { AnsweredEntry, AnsweredMeta, ParsedBody, WireBody } from '../../solana/answer/transaction-answer.ts';
 import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
@@ -115,7 +116,7 @@ async function readEntries(file: string, unread: string[]): Promise<readonly Fou
       const entries = kind === 'block' && isJsonArray(json['transactions']) ? json['transactions'] : [json];
       return entries
         .filter(isJsonObject)
-        .map((entry) => ({ entry: decodeEntryOrReason(entry), json: entry, where: place }));
+        .map((entry) => ({ entry: decodeEntryOrReason(entry, decodeBody), json: entry, where: place }));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

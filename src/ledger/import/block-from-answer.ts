@@ -1,5 +1,6 @@
 import type { AnsweredEntry } from '../../solana/answer/transaction-answer.ts';
 import { decodeBlockAnswer } from '../../solana/answer/decode-block-answer.ts';
+import { decodeBody } from '../../solana/answer/decode-body.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/block.ts';
 import { type Slot, U64_MAX } from '../../solana/slot.ts';
@@ -17,7 +18,7 @@ interface AnsweredBlock {
 
 /** Throws Refusal and DecodeError. */
 export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
-  const answer = decodeBlockAnswer(json, slot);
+  const answer = decodeBlockAnswer(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
   const { transactions: entries, signatures, rewards, ...header } = answer;
   if (entries === null)

@@ -15,9 +15,10 @@ import styles from './block-page.module.css';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
-import { BadSlot, NoBlock, RememberBlock, StaleLine } from './deferred-parts.tsx';
+import { BadSlot, NoBlock, StaleLine } from './deferred-parts.tsx';
 import { isAbsence } from './is-absence.ts';
 import { ReceivingLine } from './receiving-line.tsx';
+import { RememberBlock } from './remember-block.ts';
 import { type BlockReading, useBlockReading } from './use-block-reading.ts';
 import { useSteps } from './use-steps.ts';
 

@@ -24,8 +24,3 @@ export const Tallies = createDeferredComponent(
   <div className={styles['tallies']} />,
 ).Component;
 export const RawSection = createDeferredComponent(() => REST.load().then(({ RawSection }) => RawSection)).Component;
-
-/** Draws nothing. */
-export const RememberBlock = createDeferredComponent(() =>
-  REST.load().then(({ RememberBlock }) => RememberBlock),
-).Component;

@@ -4,7 +4,6 @@ export { RawSection } from '../../ui/raw-section.tsx';
 export { BadSlot } from './bad-slot.tsx';
 export { LeftOut } from './left-out.tsx';
 export { NoBlock } from './no-block.tsx';
-export { RememberBlock } from './remember-block.ts';
 export { RewardsSection } from './rewards-section.tsx';
 export { SignaturesTable } from './signatures-table.tsx';
 export { StaleLine } from './stale-line.tsx';

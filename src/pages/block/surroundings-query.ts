@@ -48,7 +48,7 @@ async function readSurroundings(
   const [next, previous, heights] = await Promise.all([
     listed.find((slot) => slot > block.slot) ?? readNext(client, block.slot, commitment, call),
     listed.findLast((slot) => slot < block.slot) ?? readParent(client, block, commitment, call),
-    readHeights(client, listed, block, commitment, call),
+    readHeights(client, listed, block, commitment, { ...call, together: true }),
   ]);
   return { neighbourhood: completeRange(block, listed, heights), next, previous };
 }

@@ -11,13 +11,11 @@ import { elide } from '../../ui/elided.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { createDeferred, useDeferred } from '../../ui/deferred.tsx';
+import { useDeferred } from '../../ui/deferred.tsx';
 import { readTransactionParams } from '../../ui/search-params.ts';
+import { REST } from './deferred-parts.ts';
 import { TransactionFrame } from './transaction-frame.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
-
-/** The sentence, the sections, and what is seldom there: asked for once the frame is drawn. */
-const REST = createDeferred(() => import('./rest.ts'));
 
 /** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
 export function TransactionPage() {

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../shared/json.ts';
 import { encodeAddress } from '../address.ts';
 import { encodeSignature } from '../signature.ts';
 import { decodeBlockAnswer } from './decode-block-answer.ts';
+import { decodeBody } from './decode-body.ts';
 
 const A = encodeAddress(new Uint8Array(32).fill(1));
 const SIGNATURE = encodeSignature(new Uint8Array(64).fill(5));
@@ -17,11 +18,11 @@ const MESSAGE = {
 };
 
 test('null is no block', () => {
-  expect(decodeBlockAnswer(null, 5n)).toBeNull();
+  expect(decodeBlockAnswer(null, 5n, decodeBody)).toBeNull();
 });
 
 test('details none: the header alone', () => {
-  expect(decodeBlockAnswer(HEADER, 1n)).toEqual({
+  expect(decodeBlockAnswer(HEADER, 1n, decodeBody)).toEqual({
     slot: 1n,
     parentSlot: 0n,
     blockhash: A,
@@ -51,6 +52,7 @@ test('details signatures, and rewards in any case', () => {
       signatures: [SIGNATURE],
     },
     1n,
+    decodeBody,
   );
   expect(block).toMatchObject({ blockHeight: 0n, blockTime: 0n, numRewardPartitions: 0n, signatures: [SIGNATURE] });
   expect(block?.rewards).toEqual([
@@ -74,7 +76,7 @@ test('one transaction that cannot be read stays at its place, and the others are
     null,
     { ...good, meta: null },
   ];
-  const block = decodeBlockAnswer({ ...HEADER, transactions }, 1n);
+  const block = decodeBlockAnswer({ ...HEADER, transactions }, 1n, decodeBody);
   const rows = block?.transactions?.map(({ version, body, meta }) => ({
     version,
     form: body.form,
@@ -116,7 +118,7 @@ test.each([
   [{ signatures: ['x'] }, 'result.signatures[0]'],
   [{ rewards: [{ pubkey: A, lamports: 1, commission: 0.1 }] }, 'result.rewards[0].commission'],
 ] as readonly (readonly [JsonObject, string])[])('%o is refused at %s', (members, path) => {
-  expect(() => decodeBlockAnswer({ ...HEADER, ...members }, 1n)).toThrow(expect.objectContaining({ path }));
+  expect(() => decodeBlockAnswer({ ...HEADER, ...members }, 1n, decodeBody)).toThrow(expect.objectContaining({ path }));
 });
 
 function reward(members: object): object {

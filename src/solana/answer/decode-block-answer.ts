@@ -11,6 +11,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { Slot } from '../slot.ts';
 import type { BlockAnswer } from './block-answer.ts';
 import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
+import type { BodyDecoder } from './decode-json-body.ts';
 import { decodeReward } from './decode-reward.ts';
 import { decodeBlockhash, decodeSignature } from './decode-values.ts';
 
@@ -18,7 +19,7 @@ import { decodeBlockhash, decodeSignature } from './decode-values.ts';
  * The `result` of getBlock or getConfirmedBlock in any encoding and detail; null: no block. Throws DecodeError where the header or
  * a reward is wrong; a transaction that cannot be read stays at its place as an UndecodedBody.
  */
-export function decodeBlockAnswer(json: JsonValue, slot: Slot): BlockAnswer | null {
+export function decodeBlockAnswer(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockAnswer | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
@@ -29,7 +30,11 @@ export function decodeBlockAnswer(json: JsonValue, slot: Slot): BlockAnswer | nu
       previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
       blockHeight: decodeOptionalMember(object, 'blockHeight', decodeU64),
       blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
-      transactions: decodeOptionalMember(object, 'transactions', arrayOf(decodeEntryOrReason)),
+      transactions: decodeOptionalMember(
+        object,
+        'transactions',
+        arrayOf((entry) => decodeEntryOrReason(entry, decodeBody)),
+      ),
       signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature)),
       rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
       numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),

@@ -2,14 +2,14 @@ import { DecodeError } from '../../shared/decode-error.ts';
 import { decodeMember, decodeObject, decodeOptionalMember } from '../../shared/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json.ts';
 import { parseSignature } from '../signature.ts';
-import { decodeBody } from './decode-body.ts';
 import { decodeEntry } from './decode-entry.ts';
+import type { BodyDecoder } from './decode-json-body.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeVersion } from './decode-version.ts';
 import type { AnsweredEntry, AnsweredMeta, UndecodedBody } from './transaction-answer.ts';
 
 /** As decodeEntry, but what cannot be read is an UndecodedBody with the reason, and everything that can be read is kept. */
-export function decodeEntryOrReason(value: JsonValue | undefined): AnsweredEntry {
+export function decodeEntryOrReason(value: JsonValue | undefined, decodeBody: BodyDecoder): AnsweredEntry {
   try {
     return decodeEntry(decodeObject(value), decodeBody);
   } catch (error) {

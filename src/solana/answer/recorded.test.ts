@@ -111,14 +111,14 @@ describe.skipIf(folder === null)('recorded answers', () => {
     try {
       if (isBlock(answer)) {
         blocks.push(file);
-        const transactions = decodeBlockAnswer(answer, 0n)?.transactions ?? [];
+        const transactions = decodeBlockAnswer(answer, 0n, decodeBody)?.transactions ?? [];
         const recorded = isJsonArray(answer['transactions']) ? answer['transactions'] : [];
         for (const [index, entry] of transactions.entries()) keep(file, entry, recorded[index]);
       } else if ('slot' in answer) {
         const entry = decodeTransactionAnswer(answer, decodeBody);
         if (entry !== null) keep(file, entry, answer);
       } else {
-        keep(file, decodeEntryOrReason(answer), answer);
+        keep(file, decodeEntryOrReason(answer, decodeBody), answer);
       }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;

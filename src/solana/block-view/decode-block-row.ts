@@ -1,24 +1,24 @@
 import { DecodeError } from '../../shared/decode-error.ts';
 import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json-decoding.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { decodeBody } from '../answer/decode-body.ts';
 import { decodeEntryOrReason } from '../answer/decode-entry-or-reason.ts';
+import type { BodyDecoder } from '../answer/decode-json-body.ts';
 import { decodeErr, decodeLoadedAddresses } from '../answer/decode-meta.ts';
 import { decodeVersion } from '../answer/decode-version.ts';
 import { NO_LOADED_ADDRESSES } from '../meta.ts';
 import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
 
 /** One entry of a block's transactions as a row, decoding no more than that; what cannot be read is a row that says so. */
-export function decodeBlockRow(json: JsonValue, index: number): BlockRow {
+export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
   try {
-    return blockRow(decodeRowEntry(json), index);
+    return blockRow(decodeRowEntry(json, decodeBody), index);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return blockRow(decodeEntryOrReason(json), index);
+    return blockRow(decodeEntryOrReason(json, decodeBody), index);
   }
 }
 
-function decodeRowEntry(json: JsonValue): RowEntry {
+function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
   const object = decodeObject(json);
   const version = decodeMember(object, 'version', decodeVersion);
   return {

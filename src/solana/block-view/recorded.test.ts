@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { decodeBlockAnswer } from '../answer/decode-block-answer.ts';
+import { decodeBody } from '../answer/decode-body.ts';
 import { overviewBlock } from './block-overview.ts';
 import { blockDek, blockSentence } from './block-words.ts';
 import { totalRewards } from './reward-totals.ts';
@@ -74,7 +75,11 @@ describe.skipIf(folder === null)('blocks as nodes answered them', () => {
 
 function recorded(file: string, slot: bigint) {
   const json = parseJson(readFileSync(join(folder ?? '', 'raw', file), 'utf8'));
-  const block = decodeBlockAnswer(isJsonObject(json) && json['result'] !== undefined ? json['result'] : json, slot);
+  const block = decodeBlockAnswer(
+    isJsonObject(json) && json['result'] !== undefined ? json['result'] : json,
+    slot,
+    decodeBody,
+  );
   if (block === null) throw new Error(`${file} holds no block`);
   return overviewBlock(block);
 }

@@ -39,7 +39,7 @@ function* answersIn(json: JsonValue): Generator<TransactionAnswer> {
   if (isJsonArray(json)) for (const item of json) yield* answersIn(item);
   if (!isJsonObject(json)) return;
   if ('blockhash' in json && 'parentSlot' in json) {
-    const entries = readable(() => decodeBlockAnswer(json, 0n))?.transactions ?? [];
+    const entries = readable(() => decodeBlockAnswer(json, 0n, decodeBody))?.transactions ?? [];
     for (const entry of entries) yield { ...entry, slot: 0n, blockTime: null, transactionIndex: null };
   } else if ('transaction' in json && 'slot' in json) {
     const answer = readable(() => decodeTransactionAnswer(json, decodeBody));

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { fact } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+/** Page, style sheet, scripts, fonts, and what is asked of the endpoint; how many at most, and what comes last. */
+const PAGES = {
+  home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  'a transaction': [pathOf('swap'), 12, (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  // One of them tells skipped slots around it from those that are not kept.
+  'a block': [pathOf('rent-collected'), 13, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+} as const;
+
+for (const [name, [path, most, last]] of Object.entries(PAGES)) {
+  test(`few requests: ${name}`, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    await page.goto(path);
+    await expect(last(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most);
+  });
+}
