@@ -208,8 +208,8 @@ test.describe('preferences', () => {
     await open(page, pathOf('transfer'));
     await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
     await expect(headline(page)).toContainText('2.5 SOL');
-    await expect(page.locator('.lead')).toContainText('One transfer of 2.5 SOL');
-    await expect(page.locator('.lead')).toContainText('for a fee of 0.000005 SOL');
+    await expect(page.locator('.lead')).toContainText('One transfer of 2.500000000 SOL');
+    await expect(page.locator('.lead')).toContainText('for a fee of 5,000 lamports');
     await choose(page, 'amounts in', 'lamports');
     await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
     await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');

@@ -17,9 +17,14 @@ export interface TokenAmount {
 export type LamportWords = (lamports: bigint) => string;
 
 export const LAMPORT_WORDS: Readonly<Record<'SOL' | 'lamports', LamportWords>> = {
-  SOL: (lamports) => `${formatDecimal(lamports, 9).significant} SOL`,
+  SOL: formatSol,
   lamports: (lamports) => count(lamports, 'lamport'),
 };
+
+/** Amounts below ten thousandths of a SOL read better in lamports. */
+function formatSol(lamports: bigint): string {
+  return lamports < 100_000n ? count(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
+}
 
 /** The amount without its sign: "168.184232 USDC". */
 export function formatToken({ units, decimals, mint }: TokenAmount): string {

@@ -74,9 +74,9 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
 test.skipIf(folder === null)('one System transfer that succeeded', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, dek } = summarizeTransaction(view);
-  expect(plainSentence(sentence)).toBe('0.000001 SOL went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
+  expect(plainSentence(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(dek)).toBe(
-    'One transfer of 0.000001 SOL in slot 0, for a fee of 0.000005 SOL: five times what was sent.',
+    'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
   );
   expect(view.instructions?.[0]?.units).toBe(150n);
 });

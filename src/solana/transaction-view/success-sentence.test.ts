@@ -40,7 +40,7 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw got 0.000055814 SOL through Jupiter v6|3] and [sent 0.000015603 SOL to 96gYZG…hvrZU5|5]; ' +
+    '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to 96gYZG…hvrZU5|5]; ' +
       '[1 instruction is not understood|2].',
   ],
   // What was bought was burned at once.

@@ -1,20 +1,20 @@
-import { formatInteger } from '../../shared/format-number.ts';
+import { formatDecimal, formatInteger } from '../../shared/format-number.ts';
 import { type Words, words } from '../block-view/words.ts';
-import type { LamportWords } from './amount-words.ts';
+import { LAMPORT_WORDS } from './amount-words.ts';
 import { integerIn } from './meaning.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
-/** What it cost. */
-export function successDek({ answer, feeSplit, instructions }: ViewedTransaction, lamportWords: LamportWords): Words {
+/** What it cost; `unit` is what amounts are said in. */
+export function successDek({ answer, feeSplit, instructions }: ViewedTransaction, unit: 'SOL' | 'lamports'): Words {
+  const lamportWords = LAMPORT_WORDS[unit];
   const fee = answer.meta?.fee ?? 0n;
   const cost = lamportWords(fee);
   const sent = onlyTransfer(instructions);
   if (sent !== null) {
+    const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
+    const amount = `${sign}${significant}${padding} ${unit}`;
     const slot = formatInteger(answer.slot);
-    return [
-      ...words`One transfer of ${lamportWords(sent)} in slot ${slot}, for a fee of ${cost}`,
-      `${comparison(fee, sent)}.`,
-    ];
+    return [...words`One transfer of ${amount} in slot ${slot}, for a fee of ${cost}`, `${comparison(fee, sent)}.`];
   }
   return feeSplit !== null && feeSplit.priority > 0n
     ? words`The fee was ${cost}, ${lamportWords(feeSplit.priority)} of it for priority.`

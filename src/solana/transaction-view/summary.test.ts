@@ -23,11 +23,11 @@ test('without metadata nothing is claimed', () => {
 });
 
 test('a failure names instruction, program and code', () => {
-  const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 5000n }));
+  const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
   expect(sentenceOf(failed)).toBe('Instruction #1 failed in Jupiter v6 with custom error 42.');
   const dekIn = (unit: 'SOL' | 'lamports') => plainText(summarizeTransaction(viewTransaction(failed), unit).dek);
-  expect(dekIn('SOL')).toBe('Every change was undone; only the fee of 0.000005 SOL was kept.');
-  expect(dekIn('lamports')).toBe('Every change was undone; only the fee of 5,000 lamports was kept.');
+  expect(dekIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');
+  expect(dekIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
 });
 
 test('a failure that no instruction caused is told in the words of the node', () => {

@@ -28,6 +28,6 @@ export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lam
         dek: failureDek(view, lamportWords),
       };
     case 'succeeded':
-      return { sentence: successSentence(view, lamportWords), dek: successDek(view, lamportWords) };
+      return { sentence: successSentence(view, lamportWords), dek: successDek(view, unit) };
   }
 }

@@ -19,7 +19,7 @@ const C = 'c'.repeat(40) as Address;
 /** Program, type and info as the node's parser gives them, and the sentence about a transaction of nothing else. */
 const TOLD: readonly (readonly [string, string, JsonValue, string])[] = [
   ['system', 'transfer', { source: A, destination: B, lamports: 1_500_000_000n }, '1.5 SOL went from A to B.'],
-  ['system', 'transfer', { source: A, destination: B, lamports: 0n }, '0 SOL went from A to B.'],
+  ['system', 'transfer', { source: A, destination: B, lamports: 0n }, '0 lamports went from A to B.'],
   [
     'system',
     'createAccount',
@@ -132,10 +132,10 @@ test.each(TOLD)('%s %s', (program, type, info, expected) => {
 test('the same done to several is said together, and who did it once', () => {
   const send = (to: Address, lamports: bigint) =>
     ['system', 'transfer', { source: A, destination: to ?? '', lamports }] as const;
-  expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('0.000000003 SOL went from A to B.');
-  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('0.000000003 SOL went from A to 2 accounts.');
+  expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('3 lamports went from A to B.');
+  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('3 lamports went from A to 2 accounts.');
   const close = ['spl-token', 'closeAccount', { account: B, destination: A, owner: A }] as const;
-  expect(sentenceOf(send(B, 1n), close)).toBe('A sent 0.000000001 SOL to B and closed token account B.');
+  expect(sentenceOf(send(B, 1n), close)).toBe('A sent 1 lamport to B and closed token account B.');
 });
 
 test('what is made of a new account is said where it is created', () => {
