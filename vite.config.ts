@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { foldRuntime } from './src/host/fold-runtime.ts';
 import { plainImports, preloadPages } from './src/host/preload-plugin.ts';
 import { shakeRouter } from './src/host/shake-router.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
@@ -43,7 +42,7 @@ function modules(...ends: readonly string[]): RegExp {
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), foldRuntime(), shakeRouter()],
+  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), shakeRouter()],
   build: { target: 'es2023' },
   builder: {},
   environments: {
@@ -64,12 +63,17 @@ export default defineConfig({
                 { name: 'start', test: modules('src/app/main.ts'), priority: 9 },
                 {
                   name: 'render',
-                  test: modules('app/render.tsx', 'pages/home/home-page.tsx', 'useQuery.js', PAGE_PARTS),
+                  test: modules(
+                    'app/render.tsx',
+                    'pages/home/home-page.tsx',
+                    'pages/transaction/transaction-page.tsx',
+                    'useQuery.js',
+                    PAGE_PARTS,
+                  ),
                   priority: 8,
                 },
                 { name: 'parts', test: modules(SHARED_PARTS), priority: 6 },
                 { name: 'later', test: modules(LATER), priority: 5 },
-                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 4 },
                 { name: 'block-page', test: modules('pages/block/block-page.tsx'), priority: 4 },
                 { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
                 {

@@ -5,11 +5,11 @@ import { createBuilder, type Rolldown } from 'vite';
 const PAGES = [
   { page: 'home', path: '/', limit: 112_000 },
   { page: 'transaction', path: '/tx/1', limit: 112_000 },
-  { page: 'block', path: '/block/1', limit: 136_000 },
+  { page: 'block', path: '/block/1', limit: 138_000 },
 ];
 const STYLE_LIMIT = 12_000;
 /** The page, its style sheet and its scripts. */
-const FILES_LIMIT = 6;
+const FILES_LIMIT = 7;
 
 /** Builds the explorer in memory and holds what its index.html has each page load first against the limits. */
 export async function main(): Promise<number> {
