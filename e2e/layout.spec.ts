@@ -139,7 +139,7 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(new RegExp(`/assets/${name}-page-`), async (route) => {
+      await page.route(new RegExp(`/assets/${name}-(page|rest)-`), async (route) => {
         await released;
         await route.continue();
       });
