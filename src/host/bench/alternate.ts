@@ -6,6 +6,7 @@ export async function alternate<Name extends string>(
   tasks: Readonly<Record<Name, () => unknown>>,
   rounds = 9,
 ): Promise<Readonly<Record<Name, readonly number[]>>> {
+  // Objects made of keys forget, for the type checker, which keys those were.
   const names = Object.keys(tasks) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -1; round < rounds; round++) {

@@ -23,6 +23,14 @@ export function EvidenceSection({
       {formatInteger(other)}
     </Link>
   );
+  const placed = (other: Slot | null): ReactNode =>
+    other === null ? (
+      UNSAID
+    ) : (
+      <>
+        {link(other)} <Distance from={other} to={slot} />
+      </>
+    );
   return (
     <Section id="evidence" title="Evidence" count="what the endpoint shows besides">
       <Facts>
@@ -42,33 +50,9 @@ export function EvidenceSection({
             </>
           )}
         </Fact>
-        <Fact label="First block kept">
-          {firstAvailable === null ? (
-            UNSAID
-          ) : (
-            <>
-              {link(firstAvailable)} <Distance from={firstAvailable} to={slot} />
-            </>
-          )}
-        </Fact>
-        <Fact label="Newest final slot">
-          {finalizedTip === null ? (
-            UNSAID
-          ) : (
-            <>
-              {link(finalizedTip)} <Distance from={finalizedTip} to={slot} />
-            </>
-          )}
-        </Fact>
-        <Fact label="Newest confirmed slot">
-          {confirmedTip === null ? (
-            UNSAID
-          ) : (
-            <>
-              {link(confirmedTip)} <Distance from={confirmedTip} to={slot} />
-            </>
-          )}
-        </Fact>
+        <Fact label="First block kept">{placed(firstAvailable)}</Fact>
+        <Fact label="Newest final slot">{placed(finalizedTip)}</Fact>
+        <Fact label="Newest confirmed slot">{placed(confirmedTip)}</Fact>
       </Facts>
     </Section>
   );
