@@ -4,7 +4,7 @@ import { createDeferredComponent } from '../ui/deferred.tsx';
 import { PageComing } from './page-coming.tsx';
 import { matchRoute, ROUTES } from '../ui/paths.ts';
 
-/** Every page by its route. The preloads in index.html find their files by the routes' names. */
+/** Every page by its route; vite.config.ts says what of it index.html preloads. */
 const PAGES = [
   {
     route: ROUTES.home,

@@ -4,7 +4,17 @@ import { nameOf, objectOf, objectsOf } from './node-json.ts';
 /** Whether a program has a list, at any depth, whose items take no bytes. */
 export function hasListsOfNothing(program: JsonObject, definedTypes: readonly JsonObject[]): boolean {
   const types = new Map(definedTypes.map((type) => [nameOf(type), type]));
-  return itemsIn(program).some((type) => isEmpty(type, types));
+  const known = new Map<string, boolean>();
+  const isEmptyNamed = (name: string): boolean => {
+    const answer = known.get(name);
+    if (answer !== undefined) return answer;
+    // While it is looked at it counts as empty: a type made of nothing but itself is.
+    known.set(name, true);
+    const found = isEmpty(types.get(name)?.['type'], isEmptyNamed);
+    known.set(name, found);
+    return found;
+  };
+  return itemsIn(program).some((type) => isEmpty(type, isEmptyNamed));
 }
 
 function itemsIn(json: JsonValue): JsonValue[] {
@@ -16,28 +26,23 @@ function itemsIn(json: JsonValue): JsonValue[] {
   return [...(item === null || item === undefined ? [] : [item]), ...Object.values(json).flatMap(itemsIn)];
 }
 
-/** Types that are being looked at already count as empty: one that is made of nothing but itself is. */
-function isEmpty(json: JsonValue | undefined, types: ReadonlyMap<string, JsonObject>): boolean {
+function isEmpty(json: JsonValue | undefined, isEmptyNamed: (name: string) => boolean): boolean {
   const type = objectOf(json);
   switch (type['kind']) {
     case 'structTypeNode':
-      return objectsOf(type['fields']).every((field) => isEmpty(field['type'], types));
+      return objectsOf(type['fields']).every((field) => isEmpty(field['type'], isEmptyNamed));
     case 'tupleTypeNode':
-      return objectsOf(type['items']).every((item) => isEmpty(item, types));
+      return objectsOf(type['items']).every((item) => isEmpty(item, isEmptyNamed));
     case 'fixedSizeTypeNode':
       return type['size'] === 0;
     case 'arrayTypeNode':
       return (
         objectOf(type['count'])['kind'] === 'fixedCountNode' &&
-        (objectOf(type['count'])['value'] === 0 || isEmpty(type['item'], types))
+        (objectOf(type['count'])['value'] === 0 || isEmpty(type['item'], isEmptyNamed))
       );
-    case 'definedTypeLinkNode': {
-      const others = new Map(types);
-      const name = nameOf(type);
-      others.delete(name);
-      return isEmpty(types.get(name)?.['type'], others);
-    }
+    case 'definedTypeLinkNode':
+      return isEmptyNamed(nameOf(type));
     default:
-      return json === undefined;
+      return false;
   }
 }
