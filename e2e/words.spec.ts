@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { open } from './page-parts.ts';
+import { headline, open } from './page-parts.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 /**
@@ -69,6 +69,7 @@ const PAGES = {
 for (const [name, path] of Object.entries(PAGES)) {
   test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
     await page.goto(path);
+    await expect(headline(page)).toBeAttached();
     await page.waitForLoadState('networkidle');
     await page.evaluate(openEverything);
     await page.waitForLoadState('networkidle');
