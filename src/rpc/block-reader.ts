@@ -79,8 +79,9 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Lets the browser draw and hear keys. */
+/** Lets the browser draw and hear keys; where it tells tasks apart, what has come is drawn before more is read. */
 function nextTurn(): Promise<void> {
+  if ('scheduler' in globalThis) return scheduler.postTask(() => undefined, { priority: 'background' });
   // Not setTimeout, which browsers hold back for four milliseconds each time.
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
