@@ -48,7 +48,7 @@ function formatTable(table) {
     ['slowest keystroke in the filter, painted after ms', Math.round(table.keystrokeMs), '50'],
     ['longest task of typing and filtering, ms (0: none over 50)', Math.round(table.keystrokeTaskMs), '50'],
     ['Back from a transaction, at its place again after ms', Math.round(table.backMs), 'at once'],
-    ['calls that Back makes', table.backCalls, '0'],
+    ['calls for the block that Back makes', table.backCalls, '0'],
   ]);
 }
 

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildEmptyPage } from './empty-page.js';
-import { blockText } from './generated-blocks.js';
+import { blockSlots, blockText } from './generated-blocks.js';
 
 /** The built explorer, an endpoint with generated blocks, and the pages that stand beside: their origins, and how to stop. */
 export async function startServers() {
+  // Made now, so that no page waits for it.
+  for (const slot of Object.values(blockSlots)) blockText(slot);
   const explorer = await startExplorer();
   const endpoint = await listen(answerRequest);
   const emptyPage = await buildEmptyPage();
