@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact } from './page-parts.ts';
+import { answered, fact } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 /** Page, style sheet, scripts, fonts, and what is asked of the endpoint; how many at most, and what comes last. */
@@ -21,3 +21,20 @@ for (const [name, [path, most, last]] of Object.entries(PAGES)) {
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(most);
   });
 }
+
+test('the endpoint is asked, and the code of the page, before the style sheet has come', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.css$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const code = page.waitForRequest(/\/assets\/block-page-/);
+  await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
+  await Promise.all([asked, code]);
+  release();
+  await answered(page);
+});

@@ -13,18 +13,18 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        if (bundle === undefined) return [];
+        if (bundle === undefined) return html;
         const pages = firstLoads.map((page): PagePreloads => [
           patternOf(page.route),
           pageFiles(bundle, page),
           restFiles(bundle, page),
         ]);
-        return [
-          ...appFiles(bundle)
-            .filter((file) => !html.includes(`/${file}`))
-            .map(modulePreload),
-          { tag: 'script', children: preloadScript(pages), injectTo: 'head' },
-        ];
+        const tags = appFiles(bundle)
+          .filter((file) => !html.includes(`/${file}`))
+          .map(modulePreload);
+        // Neither waits for the style sheet, as it would behind it, or without `async`.
+        const entry = '<script type="module"';
+        return { html: html.replace(entry, () => `${preloadScript(pages)}\n    ${entry} async`), tags };
       },
     },
   };
@@ -55,8 +55,8 @@ function patternOf(route: string): string {
   return `^${route.replace(/:\w+/, '[^/]+')}/?$`;
 }
 
-// The entry has run when the document is complete.
+// The entry has mostly run when the document is complete.
 function preloadScript(pages: readonly PagePreloads[]): string {
   const fetchFiles = `(files,fetchPriority)=>{for(const file of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+file,fetchPriority}))}`;
-  return `{const fetchFiles=${fetchFiles};for(const [route,files,rest] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname)){fetchFiles(files,'auto');addEventListener('DOMContentLoaded',()=>fetchFiles(rest,'low'))}}`;
+  return `<script>{const fetchFiles=${fetchFiles};for(const [route,files,rest] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname)){fetchFiles(files,'auto');addEventListener('DOMContentLoaded',()=>fetchFiles(rest,'low'))}}</script>`;
 }
