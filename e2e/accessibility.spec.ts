@@ -142,7 +142,6 @@ test('by keyboard alone: past the header, over the rows of a large block', async
 
 test('by keyboard alone: an address, its menu and back', async ({ page }) => {
   await open(page, pathOf('transfer'));
-  await page.waitForLoadState('networkidle');
   const payer = page.locator('#account-0').getByRole('button');
   await payer.focus();
   await page.keyboard.press('Enter');

@@ -36,7 +36,6 @@ test('the index counts programs and accounts, and follows a jump to what came la
 
 test('an address filters its block', async ({ page }) => {
   await open(page, LARGE);
-  await page.waitForLoadState('networkidle');
   await page.locator('#tx-0 .addr').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);

@@ -129,6 +129,8 @@ const COMING_CODE = {
   endpoint: ['/endpoint', 'Endpoint'],
   search: ['/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Search'],
   'not-found': ['/nothing/at/all', 'This page'],
+  'an endpoint from a link': [`${pathOf('swap')}?cluster=custom&customUrl=https://rpc.example.org`, 'Which endpoint?'],
+  'an endpoint of another browser': [`${pathOf('swap')}?cluster=custom&customUrl=work`, 'Which endpoint?'],
 } as const;
 
 for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
@@ -139,7 +141,7 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(new RegExp(`/assets/${name}-(page|rest)-`), async (route) => {
+      await page.route(new RegExp(`/assets/((${name})-(page|rest)|later)-`), async (route) => {
         await released;
         await route.continue();
       });

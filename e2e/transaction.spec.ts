@@ -261,12 +261,20 @@ test('copying gives the exact value', async ({ page, context }) => {
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signatureOf('transfer'));
-  await page.waitForLoadState('networkidle');
   const payer = page.locator('#account-0').getByRole('button');
   const address = await payer.getAttribute('data-a');
   await payer.click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
+test('an address opens its menu on a machine that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(pathOf('transfer'));
+  await page.locator('#account-0').getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' })).toBeFocused();
 });
 
 test('the slot leads to the block, at the commitment that was asked for', async ({ page }) => {

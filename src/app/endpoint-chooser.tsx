@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../queries/client-context.ts';
 import { useEndpoint } from '../ui/endpoint-context.ts';
 import styles from './endpoint-chooser.module.css';
-import { EndpointForm } from './parts.ts';
+import { EndpointForm } from './parts.tsx';
 
 /** Which endpoint is asked and how it last answered; opens the choice. */
 export function EndpointChooser() {

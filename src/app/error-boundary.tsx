@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Lead } from '../ui/lead.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Defect } from './parts.ts';
+import { Defect } from './parts.tsx';
 
 interface State {
   readonly error: Error | null;

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
 import { useKey } from '../ui/use-key.ts';
+import { AddressMenuOfPressed } from './address-menu-of-pressed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from './page-routes.tsx';
 import preferences from './reading-preferences.module.css';
-import { AddressMenu, EndpointConsent, KeysDialog, ReadingPreferences, UnknownAlias } from './parts.ts';
+import { EndpointConsent, KeysDialog, ReadingPreferences, UnknownAlias } from './parts.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { useQuiet } from './use-quiet.ts';
 
@@ -33,7 +34,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       <ErrorBoundary key={pathname}>
         <PageOrQuestion reading={reading} />
       </ErrorBoundary>
-      {quiet && <AddressMenu.Component />}
+      <AddressMenuOfPressed quiet={quiet} />
       {keysShown && <KeysDialog.Component onClose={() => setKeysShown(false)} />}
       <footer className="colophon">
         <div className={preferences['room']}>

@@ -5,10 +5,12 @@ import { firstRead } from './first-read.ts';
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
-    void firstRead.then(() => whenIdle(() => setQuiet(true)));
+    void firstRead.then(() => whenIdle(() => setQuiet(true), { timeout: LONGEST_WAIT_MILLISECONDS }));
   }, []);
   return quiet;
 }
 
 // Safari has no requestIdleCallback.
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
+/** A machine that is never idle shows it too. */
+const LONGEST_WAIT_MILLISECONDS = 1000;

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from './link.tsx';
-import { flushSync } from 'react-dom';
 import { type Address, parseAddress } from '../solana/address.ts';
 import { wellKnownName } from '../solana/well-known.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
@@ -9,42 +8,42 @@ import { Fingerprint } from './fingerprint.tsx';
 import { withParam } from './search-params.ts';
 import { useCopy } from './use-copy.ts';
 
+/** An address that was pressed: a new object each time, so that the same one can be pressed again. */
+export interface PressedAddress {
+  readonly origin: HTMLElement;
+}
+
 /**
- * Mounted once beside the pages: the menu that every `AddressLink` opens, and the marking of equal addresses. Events are
- * delegated, so ten thousand addresses cost two listeners each way.
+ * Mounted once beside the pages: the menu of the `AddressLink` that was pressed last, and the marking of equal addresses. Events
+ * are delegated, so ten thousand addresses cost two listeners each way.
  */
-export function AddressMenu() {
+export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | null }) {
   const menu = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<{ readonly address: Address; readonly marks: AddressMarks } | null>(null);
+  const [marks] = useState(() => createAddressMarks(document));
+  const address = parseAddress(pressed?.origin.dataset['a'] ?? '');
 
   useEffect(() => {
-    const marks = createAddressMarks(document);
-    const enter = (event: Event) => marks.hover(addressAt(event.target)?.dataset['a'] ?? null);
+    const enter = ({ target }: Event) => marks.hover(addressAt(target));
     const leave = () => marks.hover(null);
-    const open = (event: Event) => {
-      const origin = addressAt(event.target);
-      const chosen = parseAddress(origin?.dataset['a'] ?? '');
-      if (origin?.tagName !== 'BUTTON' || chosen === null || menu.current === null) return;
-      // Its size is needed to place it, and its first button to focus it.
-      flushSync(() => setOpened({ address: chosen, marks }));
-      placeBelow(menu.current, origin);
-    };
     document.addEventListener('mouseover', enter);
     document.addEventListener('focusin', enter);
     document.addEventListener('focusout', leave);
-    document.addEventListener('click', open);
     return () => {
       document.removeEventListener('mouseover', enter);
       document.removeEventListener('focusin', enter);
       document.removeEventListener('focusout', leave);
-      document.removeEventListener('click', open);
       marks.remove();
     };
-  }, []);
+  }, [marks]);
+
+  // Once its body is drawn: its size is needed to place it, and its first button to focus it.
+  useLayoutEffect(() => {
+    if (pressed?.origin.isConnected === true && menu.current !== null) placeBelow(menu.current, pressed.origin);
+  }, [pressed]);
 
   return (
     <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
-      {opened !== null && <MenuBody key={opened.address} {...opened} />}
+      {address !== null && <MenuBody key={address} address={address} marks={marks} />}
     </div>
   );
 }
@@ -93,8 +92,8 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
   );
 }
 
-function addressAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('.addr[data-a]') : null;
+function addressAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('.addr[data-a]')?.dataset['a'] ?? null) : null;
 }
 
 function placeBelow(menu: HTMLElement, origin: HTMLElement): void {

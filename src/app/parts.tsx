@@ -1,4 +1,5 @@
 import { createDeferredComponent } from '../ui/deferred.tsx';
+import { PageComing } from './page-coming.tsx';
 
 /** Stand at the foot of the pages, or work behind them, and are not needed to see them. */
 export const ReadingPreferences = createDeferredComponent(() =>
@@ -16,9 +17,13 @@ export const Defect = createDeferredComponent(() => import('./defect.tsx').then(
 export const EndpointForm = createDeferredComponent(() =>
   import('../ui/later-parts.ts').then(({ EndpointForm }) => EndpointForm),
 );
-export const EndpointConsent = createDeferredComponent(() =>
-  import('./endpoint-consent.tsx').then(({ EndpointConsent }) => EndpointConsent),
+
+const QUESTION_COMING = <PageComing route="/" name="Which endpoint?" />;
+export const EndpointConsent = createDeferredComponent(
+  () => import('./endpoint-consent.tsx').then(({ EndpointConsent }) => EndpointConsent),
+  QUESTION_COMING,
 );
-export const UnknownAlias = createDeferredComponent(() =>
-  import('./unknown-alias.tsx').then(({ UnknownAlias }) => UnknownAlias),
+export const UnknownAlias = createDeferredComponent(
+  () => import('./unknown-alias.tsx').then(({ UnknownAlias }) => UnknownAlias),
+  QUESTION_COMING,
 );
