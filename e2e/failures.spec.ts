@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   'a connection that is cut': {
     answer: cutAfter('{"jsonrpc":"2.0","result":{"blockTime":177'),
-    sentence: 'The connection to HOST broke after \\d+ bytes.',
+    sentence: 'The connection to HOST broke (after \\d+ bytes|before anything had come).',
     says: ['An answer that is not whole is not shown.'],
     offers: 'Ask again',
   },
@@ -46,7 +46,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   'JSON that is no answer': {
     answer: text('{"hello":"world"}', 'application/json'),
-    sentence: 'The answer came, but one value in it cannot be right.',
+    sentence: 'What came back from HOST is JSON, but not an answer.',
     says: ['an answer with a result or an error', '{"hello":"world"}'],
     offers: 'Copy report',
   },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline } from './page-parts.ts';
-import { status } from './scripted-endpoint.ts';
+import { fact, headline, SUBJECTS } from './page-parts.ts';
+import { silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
@@ -53,6 +53,15 @@ test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+for (const [name, { path }] of Object.entries(SUBJECTS)) {
+  test(`nothing scrolls sideways: a ${name} that is awaited`, async ({ page, endpoint }) => {
+    endpoint.script({ '*': silence });
+    await page.goto(endpoint.at(path));
+    await expect(page.locator('.verdict')).toContainText('Asking');
+    await expectNoSidewaysScroll(page);
+  });
+}
 
 declare global {
   interface Window {

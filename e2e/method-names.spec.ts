@@ -20,7 +20,8 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
   test(`${kind}: where neither is known, it says so`, async ({ page, endpoint }) => {
     endpoint.script({ [current]: methodNotFound, [deprecated]: methodNotFound });
     await page.goto(endpoint.at(path));
-    await expect(headline(page)).toHaveText(`${endpoint.host} does not know ${deprecated}.`);
+    await expect(headline(page)).toHaveText(`${endpoint.host} knows neither ${current} nor ${deprecated}.`);
+    await expect(page.getByRole('button', { name: `Ask with ${current}` })).toHaveCount(0);
     await expect(page.locator('.said')).toContainText('-32601');
   });
 

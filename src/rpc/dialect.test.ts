@@ -51,8 +51,8 @@ test('an error answer to the deprecated name shows that it is known', async () =
 test('an endpoint with neither is asked for both each time', async () => {
   const { asked, ask } = node([]);
   const dialect = createDialect();
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601 });
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601 });
+  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601, names });
+  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601, names });
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getBlock', 'getConfirmedBlock']);
 });
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
 import type { BlockMethod, TransactionMethod } from '../protocol/method-names.ts';
-import { JsonRpcError } from './errors.ts';
+import { JsonRpcError, NeitherNameError } from './errors.ts';
 
 /** `auto` asks by the current name and, where the endpoint does not know it, by the deprecated one. */
 export type TransactionMethodChoice = 'auto' | TransactionMethod;
@@ -32,13 +32,14 @@ export function createDialect(): Dialect {
         deprecatedOnly.add(names.current);
         return answer;
       } catch (error) {
-        if (error instanceof JsonRpcError && !isMethodNotFound(error)) deprecatedOnly.add(names.current);
+        if (isMethodNotFound(error)) throw new NeitherNameError(names, error);
+        if (error instanceof JsonRpcError) deprecatedOnly.add(names.current);
         throw error;
       }
     },
   };
 }
 
-function isMethodNotFound(error: unknown): boolean {
+function isMethodNotFound(error: unknown): error is JsonRpcError {
   return error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound;
 }

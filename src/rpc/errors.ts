@@ -47,6 +47,15 @@ export class JsonRpcError extends Error {
   }
 }
 
+/** "Method not found", for the current name of a method and for the deprecated one; the exchange is that of the latter. */
+export class NeitherNameError extends JsonRpcError {
+  readonly names: { readonly current: string; readonly deprecated: string };
+  constructor(names: NeitherNameError['names'], { code, message, data, exchange }: JsonRpcError) {
+    super(code, message, data, exchange);
+    this.names = names;
+  }
+}
+
 /** The DecodeError of a decoder, with the exchange whose answer did not fit. The client throws no other DecodeError. */
 export class AnswerDecodeError extends DecodeError {
   readonly exchange: Exchange;

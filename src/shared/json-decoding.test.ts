@@ -40,7 +40,7 @@ test.each([
 });
 
 const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
-const I64 = 'an integer from -9,223,372,036,854,775,808 to 9,223,372,036,854,775,807';
+const I64 = 'an integer from −9,223,372,036,854,775,808 to 9,223,372,036,854,775,807';
 
 test.each([
   [decodeU64, -1, U64, '-1'],

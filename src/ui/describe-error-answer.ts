@@ -1,6 +1,7 @@
 import { formatInteger } from '../shared/format-number.ts';
+import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../protocol/config.ts';
 import { ERROR_CODES } from '../protocol/json-rpc.ts';
-import type { JsonRpcError } from '../rpc/errors.ts';
+import { type JsonRpcError, NeitherNameError } from '../rpc/errors.ts';
 import { type FailureSubject, type FailureWords, nameSubject } from './failure-words.ts';
 
 /** An answer with an `error` member, in words. */
@@ -65,6 +66,16 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
     case ERROR_CODES.unsupportedTransactionVersion:
       return describeVersion(error, subject, endpoint);
     case ERROR_CODES.methodNotFound:
+      if (error instanceof NeitherNameError) {
+        return {
+          mark: 'warn',
+          word: 'Refused',
+          rest: `by ${endpoint}`,
+          sentence: `${endpoint} knows neither ${error.names.current} nor ${error.names.deprecated}.`,
+          dek: 'It speaks JSON-RPC, and may offer other methods; this page needs one of these two.',
+          offers: ['otherEndpoint', 'retry'],
+        };
+      }
       return {
         mark: 'warn',
         word: 'Refused',
@@ -98,6 +109,7 @@ export function describeErrorAnswer(error: JsonRpcError, subject: FailureSubject
 
 function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSubject, endpoint: string): FailureWords {
   const version = /version \((\d+)\)/.exec(message)?.[1];
+  const known = version === undefined || Number(version) <= MAX_SUPPORTED_TRANSACTION_VERSION;
   const what = version === undefined ? 'a newer version' : `version ${version}`;
   const deprecated = DEPRECATED.test(exchange.method);
   const current = exchange.method.replace('Confirmed', '');
@@ -111,7 +123,7 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
         : 'This block holds a transaction of a version that the method was not asked to return.',
     dek: deprecated
       ? `On this endpoint ${exchange.method} cannot be asked for ${what}. ${current} can.`
-      : `It is ${what}. This page asks for versions up to 1, and ${endpoint} does not give it even so.`,
+      : `It is ${what}. This page asks for versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${known ? `, and ${endpoint} does not give it even so` : ''}.`,
     offers: deprecated ? ['currentMethod', 'otherEndpoint'] : ['otherEndpoint'],
   };
 }

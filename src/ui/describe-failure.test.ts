@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DecodeError } from '../shared/decode-error.ts';
-import { JsonRpcError, TransportError, type TransportFailure } from '../rpc/errors.ts';
+import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure } from '../rpc/errors.ts';
 import type { Exchange } from '../rpc/exchange.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { FailureSubject } from './failure-words.ts';
@@ -13,6 +13,7 @@ test.each<[TransportFailure, string]>([
   [{ kind: 'unreachable' }, 'Nothing came back from devnet.'],
   [{ kind: 'mixedContent' }, 'This page came by https, and devnet is an http address.'],
   [{ kind: 'timeout', milliseconds: 30_000 }, 'devnet was silent for 30 seconds.'],
+  [{ kind: 'interrupted', bytes: 0 }, 'The connection to devnet broke before anything had come.'],
   [{ kind: 'interrupted', bytes: 12_345 }, 'The connection to devnet broke after 12,345 bytes.'],
   [{ kind: 'aborted' }, 'The request was ended before devnet had answered.'],
   [{ kind: 'notJson', reason: 'Unexpected token' }, 'What came back from devnet is not JSON.'],
@@ -89,9 +90,30 @@ test('a version that the deprecated name cannot return offers the current one', 
   expect(words.offers[0]).toBe('currentMethod');
 });
 
+test('an endpoint that knows neither name is not asked by the current one again', () => {
+  const refused = new JsonRpcError(-32601, 'Method not found', undefined, exchange('getConfirmedBlock'));
+  const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' };
+  expect(describeFailure(new NeitherNameError(names, refused), BLOCK, 'devnet')).toMatchObject({
+    sentence: 'devnet knows neither getBlock nor getConfirmedBlock.',
+    offers: ['otherEndpoint', 'retry'],
+  });
+});
+
+test.each([
+  [1, 'It is version 1. This page asks for versions up to 1, and devnet does not give it even so.'],
+  [2, 'It is version 2. This page asks for versions up to 1.'],
+])('version %i that was refused', (version, dek) => {
+  const message = `Transaction version (${version}) is not supported by the requesting client.`;
+  const error = new JsonRpcError(-32015, message, undefined, exchange('getTransaction'));
+  expect(describeFailure(error, TRANSACTION, 'devnet').dek).toBe(dek);
+});
+
 test('a wrong shape and a defect of our own are told apart', () => {
   expect(describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, 'devnet').word).toBe(
     'Not as specified',
+  );
+  expect(describeFailure(new DecodeError('', 'a JSON-RPC 2.0 answer', '[]'), BLOCK, 'devnet').sentence).toBe(
+    'What came back from devnet is JSON, but not an answer.',
   );
   expect(describeFailure(new RangeError('oops'), BLOCK, 'devnet').word).toBe('A defect');
 });

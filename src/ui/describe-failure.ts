@@ -18,7 +18,10 @@ function describe(error: unknown, subject: FailureSubject, endpoint: string): Fa
     return {
       mark: 'no',
       word: 'Not as specified',
-      sentence: 'The answer came, but one value in it cannot be right.',
+      sentence:
+        error.path === ''
+          ? `What came back from ${endpoint} is JSON, but not an answer.`
+          : 'The answer came, but one value in it cannot be right.',
       offers: ['retry', 'report', 'otherEndpoint'],
     };
   }

@@ -10,7 +10,7 @@ export function describeTransportFailure(failure: TransportFailure, endpoint: st
         mark: 'off',
         word: 'Offline',
         sentence: 'This browser says that it has no network.',
-        dek: `${endpoint} was not reached. What was already on this page stays.`,
+        dek: `${endpoint} was not reached.`,
         offers: ['retry'],
       };
     case 'unreachable':
@@ -41,7 +41,7 @@ export function describeTransportFailure(failure: TransportFailure, endpoint: st
       return {
         mark: 'warn',
         word: 'Cut off',
-        sentence: `The connection to ${endpoint} broke after ${formatInteger(failure.bytes)} bytes.`,
+        sentence: `The connection to ${endpoint} broke ${failure.bytes === 0 ? 'before anything had come' : `after ${formatInteger(failure.bytes)} bytes`}.`,
         dek: 'An answer that is not whole is not shown.',
         offers: ['retry', 'otherEndpoint'],
       };
@@ -72,7 +72,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
       word: 'Told to wait',
       rest: `by ${endpoint}`,
       sentence: 'The endpoint asks for a pause.',
-      dek: 'Public endpoints limit how often one address may ask. What was already on this page stays.',
+      dek: 'Public endpoints limit how often one address may ask.',
       offers: ['retry', 'otherEndpoint'],
       pauseSeconds: retryAfterSeconds ?? USUAL_PAUSE_SECONDS,
     };

@@ -19,7 +19,7 @@ export function EndpointForm({
   const current = useEndpoint();
   const [params, setParams] = useSearchParams();
   const [cluster, setCluster] = useState<Cluster>(current.cluster);
-  const [custom, setCustom] = useState(params.get('customUrl') ?? '');
+  const [custom, setCustom] = useState(current.url === '' ? '' : (params.get('customUrl') ?? ''));
   const [refused, setRefused] = useState(false);
   const name = useId();
 

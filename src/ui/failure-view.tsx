@@ -34,7 +34,7 @@ export function FailureView({
   readonly onCurrentMethod?: () => void;
   /** More acts, behind the usual ones. */
   readonly acts?: ReactNode;
-  /** Between the sentence and the acts: what else is known of the subject. */
+  /** Below the acts: what else is known of the subject. */
   readonly children?: ReactNode;
 }) {
   const words = describeFailure(error, subject, endpoint);
@@ -74,7 +74,6 @@ export function FailureView({
         />
       </div>
       {error instanceof DecodeError && <WrongValue error={error} />}
-      {children}
       {words.pauseSeconds !== undefined && (
         <Pause key={String(words.pauseSeconds)} seconds={words.pauseSeconds} onEnd={onRetry} />
       )}
@@ -82,6 +81,7 @@ export function FailureView({
         {words.offers.map((offer) => offers[offer] && <span key={offer}>{offers[offer]}</span>)}
         {acts}
       </div>
+      {children}
       {exchange !== null && <Said exchange={exchange} open={exchange.responseText.length < SHORT} />}
     </>
   );
@@ -90,9 +90,11 @@ export function FailureView({
 function WrongValue({ error }: { readonly error: DecodeError }) {
   return (
     <Facts className="spaced">
-      <Fact label="Where">
-        <code>{error.path}</code>
-      </Fact>
+      {error.path !== '' && (
+        <Fact label="Where">
+          <code>{error.path}</code>
+        </Fact>
+      )}
       <Fact label="Expected">{error.expected}</Fact>
       <Fact label="Found">
         <code>{error.found}</code>

@@ -24,7 +24,10 @@ export function Lead({
   return (
     <div className="lead">
       <p className={`verdict ${COLOURS[mark]}`}>
-        <Mark kind={mark} /> {word} {rest !== undefined && <span className="rest">{rest}</span>}
+        <span>
+          <Mark kind={mark} /> {word}
+        </span>{' '}
+        {rest !== undefined && <span className="rest">{rest}</span>}
       </p>
       <h1>{sentence}</h1>
       {dek !== undefined && <p className="dek">{dek}</p>}

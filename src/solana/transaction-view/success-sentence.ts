@@ -137,7 +137,7 @@ function sayHowMany({ instructions, answer }: ViewedTransaction, unknown: readon
   const own = calls.length - inner;
   const where = `in ${count(new Set(calls.map(({ programId }) => programId)).size, 'program')}`;
   const made = inner === 0 ? `ran ${where}` : `made ${count(inner, 'inner call')} ${where}`;
-  const unrecorded = answer.meta?.innerInstructions === null ? ', what they called was not recorded' : '';
+  const unrecorded = answer.meta?.innerInstructions === null ? '; what they called was not recorded' : '';
   const ran = { text: `${count(own, 'instruction')} ${made}${unrecorded}`, ix: null };
   return [ran, ...sayUnknown(unknown), { text: '.', ix: null }];
 }

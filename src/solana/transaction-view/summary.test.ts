@@ -14,7 +14,7 @@ test('what no parser knows is told by its size', () => {
   const answer = answered([PROGRAM, MINT], meta());
   expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs; 2 instructions are not understood.');
   expect(sentenceOf({ ...answer, meta: meta({ innerInstructions: null }) })).toBe(
-    '2 instructions ran in 2 programs, what they called was not recorded; 2 instructions are not understood.',
+    '2 instructions ran in 2 programs; what they called was not recorded; 2 instructions are not understood.',
   );
 });
 
