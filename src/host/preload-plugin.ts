@@ -22,9 +22,9 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
         const tags = appFiles(bundle)
           .filter((file) => !html.includes(`/${file}`))
           .map(modulePreload);
-        // Neither waits for the style sheet, as it would behind it, or without `async`.
+        // Behind the style sheet it would wait for it.
         const entry = '<script type="module"';
-        return { html: html.replace(entry, () => `${preloadScript(pages)}\n    ${entry} async`), tags };
+        return { html: html.replace(entry, () => `${preloadScript(pages)}\n    ${entry}`), tags };
       },
     },
   };
@@ -55,7 +55,7 @@ function patternOf(route: string): string {
   return `^${route.replace(/:\w+/, '[^/]+')}/?$`;
 }
 
-// The entry has mostly run when the document is complete.
+// The entry has run when the document is complete.
 function preloadScript(pages: readonly PagePreloads[]): string {
   const fetchFiles = `(files,fetchPriority)=>{for(const file of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+file,fetchPriority}))}`;
   return `<script>{const fetchFiles=${fetchFiles};for(const [route,files,rest] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname)){fetchFiles(files,'auto');addEventListener('DOMContentLoaded',()=>fetchFiles(rest,'low'))}}</script>`;
