@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '../service/answer.ts';
 import { createLruCache } from '../shared/lru-cache.ts';
@@ -75,9 +75,8 @@ async function sendText(text: string, tail: string, wanted: Coding | null, outpu
 
 function sendWhole(body: EncodedBody, tail: string, output: Output): void {
   const end = encodeTail(tail, body);
-  output.start(body.coding, { 'content-length': body.bytes.length + end.length });
-  output.write(body.bytes);
-  output.end(end);
+  output.start(body.coding, body.bytes.length + end.length);
+  output.whole(body.bytes, end);
 }
 
 /** Sends each piece before the next is made; gives null where the client left meanwhile. */
@@ -89,7 +88,7 @@ async function sendPieces(
 ): Promise<EncodedBody | null> {
   const { chunks, plain } = encodePieces(pieces, coding);
   const made: Uint8Array[] = [];
-  output.start(coding, {});
+  output.start(coding, null);
   for await (const chunk of chunks) {
     if (output.isClosed()) return null;
     output.write(chunk);
@@ -108,15 +107,18 @@ function encodeTail(tail: string, { coding, plain }: EncodedBody): Uint8Array {
   return coding === null ? last : coding.close(last, plain);
 }
 
-const HEADERS = {
+// Flat, as Node writes them soonest.
+const HEADERS = Object.entries({
   ...ANY_ORIGIN,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'accept-encoding',
-} as const;
+}).flat();
 
 interface Output {
-  readonly start: (coding: Coding | null, headers: { readonly 'content-length'?: number }) => void;
+  readonly start: (coding: Coding | null, length: number | null) => void;
+  /** A body in two parts, and nothing else. */
+  readonly whole: (bytes: Uint8Array, end: Uint8Array) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly end: (bytes: Uint8Array) => void;
   readonly isClosed: () => boolean;
@@ -125,24 +127,30 @@ interface Output {
 /** A response that counts the bytes that its client has not taken: up as they are written, down when it is closed. */
 function openOutput(response: ServerResponse, count: (bytes: number) => void): Output {
   let written = 0;
-  const add = (bytes: Uint8Array): void => {
-    written += bytes.length;
-    count(bytes.length);
+  const add = (bytes: number): void => {
+    if (written === 0) response.once('close', () => count(-written));
+    written += bytes;
+    count(bytes);
   };
-  response.once('close', () => count(-written));
   return {
-    start: (coding, headers) => {
-      response.writeHead(
-        200,
-        coding === null ? { ...HEADERS, ...headers } : { ...HEADERS, ...headers, 'content-encoding': coding.name },
-      );
+    start: (coding, length) => {
+      const headers: OutgoingHttpHeader[] = [...HEADERS];
+      if (length !== null) headers.push('content-length', length);
+      if (coding !== null) headers.push('content-encoding', coding.name);
+      response.writeHead(200, headers);
+    },
+    whole: (bytes, end) => {
+      response.write(bytes);
+      response.end(end);
+      // Most answers are with the system by now, which says nothing of when they are taken.
+      if (response.writableLength > 0) add(bytes.length + end.length);
     },
     write: (bytes) => {
-      add(bytes);
+      add(bytes.length);
       response.write(bytes);
     },
     end: (bytes) => {
-      add(bytes);
+      add(bytes.length);
       response.end(bytes);
     },
     isClosed: () => response.destroyed,

@@ -191,6 +191,28 @@ test('answers any JSON with valid JSON-RPC or nothing', async () => {
   await fc.assert(fc.asyncProperty(body, async (value) => expectAnswer(await answer(JSON.stringify(value)))));
 });
 
+test('answers a request the same whatever was asked before it', async () => {
+  const id = fc.constantFrom('1', '01', '"a"', '"id"', '-1', 'null', '{}', '');
+  const members = fc.array(
+    fc.oneof(
+      id.map((text) => `"id":${text}`),
+      fc.constantFrom('"jsonrpc":"2.0"', '"method":"getBlock"', String.raw`"\u0069d":1`, '"params":[100,{"id":1}]'),
+    ),
+    { maxLength: 2 },
+  );
+  const request = fc.tuple(members, id, members).map(([before, own, after]) => {
+    const envelope = ['"jsonrpc":"2.0"', '"method":"getBlock"', '"params":[100]', `"id":${own}`];
+    return `{${[...before, ...envelope, ...after].join(',')}}`;
+  });
+  const once = (text: string): Promise<string | null> => wholeText(createService(createMemoryStore([]))(text));
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 6 }), async (requests) => {
+      const service = createService(createMemoryStore([]));
+      for (const text of requests) expect(await wholeText(service(text))).toBe(await once(text));
+    }),
+  );
+});
+
 function expectAnswer(text: string | null): void {
   if (text === null) return;
   const value: unknown = JSON.parse(text);

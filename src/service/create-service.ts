@@ -8,6 +8,7 @@ import { readRequest } from './envelope/read-request.ts';
 import type { Call, Request } from './envelope/read-request.ts';
 import { errorAnswer, RESULT_HEAD, writeError, writeTail } from './envelope/write-answer.ts';
 import { joinPieces, PIECE_LENGTH } from './join-pieces.ts';
+import { createKnownCalls } from './known-calls.ts';
 import type { Found, Method } from './methods/method.ts';
 import { METHODS } from './methods/method-table.ts';
 import { checkArity } from './params/check-arity.ts';
@@ -31,10 +32,21 @@ const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
   const answer = (request: Request): Answer | null => answerRequest(store, request, options);
+  const knownCalls = createKnownCalls();
+  const answerOne = (requestText: string, value: JsonValue): Answer | null => {
+    const request = readRequest(requestText, value);
+    const answered = answer(request);
+    if (request.kind === 'call' && answered !== null && answered.name !== null) {
+      knownCalls.remember(requestText, request.id, answered);
+    }
+    return answered;
+  };
   return (requestText) => {
+    const known = knownCalls.find(requestText);
+    if (known !== null) return known;
     const value = readJson(requestText);
     if (value === undefined) return errorAnswer(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
-    if (!isJsonArray(value)) return answer(readRequest(requestText, value));
+    if (!isJsonArray(value)) return answerOne(requestText, value);
     const texts = splitArray(requestText);
     const requests = texts.map((text, index) => readRequest(text, value[index]));
     return answerBatch(requests, answer, options.maxBatchAnswer ?? MAX_BATCH_ANSWER);
