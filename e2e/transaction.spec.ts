@@ -142,6 +142,34 @@ test('one byte changed on the way makes a signature invalid', async ({ page, end
   await expect(fact(page, 'Signature').getByText('invalid', { exact: true })).toBeVisible();
 });
 
+test('on plain http, where there is no WebCrypto, signatures are checked in a worker', async ({
+  page,
+  baseURL,
+  allowedOrigins,
+}) => {
+  const origin = 'http://explorer.example';
+  allowedOrigins.add(origin);
+  await page.route(`${origin}/**`, async (route) => {
+    const url = new URL(new URL(route.request().url()).pathname, baseURL).href;
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  const started = page.waitForEvent('worker');
+  await page.goto(origin + pathOf('swap'));
+  expect(await page.evaluate(() => ({ isSecureContext, ed25519: 'subtle' in crypto }))).toEqual({
+    isSecureContext: false,
+    ed25519: false,
+  });
+  expect((await started).url()).toMatch(/\/assets\/signatures-worker-/);
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+
+  // Where the worker's code does not come, the page checks them itself.
+  await page.route(`${origin}/assets/signatures-worker-*`, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await page.reload();
+  expect((await refused).url()).toContain('signatures-worker-');
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+});
+
 test('a version 0 transaction names what its lookup tables gave', async ({ page }) => {
   await page.goto(pathOf('lookup-table'));
   await expect(fact(page, 'Version')).toContainText('1 lookup table gives 20 of the 22 accounts');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Transaction } from '../../solana/transaction.ts';
-import { type SignatureCheck, verifySignatures } from '../../solana/verify-signatures.ts';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+import { checkSignatures } from './check-signatures.ts';
 
 /** Checks every signature against the message in this browser, after the page has been painted; null until it is done. */
 export function useSignatureChecks(wire: Transaction | null): readonly SignatureCheck[] | null {
@@ -10,7 +11,7 @@ export function useSignatureChecks(wire: Transaction | null): readonly Signature
   useEffect(() => {
     if (wire === null) return undefined;
     let current = true;
-    void verifySignatures(wire).then((checks) => {
+    void checkSignatures(wire).then((checks) => {
       if (current) setDone({ wire, checks });
     });
     return () => {

@@ -10,7 +10,16 @@ export type VerifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, messa
 export async function loadEd25519(
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
 ): Promise<VerifyEd25519> {
-  return subtle !== undefined && (await canVerify(subtle)) ? verifyWithPlatform(subtle) : loadLibrary();
+  return subtle !== undefined && (await hasEd25519(subtle)) ? verifyWithPlatform(subtle) : loadLibrary();
+}
+
+/** Whether the platform can verify; tries the first test vector of RFC 8032, a signature of the empty message. */
+export async function hasEd25519(subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Promise<boolean> {
+  try {
+    return subtle !== undefined && (await verifyOnPlatform(subtle, PUBLIC_KEY, SIGNATURE, new Uint8Array()));
+  } catch {
+    return false;
+  }
 }
 
 function verifyWithPlatform(subtle: SubtleCrypto): VerifyEd25519 {
@@ -38,15 +47,6 @@ async function loadLibrary(): Promise<VerifyEd25519> {
   const { ed25519 } = await import('@noble/curves/ed25519.js');
   return (publicKey, signature, message) =>
     Promise.resolve(ed25519.verify(signature, message, publicKey, { zip215: false }));
-}
-
-/** Tries the first test vector of RFC 8032, a signature of the empty message. */
-async function canVerify(subtle: SubtleCrypto): Promise<boolean> {
-  try {
-    return await verifyOnPlatform(subtle, PUBLIC_KEY, SIGNATURE, new Uint8Array());
-  } catch {
-    return false;
-  }
 }
 
 const PUBLIC_KEY = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
