@@ -27,13 +27,9 @@ const FIRST_LOADS = [
 const PAGE_PARTS =
   'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index).tsx?';
 
-/** What the first paint of a block shares with what follows on other pages. */
-const SHARED_PARTS =
-  'rpc/block-reading.ts|ui/(address|copy-button|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts';
-
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(address|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
@@ -72,9 +68,12 @@ export default defineConfig({
                   ),
                   priority: 8,
                 },
-                { name: 'parts', test: modules(SHARED_PARTS), priority: 6 },
+                {
+                  name: 'block-page',
+                  test: modules('pages/block/block-page.tsx', 'rpc/block-reading.ts'),
+                  priority: 6,
+                },
                 { name: 'later', test: modules(LATER), priority: 5 },
-                { name: 'block-page', test: modules('pages/block/block-page.tsx'), priority: 4 },
                 { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
                 {
                   name: 'transaction-rest',

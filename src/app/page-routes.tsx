@@ -1,11 +1,18 @@
-import { Route, Routes } from 'react-router';
+import { useLocation } from 'react-router';
+import { REST as BLOCK_REST } from '../pages/block/deferred-parts.ts';
 import { REST as TRANSACTION_REST } from '../pages/transaction/deferred-parts.ts';
-import { createDeferredComponent } from '../ui/deferred.tsx';
+import { createDeferredComponent, type Deferred, type DeferredComponent } from '../ui/deferred.tsx';
 import { PageComing } from './page-coming.tsx';
 import { matchRoute, ROUTES } from '../ui/paths.ts';
 
+interface PageEntry {
+  readonly page: DeferredComponent<object>;
+  /** What follows its first paint. */
+  readonly rest?: Deferred<unknown>;
+}
+
 /** Every page by its route; vite.config.ts says what of it index.html preloads. */
-const PAGES = [
+const PAGES: readonly (PageEntry & { readonly route: string })[] = [
   {
     route: ROUTES.home,
     page: createDeferredComponent(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
@@ -24,6 +31,7 @@ const PAGES = [
       () => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
       <PageComing route={ROUTES.block} name="Block" />,
     ),
+    rest: BLOCK_REST,
   },
   {
     route: ROUTES.blocks,
@@ -47,24 +55,25 @@ const PAGES = [
     ),
   },
 ];
-const NOT_FOUND = createDeferredComponent(
-  () => import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
-  <PageComing route="/" name="This page" />,
-);
+const NOT_FOUND: PageEntry = {
+  page: createDeferredComponent(
+    () => import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+    <PageComing route="/" name="This page" />,
+  ),
+};
 
+/** The page at the present address. */
 export function PageRoutes() {
-  return (
-    <Routes>
-      {PAGES.map(({ route, page: { Component } }) => (
-        <Route key={route} path={route} element={<Component />} />
-      ))}
-      <Route path="*" element={<NOT_FOUND.Component />} />
-    </Routes>
-  );
+  const { Component } = entryOf(useLocation().pathname).page;
+  return <Component />;
 }
 
 /** Fetches the code of the page at a path; where that fails, the page says so when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const { page, rest } = PAGES.find(({ route }) => matchRoute(route, pathname) !== null) ?? { page: NOT_FOUND };
+  const { page, rest } = entryOf(pathname);
   await Promise.allSettled([page.load(), rest?.load()]);
+}
+
+function entryOf(pathname: string): PageEntry {
+  return PAGES.find(({ route }) => matchRoute(route, pathname) !== null) ?? NOT_FOUND;
 }

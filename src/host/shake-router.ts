@@ -12,7 +12,7 @@ export function shakeRouter(): Plugin {
       filter: { id: /node_modules[\\/]react-router[\\/]/ },
       handler: (code) => ({
         code: code
-          .replaceAll(/= React\$1\.(?=(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ React$1.')
+          .replaceAll(/= React\$1\.(?=(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ React$1.')
           .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
         map: null,
       }),

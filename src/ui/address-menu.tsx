@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from './link.tsx';
 import { type Address, parseAddress } from '../solana/address.ts';
-import { wellKnownName } from '../solana/well-known.ts';
+import { wellKnownName } from '../solana/well-known-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { Fingerprint } from './fingerprint.tsx';

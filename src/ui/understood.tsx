@@ -1,5 +1,5 @@
 import { formatInteger } from '../shared/format-number.ts';
-import { wellKnownName } from '../solana/well-known.ts';
+import { wellKnownName } from '../solana/well-known-names.ts';
 import { elide } from './elided.tsx';
 import { useEndpoint } from './endpoint-context.ts';
 import { Mark } from './mark.tsx';

@@ -1,13 +1,16 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc/dialect.ts';
+import type { BlockFacts } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
+import type { PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { IndexedSection } from '../../ui/section-index.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
+import { HeaderFacts } from './header-facts.tsx';
 import { GoOn, type Progress, ReceivedBar, ReceivedBytes } from './receiving.tsx';
 import { useDelayed } from './use-delayed.ts';
 
@@ -68,20 +71,25 @@ export function AwaitedWire() {
   );
 }
 
-/** The shape of what follows. */
-export function AwaitedSections() {
+/** The shape of what follows, with what the header says where that has come. */
+export function AwaitedSections({ block, params }: { readonly block: BlockFacts | null; readonly params: PathParams }) {
   return (
     <div className={`column ${styles['awaited']}`} aria-busy="true">
       <Section id="overview" title="Overview">
         <Facts>
-          {AWAITED.map(([label, width]) => (
-            <Fact key={label} label={label}>
-              <Awaited width={width} />
-            </Fact>
-          ))}
+          {block === null ? AWAITED_HEADER.map(awaitedFact) : <HeaderFacts block={block} parentKept params={params} />}
+          {AWAITED_SUMS.map(awaitedFact)}
         </Facts>
       </Section>
     </div>
+  );
+}
+
+function awaitedFact([label, width]: readonly [string, number]) {
+  return (
+    <Fact key={label} label={label}>
+      <Awaited width={width} />
+    </Fact>
   );
 }
 
@@ -131,12 +139,14 @@ export const AWAITED_SECTIONS: readonly IndexedSection[] = [
   { id: 'accounts', title: 'Accounts', count: AWAITED_COUNT },
   { id: 'raw', title: 'Raw' },
 ];
-const AWAITED = [
+const AWAITED_HEADER = [
   ['Blockhash', 343],
   ['Previous blockhash', 343],
   ['Parent slot', 88],
   ['Block height', 88],
   ['Block time', 180],
+] as const;
+const AWAITED_SUMS = [
   ['Fees', 104],
   ['Compute units', 80],
   ['Rewards', 104],

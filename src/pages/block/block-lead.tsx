@@ -1,23 +1,27 @@
+import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
-import type { TransactionDetails } from '../../protocol/config.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
-import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
-import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
+import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import { Lead } from '../../ui/lead.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import styles from './block-page.module.css';
 
-/** Produced, at which commitment and when; what the block holds, in one sentence. */
+/** What a block holds: in one sentence, and what follows from it. */
+export interface BlockSaid {
+  readonly sentence: string;
+  readonly dek: ReactNode;
+}
+
+/** Produced, at which commitment and when; what the block holds. */
 export function BlockLead({
   overview: { block, summary },
   asked,
-  coming,
+  said,
 }: {
   readonly overview: BlockOverview;
   readonly asked: BlockReadOptions;
-  /** True while the answer is coming. */
-  readonly coming: boolean;
+  /** null: it is still coming. */
+  readonly said: BlockSaid | null;
 }) {
   const time = useTimeText(block.blockTime);
   return (
@@ -25,36 +29,8 @@ export function BlockLead({
       mark="ok"
       word="Produced"
       rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
-      sentence={
-        coming
-          ? `Block ${formatInteger(block.slot)}: its transactions are coming.`
-          : summary === null
-            ? briefSentence(block)
-            : blockSentence(block.slot, summary)
-      }
-      dek={
-        <span className={styles['dek']}>
-          {coming
-            ? `${formatInteger(summary?.count ?? 0)} so far.`
-            : (LEFT_OUT[asked.transactionDetails] ?? <Prose words={summary === null ? [] : blockDek(summary)} />)}
-        </span>
-      }
+      sentence={said?.sentence ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
+      dek={<span className={styles['dek']}>{said?.dek ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>}
     />
   );
 }
-
-/** Where transactions were not asked for: how many there are, if the signatures say it. */
-function briefSentence({ slot, signatures }: BlockFacts): string {
-  const block = `Block ${formatInteger(slot)}`;
-  if (signatures === null) return `${block} was produced; its transactions were not asked for.`;
-  if (signatures.length === 0) return `${block} holds no transactions.`;
-  return signatures.length === 1
-    ? `${block} holds one transaction.`
-    : `${block} holds ${formatInteger(signatures.length)} transactions.`;
-}
-
-/** Details under which the answer says less than the sentence might promise. */
-const LEFT_OUT: Readonly<Partial<Record<TransactionDetails, string>>> = {
-  accounts: 'What was called was not asked for, so votes are not told from others.',
-  signatures: 'Only their signatures were asked for.',
-};

@@ -1,55 +1,57 @@
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { matchRoute, ROUTES } from '../../ui/paths.ts';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
-import { FailureSentence } from '../../ui/failure.tsx';
+import { useDeferred } from '../../ui/deferred.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
-import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { WireLine } from '../../ui/wire-line.tsx';
 import { AwaitedLead, AwaitedWire } from './awaited-block.tsx';
-import styles from './block-page.module.css';
+import { BlockFrame } from './block-frame.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
-import { BlockView } from './block-view.tsx';
-import { BadSlot, NoBlock, StaleLine } from './deferred-parts.tsx';
-import { isAbsence } from './is-absence.ts';
-import { ReceivingLine } from './receiving-line.tsx';
-import { RememberBlock } from './remember-block.ts';
+import { REST } from './deferred-parts.ts';
 import { type BlockReading, useBlockReading } from './use-block-reading.ts';
-import { useSteps } from './use-steps.ts';
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
 export function BlockPage() {
   const text = matchRoute(ROUTES.block, useLocation().pathname) ?? '';
   const slot = parseSlot(text);
-  return slot === null ? <BadSlot text={text} /> : <KnownSlot key={text} slot={slot} />;
+  // A few milliseconds at a time.
+  const rest = useDeferredValue(useDeferred(REST));
+  if (slot !== null) return <KnownSlot key={text} slot={slot} rest={rest} />;
+  return rest === null ? <Sheet>{null}</Sheet> : <rest.BadSlot text={text} />;
 }
 
-function KnownSlot({ slot }: { readonly slot: Slot }) {
+function KnownSlot({ slot, rest }: { readonly slot: Slot; readonly rest: Rest | null }) {
   const [address, change] = useBlockParams();
   const reading = useBlockReading(slot, address.options);
   const { answered, error } = reading;
   return (
     <>
-      <ReadSlot slot={slot} reading={reading} address={address} change={change} />
-      {(answered !== undefined || error !== null) && <RememberBlock slot={slot} read={answered} error={error} />}
+      <ReadSlot slot={slot} reading={reading} rest={rest} address={address} change={change} />
+      {rest !== null && (answered !== undefined || error !== null) && (
+        <rest.RememberBlock slot={slot} read={answered} error={error} />
+      )}
     </>
   );
 }
 
+type Rest = typeof import('./rest.ts');
+
 /** Drawn anew when the address changes, or what was read; not when the queries tell of what is drawn in a moment. */
 const ReadSlot = memo(function ReadSlot({
   slot,
-  reading: { answered, arrival, error, isFetching, isPlaceholderData, surroundings },
+  reading: { answered, arrival, error, isFetching, isPlaceholderData },
+  rest,
   address: { options, table, target, notUnderstood },
   change,
 }: {
   readonly slot: Slot;
   readonly reading: BlockReading;
+  readonly rest: Rest | null;
   readonly address: BlockParams;
   readonly change: ChangeParams;
 }) {
@@ -58,11 +60,11 @@ const ReadSlot = memo(function ReadSlot({
   const { queryKey } = blockQueryOptions(client, slot, options);
   const cancel = () => void queries.cancelQueries({ queryKey });
   const ask = () => void queries.refetchQueries({ queryKey, exact: true });
-  const progress = isFetching ? arrival : 'stopped';
   const params = useMemo(() => keptParams(options, table), [options, table]);
   const said = error ?? answered?.exchange;
+  // What cannot be drawn yet is still awaited.
+  const progress = isFetching || (rest === null && said !== undefined) ? arrival : 'stopped';
   const overview = answered?.value ?? (said === undefined ? (arrival?.overview ?? null) : null);
-  const steps = useSteps(overview?.block ?? null, surroundings, options.commitment, params);
 
   const optionBar = (
     <>
@@ -70,78 +72,81 @@ const ReadSlot = memo(function ReadSlot({
       <NotUnderstoodLines list={notUnderstood} />
     </>
   );
-  if (overview === null && said !== undefined) {
+  if (rest !== null && overview === null && said !== undefined) {
     return (
-      <Sheet
-        className={styles['awaited'] ?? ''}
-        index={isAbsence(said) ? <SectionIndex title="Block" sections={NO_BLOCK_SECTIONS} /> : undefined}
-      >
-        <NoBlock
-          slot={slot}
-          said={said}
-          options={options}
-          params={params}
-          asking={isFetching}
-          optionBar={optionBar}
-          onAsk={ask}
-          onChange={change}
-        />
-      </Sheet>
+      <rest.NoBlock
+        slot={slot}
+        said={said}
+        options={options}
+        params={params}
+        asking={isFetching}
+        optionBar={optionBar}
+        onAsk={ask}
+        onChange={change}
+      />
     );
   }
+  const awaited = (
+    <AwaitedLead
+      slot={slot}
+      endpoint={client.label}
+      method={options.method}
+      progress={progress}
+      onCancel={cancel}
+      onAsk={ask}
+      onChange={change}
+    />
+  );
   const { exchange = null, asked = options } = answered ?? {};
+  if (rest === null) {
+    return (
+      <BlockFrame
+        slot={slot}
+        overview={overview}
+        awaited={awaited}
+        asked={asked}
+        params={params}
+        optionBar={
+          <>
+            {optionBar}
+            <AwaitedWire />
+          </>
+        }
+      />
+    );
+  }
   const stale = isPlaceholderData || error !== null;
   return (
-    <BlockView
+    <rest.BlockView
       slot={slot}
       overview={overview}
-      awaited={
-        <AwaitedLead
-          slot={slot}
-          endpoint={client.label}
-          method={options.method}
-          progress={progress}
-          onCancel={cancel}
-          onAsk={ask}
-          onChange={change}
-        />
-      }
+      awaited={awaited}
       exchange={exchange}
       asked={asked}
+      commitment={options.commitment}
       stale={stale}
       table={table}
       target={target}
-      surroundings={surroundings}
-      steps={steps}
       params={params}
       onChange={change}
       optionBar={
         <>
           {optionBar}
-          {stale ? (
-            <StaleLine
-              asked={asked}
-              awaited={options}
-              progress={progress}
-              trouble={
-                error !== null ? (
-                  <FailureSentence error={error} subject={{ kind: 'block', slot }} endpoint={client.label} />
-                ) : null
-              }
-              onCancel={cancel}
-              onAsk={ask}
-            />
-          ) : exchange !== null ? (
-            <WireLine exchange={exchange} endpoint={client.label} />
-          ) : overview !== null ? (
-            <ReceivingLine progress={progress} onCancel={cancel} onAsk={ask} />
-          ) : (
-            <AwaitedWire />
-          )}
+          <rest.AnswerLine
+            slot={slot}
+            endpoint={client.label}
+            stale={stale}
+            asked={asked}
+            awaited={options}
+            exchange={exchange}
+            begun={overview !== null}
+            error={error}
+            progress={progress}
+            onCancel={cancel}
+            onAsk={ask}
+          />
         </>
       }
     />
   );
 });
-
-const NO_BLOCK_SECTIONS = [{ id: 'evidence', title: 'Evidence' }];

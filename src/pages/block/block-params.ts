@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc/client.ts';
-import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-kinds.ts';
+import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-views.ts';
 import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../solana/block-view/row-columns.ts';
 import type { RowFilter } from '../../solana/block-view/row-filter.ts';
 import { type RowSort, SORTS } from '../../solana/block-view/row-sort.ts';

@@ -1,4 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useReducer, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Commitment } from '../../protocol/config.ts';
+import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -6,20 +9,22 @@ import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
+import { RawSection } from '../../ui/raw-section.tsx';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
+import { sayBlock } from './block-said.tsx';
 import { BlockMap } from './block-map.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
-import { RawSection, RewardsSection, Tallies } from './deferred-parts.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { parentOf, type Surroundings } from './surroundings-query.ts';
+import { RewardsSection } from './rewards-section.tsx';
+import { parentOf, surroundingsQueryOptions } from './surroundings-query.ts';
+import { Tallies, type Touched } from './tallies.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
-import type { Touched } from './tallies.tsx';
-import type { Steps } from './use-neighbour-keys.ts';
+import { useSteps } from './use-steps.ts';
 
 /** Large parts that are drawn anew only when what they show is another. */
 const NeighboursPart = memo(Neighbours);
@@ -37,8 +42,7 @@ export function BlockView({
   stale,
   table,
   target,
-  surroundings,
-  steps,
+  commitment,
   params,
   optionBar,
   onChange,
@@ -57,8 +61,8 @@ export function BlockView({
   readonly table: TableParams;
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
-  readonly surroundings: Surroundings | null;
-  readonly steps: Steps;
+  /** Under which other blocks are looked for. */
+  readonly commitment: Commitment;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   /** Options, and what the answer cost or is awaited. */
@@ -72,15 +76,29 @@ export function BlockView({
   const drawn = useDeferredValue(table);
   const kept = useDeferredValue(params);
   const whole = overview !== null && exchange !== null;
+  // What stands around a block is asked for once the block itself is on the page.
+  const { data: around = null } = useQuery(
+    surroundingsQueryOptions(useClient(), whole ? overview.block : null, commitment),
+  );
+  const surroundings = useDeferredValue(around);
+  const steps = useSteps(block ?? null, surroundings, commitment, params);
   const sections = whole ? indexOf(overview, touched) : AWAITED_SECTIONS;
   return (
     <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={sections} />}>
       <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
-      {overview === null ? awaited : <BlockLead overview={overview} asked={asked} coming={exchange === null} />}
+      {overview === null ? (
+        awaited
+      ) : (
+        <BlockLead
+          overview={overview}
+          asked={asked}
+          said={whole ? sayBlock(overview, asked.transactionDetails) : null}
+        />
+      )}
       <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={kept} />
       {optionBar}
       {overview === null || block === undefined ? (
-        <AwaitedSections />
+        <AwaitedSections block={null} params={kept} />
       ) : (
         <div className={stale ? 'column stale' : 'column'} inert={stale}>
           <OverviewPart

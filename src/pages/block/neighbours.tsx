@@ -5,8 +5,10 @@ import { completeRange, slotState, type Neighbourhood } from '../../solana/block
 import type { BlockHeader } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
-import { SlotStrip, SlotStripKey } from '../../ui/slot-strip.tsx';
+import { SlotStrip } from '../../ui/slot-strip.tsx';
+import { SlotStripKey } from '../../ui/slot-strip-key.tsx';
 import styles from './block-page.module.css';
+import { Room, StepsRoom } from './neighbours-room.tsx';
 import { PROBES } from './read-header.ts';
 import { parentOf, type Surroundings } from './surroundings-query.ts';
 import { useNeighbourKeys, type Steps } from './use-neighbour-keys.ts';
@@ -38,9 +40,7 @@ export function Neighbours({
         <SlotStripKey />{' '}
         <span className={styles['steps']}>
           {block === null || known === null ? (
-            <>
-              <Room text={`← ${formatInteger(slot)}`} /> <Room text={`${formatInteger(slot)} →`} />
-            </>
+            <StepsRoom slot={slot} />
           ) : (
             <>
               <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
@@ -50,15 +50,6 @@ export function Neighbours({
         </span>
       </SlotStrip>
     </div>
-  );
-}
-
-/** Room for a link to a slot that is awaited, so that nothing moves when it comes. */
-function Room({ text }: { readonly text: string }) {
-  return (
-    <span className={styles['unseen']} aria-hidden="true">
-      {text}
-    </span>
   );
 }
 

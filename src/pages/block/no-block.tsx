@@ -12,6 +12,9 @@ import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Said } from '../../ui/said.tsx';
+import { SectionIndex } from '../../ui/section-index.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './block-page.module.css';
 import type { ChangeParams } from './block-params.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isAbsence } from './is-absence.ts';
@@ -21,16 +24,18 @@ import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { VerdictView } from './verdict-view.tsx';
 
 /** No block came: the endpoint said that it has none, in one of its ways, or could not be asked. */
-export function NoBlock({
-  slot,
-  said,
-  options,
-  params,
-  asking,
-  optionBar,
-  onAsk,
-  onChange,
-}: {
+export function NoBlock(props: NoBlockProps) {
+  return (
+    <Sheet
+      className={styles['awaited'] ?? ''}
+      index={isAbsence(props.said) ? <SectionIndex title="Block" sections={SECTIONS} /> : undefined}
+    >
+      <WhyNoBlock {...props} />
+    </Sheet>
+  );
+}
+
+interface NoBlockProps {
   readonly slot: Slot;
   /** The error, or the exchange whose result was `null`. */
   readonly said: Error | Exchange;
@@ -41,7 +46,9 @@ export function NoBlock({
   readonly optionBar: ReactNode;
   readonly onAsk: () => void;
   readonly onChange: ChangeParams;
-}) {
+}
+
+function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onChange }: NoBlockProps) {
   const client = useClient();
   const absent = isAbsence(said);
   const slow = useDelayed(SLOW_MS);
@@ -137,3 +144,4 @@ export function NoBlock({
 
 const SLOW_MS = 1500;
 const WATCH_MILLISECONDS = 2000;
+const SECTIONS = [{ id: 'evidence', title: 'Evidence' }];

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/blockhash.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
-import { BlockTime } from '../../ui/block-time.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Awaited, Fact, Facts, Remark } from '../../ui/facts.tsx';
-import { blockPath, type PathParams } from '../../ui/paths.ts';
+import type { PathParams } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams } from './block-params.ts';
-import styles from './overview-section.module.css';
+import { Absent, HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueWords } from './leader-revenue-words.tsx';
 import { rewardWord } from './reward-word.ts';
 
@@ -42,26 +37,7 @@ export function OverviewSection({
   return (
     <Section id="overview" title="Overview">
       <Facts>
-        <Fact label="Blockhash">
-          <code>{block.blockhash}</code>
-          <CopyButton value={block.blockhash} label="blockhash" />
-        </Fact>
-        <Fact label="Previous blockhash">
-          <PreviousBlockhash block={block} />
-        </Fact>
-        <Fact label="Parent slot">
-          <ParentSlot block={block} kept={parentKept} params={params} />
-        </Fact>
-        <Fact label="Block height">
-          <Height block={block} />
-        </Fact>
-        <Fact label="Block time">
-          {block.blockTime === null ? (
-            <Absent>null: this endpoint has no time for the slot</Absent>
-          ) : (
-            <BlockTime seconds={block.blockTime} />
-          )}
-        </Fact>
+        <HeaderFacts block={block} parentKept={parentKept} params={params} />
         <Fact label="Fees">
           {coming ? (
             <Awaited width={104} />
@@ -86,73 +62,6 @@ export function OverviewSection({
         </Fact>
       </Facts>
     </Section>
-  );
-}
-
-function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockFacts }) {
-  const stands = <code>{previousBlockhash}</code>;
-  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
-    return (
-      <>
-        {stands}
-        <Remark>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Remark>
-      </>
-    );
-  }
-  return (
-    <>
-      {stands}
-      <CopyButton value={previousBlockhash} label="previous blockhash" />
-    </>
-  );
-}
-
-function ParentSlot({
-  block: { slot, parentSlot },
-  kept,
-  params,
-}: {
-  readonly block: BlockFacts;
-  readonly kept: boolean;
-  readonly params: PathParams;
-}) {
-  if (slot === parentSlot)
-    return (
-      <>
-        {formatInteger(slot)}
-        <Remark>genesis is its own parent</Remark>
-      </>
-    );
-  const between = slot - parentSlot - 1n;
-  return (
-    <>
-      {kept ? (
-        <Link className="mono" to={blockPath(parentSlot, params)}>
-          {formatInteger(parentSlot)}
-        </Link>
-      ) : (
-        <span className="mono">{formatInteger(parentSlot)}</span>
-      )}
-      <Remark>
-        {!kept && 'not kept here; '}
-        {between === 0n && 'the slot before: none was skipped'}
-        {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
-        {between > 1n &&
-          `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
-      </Remark>
-    </>
-  );
-}
-
-function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }) {
-  if (blockHeight === null) return <Absent>null: not recorded with this block</Absent>;
-  const empty = slot - blockHeight;
-  return (
-    <>
-      <Amount units={blockHeight} />
-      {empty === 1n && <Remark>one slot before this one had no block</Remark>}
-      {empty > 1n && <Remark>{formatInteger(empty)} slots before this one had no block</Remark>}
-    </>
   );
 }
 
@@ -248,9 +157,4 @@ function NotAsked({ onChange }: { readonly onChange: ChangeParams }) {
       </button>
     </>
   );
-}
-
-/** In place of a value that is not there, where a remark behind one would be set off. */
-function Absent({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['absent']}>{children}</span>;
 }

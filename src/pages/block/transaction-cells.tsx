@@ -8,13 +8,12 @@ import { formatShortError } from '../../solana/block-view/short-error.ts';
 import { tellingPrograms } from '../../solana/block-view/telling-programs.ts';
 import type { Signature } from '../../solana/signature.ts';
 import type { TransactionError } from '../../solana/transaction-error.ts';
-import { useDeferred } from '../../ui/deferred.tsx';
-import { wellKnownName } from '../../solana/well-known.ts';
+import { formatTransactionError } from '../../solana/transaction-error-words.ts';
+import { wellKnownName } from '../../solana/well-known-names.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { transactionPath, type PathParams } from '../../ui/paths.ts';
-import { REST } from './deferred-parts.tsx';
 import styles from './transactions.module.css';
 
 /** The cells of one transaction, as the table has them and, in two lines, a phone. */
@@ -128,9 +127,8 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
 }
 
 function ErrorWords({ error }: { readonly error: TransactionError }) {
-  const rest = useDeferred(REST);
   return (
-    <span className="soft" title={rest?.formatTransactionError(error)}>
+    <span className="soft" title={formatTransactionError(error)}>
       {formatShortError(error)}
     </span>
   );

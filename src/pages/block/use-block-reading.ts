@@ -9,7 +9,6 @@ import {
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Slot } from '../../solana/slot.ts';
-import { type Surroundings, surroundingsQueryOptions } from './surroundings-query.ts';
 
 /** What the endpoint has said of a block so far. */
 export interface BlockReading {
@@ -20,8 +19,6 @@ export interface BlockReading {
   readonly isPlaceholderData: boolean;
   /** What has come of an answer that is coming. */
   readonly arrival: BlockArrival | null;
-  /** What stands around the block; null until it is known, which is asked for once the block is whole. */
-  readonly surroundings: Surroundings | null;
 }
 
 /** Drawn a few milliseconds at a time, between what the person does: it may be a little behind the queries. */
@@ -38,12 +35,7 @@ export function useBlockReading(slot: Slot, options: BlockReadOptions): BlockRea
     () => ({ answered, error, isFetching, isPlaceholderData, arrival }),
     [answered, error, isFetching, isPlaceholderData, arrival],
   );
-  const drawn = useDeferredValue(read);
-  // What stands around a block is asked for once the block itself is on the page.
-  const block = drawn.answered?.value?.block ?? null;
-  const { data: around = null } = useQuery(surroundingsQueryOptions(client, block, options.commitment));
-  const surroundings = useDeferredValue(around);
-  return useMemo(() => ({ ...drawn, surroundings }), [drawn, surroundings]);
+  return useDeferredValue(read);
 }
 
 /** What was answered before, with other options: one part that fails does not take away what is there. */

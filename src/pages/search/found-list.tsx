@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx';
 import { encodeHex } from '../../shared/hex.ts';
 import { type Address, addressBytes } from '../../solana/address.ts';
-import { wellKnownName } from '../../solana/well-known.ts';
+import { wellKnownName } from '../../solana/well-known-names.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Elided } from '../../ui/elided.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

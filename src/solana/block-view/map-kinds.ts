@@ -2,9 +2,6 @@ import type { Address } from '../address.ts';
 import type { BlockRow } from './block-row.ts';
 import { tellingPrograms } from './telling-programs.ts';
 
-export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
-export type MapView = (typeof MAP_VIEWS)[number];
-
 /** What a map is coloured by: the addresses that occur most, and for each row its place among them. */
 export interface MapKinds {
   readonly ranked: readonly { readonly address: Address; readonly count: number }[];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeAddress, parseAddress } from './address.ts';
-import { WRAPPED_SOL, wellKnownName } from './well-known.ts';
+import { WRAPPED_SOL } from './well-known.ts';
+import { wellKnownName } from './well-known-names.ts';
 
 test('names the programs, sysvars and mints that people know', () => {
   expect(wellKnownName(WRAPPED_SOL)).toBe('Wrapped SOL');

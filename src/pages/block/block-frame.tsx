@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
+import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { Slot } from '../../solana/slot.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { PathParams } from '../../ui/paths.ts';
+import { SectionIndex } from '../../ui/section-index.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
+import { BlockLead } from './block-lead.tsx';
+import styles from './block-page.module.css';
+import { NeighboursRoom } from './neighbours-room.tsx';
+
+/** The shape of the page with what the header says: what stands there until `BlockView` has come, in the same places. */
+export function BlockFrame({
+  slot,
+  overview,
+  awaited,
+  asked,
+  params,
+  optionBar,
+}: {
+  readonly slot: Slot;
+  /** null: nothing has come yet. */
+  readonly overview: BlockOverview | null;
+  /** The head in that case. */
+  readonly awaited: ReactNode;
+  readonly asked: BlockReadOptions;
+  readonly params: PathParams;
+  readonly optionBar: ReactNode;
+}) {
+  return (
+    <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={AWAITED_SECTIONS} />}>
+      <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
+      {overview === null ? awaited : <BlockLead overview={overview} asked={asked} said={null} />}
+      <NeighboursRoom slot={slot} />
+      {optionBar}
+      <AwaitedSections block={overview?.block ?? null} params={params} />
+    </Sheet>
+  );
+}

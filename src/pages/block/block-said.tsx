@@ -1,0 +1,30 @@
+import { formatInteger } from '../../shared/format-number.ts';
+import type { TransactionDetails } from '../../protocol/config.ts';
+import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
+import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
+import { Prose } from '../../ui/prose.tsx';
+import type { BlockSaid } from './block-lead.tsx';
+
+/** What is said of a block that has come whole. */
+export function sayBlock({ block, summary }: BlockOverview, details: TransactionDetails): BlockSaid {
+  return {
+    sentence: summary === null ? briefSentence(block) : blockSentence(block.slot, summary),
+    dek: LEFT_OUT[details] ?? <Prose words={summary === null ? [] : blockDek(summary)} />,
+  };
+}
+
+/** Where transactions were not asked for: how many there are, if the signatures say it. */
+function briefSentence({ slot, signatures }: BlockFacts): string {
+  const block = `Block ${formatInteger(slot)}`;
+  if (signatures === null) return `${block} was produced; its transactions were not asked for.`;
+  if (signatures.length === 0) return `${block} holds no transactions.`;
+  return signatures.length === 1
+    ? `${block} holds one transaction.`
+    : `${block} holds ${formatInteger(signatures.length)} transactions.`;
+}
+
+/** Details under which the answer says less than the sentence might promise. */
+const LEFT_OUT: Readonly<Partial<Record<TransactionDetails, string>>> = {
+  accounts: 'What was called was not asked for, so votes are not told from others.',
+  signatures: 'Only their signatures were asked for.',
+};
