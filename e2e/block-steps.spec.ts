@@ -1,5 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, open } from './page-parts.ts';
+import { type Answer, held, methodNotFound, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 test('the first block kept offers no way to a parent that is not', async ({ page }) => {
@@ -44,4 +45,50 @@ test('where the endpoint lists holes, the nearest blocks that it keeps are offer
   await expect(page.getByRole('link', { name: `Previous block kept here, ${grouped(slot - 9n)}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `Next block kept here, ${grouped(slot + 77n)}` })).toBeVisible();
   await expect(page.getByText(`the parent, ${grouped(slot - 1n)}, is not kept here`)).toBeVisible();
+});
+
+test.describe('an endpoint that cannot list its slots', () => {
+  const slot = slotOf('confirmed-tip');
+  /** The newest block, and something else in place of what comes after it. */
+  const answering =
+    (block: Answer, others: Answer): Answer =>
+    (response, request) =>
+      (request.includes(`[${slot},`) ? block : others)(response, request);
+
+  test('is asked for one slot after another, and not without end', async ({ page, endpoint }) => {
+    endpoint.script({ '*': methodNotFound, getBlock: endpoint.relay });
+    await open(page, endpoint.at(pathOf('confirmed-tip')));
+    const before = endpoint.asked.length;
+    await page.getByRole('button', { name: 'next produced →' }).click();
+    await expect(page.getByRole('button', { name: 'none in the next 32 slots; look again →' })).toBeFocused();
+    expect(endpoint.asked.length - before).toBe(32);
+  });
+
+  test('is asked no more once the search is stopped', async ({ page, endpoint }) => {
+    endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, silence) });
+    await open(page, endpoint.at(pathOf('confirmed-tip')));
+    await page.getByRole('button', { name: 'next produced →' }).click();
+    await page.getByRole('button', { name: 'looking for the next; stop' }).click();
+    await expect(page.getByRole('button', { name: 'next produced →' })).toBeFocused();
+  });
+
+  test('and that does not answer is not said to have none', async ({ page, endpoint }) => {
+    endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, status(429)) });
+    await open(page, endpoint.at(pathOf('confirmed-tip')));
+    await page.getByRole('button', { name: 'next produced →' }).click();
+    await expect(page.getByRole('button', { name: 'no answer to that; look again →' })).toBeVisible();
+  });
+
+  test('takes nobody away from where they went meanwhile', async ({ page, endpoint }) => {
+    const later = held(endpoint.relay);
+    const from = slot - 1n;
+    endpoint.script({ '*': methodNotFound, getBlock: answering(later.answer, endpoint.relay) });
+    await open(page, endpoint.at(`/block/${from}?commitment=confirmed`));
+    await page.getByRole('button', { name: 'next produced →' }).click();
+    await page.getByRole('link', { name: 'Previous produced block' }).click();
+    await expect(headline(page)).toContainText(`Block ${grouped(from - 1n)} holds`);
+    later.release();
+    await page.getByRole('button', { name: 'next produced →' }).click();
+    await expect(headline(page)).toContainText(`Block ${grouped(from)} holds`);
+  });
 });

@@ -81,7 +81,7 @@ function PreviousLink({
 }
 
 function NextLink({
-  steps: { next, search, commitment, onSearch },
+  steps: { next, search, commitment, onSearch, onStop },
   block,
   known,
   params,
@@ -99,10 +99,9 @@ function NextLink({
         type="button"
         className="word"
         aria-keyshortcuts="ArrowRight"
-        disabled={search === 'running'}
-        onClick={onSearch}
+        onClick={search === 'running' ? onStop : onSearch}
       >
-        {SEARCH_WORDS[search]} →
+        {SEARCH_WORDS[search]}
       </button>
     );
   }
@@ -122,7 +121,8 @@ function NextLink({
 }
 
 const SEARCH_WORDS = {
-  idle: 'next produced',
-  running: 'looking for the next',
-  inVain: `none in the next ${PROBES} slots; look again`,
+  idle: 'next produced →',
+  running: 'looking for the next; stop',
+  inVain: `none in the next ${PROBES} slots; look again →`,
+  failed: 'no answer to that; look again →',
 };

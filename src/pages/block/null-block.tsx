@@ -29,7 +29,7 @@ export function NullBlock({
         word="No block"
         rest={looking ? 'looking at the blocks around it' : undefined}
         sentence={startSentence(`${sayEndpoint(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
-        dek="That is how it says skipped, not confirmed yet, cleaned up and not kept here alike, and nothing that it shows of the slots around tells which."
+        dek={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${looking ? '' : ', and nothing that it shows of the slots around tells which'}.`}
       />
       <div className="doing">
         <button type="button" className="act" disabled={asking} onClick={onAsk}>

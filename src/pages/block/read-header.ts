@@ -3,6 +3,7 @@ import type { Client } from '../../rpc/client.ts';
 import type { CallOptions } from '../../rpc/transport.ts';
 import type { BlockHeader } from '../../solana/block.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { isAbsence } from './is-absence.ts';
 import { orNull } from './or-null.ts';
 
 /** A block without transactions and rewards: a few hundred bytes. null where there is none to be had. */
@@ -12,25 +13,33 @@ export function readHeader(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<BlockHeader | null> {
-  const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
-  return orNull(client.getBlock(slot, config, call));
+  return orNull(askHeader(client, slot, commitment, call));
 }
 
 /**
  * The nearest block after a slot, found by asking for one slot after another: the only way on an endpoint that cannot list
- * its slots. null where none of the first `PROBES` had one.
+ * its slots. null where it says of each of the first `PROBES` that there is none; throws what kept it from saying so.
  */
 export async function probeNext(
   client: Client,
   slot: Slot,
   commitment: Commitment,
-  call: CallOptions = {},
+  call: CallOptions,
 ): Promise<BlockHeader | null> {
   for (let step = 1; step <= PROBES; step++) {
-    const header = await readHeader(client, slot + BigInt(step), commitment, call);
-    if (header !== null) return header;
+    try {
+      const { value } = await askHeader(client, slot + BigInt(step), commitment, call);
+      if (value !== null) return value;
+    } catch (error) {
+      if (!(error instanceof Error && isAbsence(error))) throw error;
+    }
   }
   return null;
+}
+
+function askHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
+  const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
+  return client.getBlock(slot, config, call);
 }
 
 /** Slots asked for one by one: eight turns of leaders. */

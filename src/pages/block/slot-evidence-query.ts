@@ -4,7 +4,7 @@ import type { CallOptions } from '../../rpc/transport.ts';
 import type { SlotEvidence } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { stripEnd, stripStart } from '../../ui/slot-strip-words.ts';
-import { orNull } from './or-null.ts';
+import { nullIfFailed, orNull } from './or-null.ts';
 import { probeNext, readHeader } from './read-header.ts';
 
 /** What the endpoint shows about a slot that it gave no block for. */
@@ -30,7 +30,7 @@ async function readSlotEvidence(client: Client, slot: Slot, call: CallOptions): 
     following !== undefined
       ? await readHeader(client, following, 'confirmed', call)
       : listed === null
-        ? await probeNext(client, slot, 'confirmed', call)
+        ? await nullIfFailed(probeNext(client, slot, 'confirmed', call))
         : null;
   return {
     confirmedTip,

@@ -12,14 +12,15 @@ export interface Steps {
   readonly previous: Slot | null;
   /** null: none yet; `search`: it has to be looked for; `awaited`: asked for. */
   readonly next: Slot | null | 'search' | 'awaited';
-  /** Whether the next is being looked for, or was not found among the slots that were tried. */
-  readonly search: 'idle' | 'running' | 'inVain';
+  /** Whether the next is being looked for, was not found among the slots that were tried, or could not be asked for. */
+  readonly search: 'idle' | 'running' | 'inVain' | 'failed';
   readonly onSearch: () => void;
+  readonly onStop: () => void;
 }
 
 /** ← and → go to the previous and the next produced block, unless the key means something where the focus is. */
 export function useNeighbourKeys(
-  { previous, next, onSearch }: Omit<Steps, 'commitment' | 'search'>,
+  { previous, next, onSearch }: Pick<Steps, 'previous' | 'next' | 'onSearch'>,
   params: PathParams,
 ): void {
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMutation } from '@tanstack/react-query';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockHeader } from '../../solana/block.ts';
@@ -18,23 +17,34 @@ export function useSteps(
 ): Steps {
   const client = useClient();
   const navigate = useNavigate();
-  const search = useMutation({
-    mutationFn: (from: BlockHeader) => probeNext(client, from.slot, commitment),
-    onSuccess: (found) => {
-      if (found !== null) void navigate(blockPath(found.slot, params));
-    },
+  const [search, setSearch] = useState<Steps['search']>('idle');
+  const from = block?.slot ?? null;
+  const end = useEffectEvent((found: BlockHeader | null) => {
+    if (found === null) setSearch('inVain');
+    else void navigate(blockPath(found.slot, params));
   });
-  const { data, isPending, mutate } = search;
+
+  // Another page ends the search.
+  useEffect(() => {
+    if (search !== 'running' || from === null) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    probeNext(client, from, commitment, { signal }).then(
+      (found) => !signal.aborted && end(found),
+      () => !signal.aborted && setSearch('failed'),
+    );
+    return () => stop.abort();
+  }, [search, client, from, commitment]);
+
   return useMemo(() => {
     const next = surroundings?.next;
     return {
       commitment,
       previous: surroundings !== null ? surroundings.previous : block && parentOf(block),
       next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
-      search: isPending ? 'running' : data === null ? 'inVain' : 'idle',
-      onSearch: () => {
-        if (block !== null && !isPending) mutate(block);
-      },
+      search,
+      onSearch: () => setSearch('running'),
+      onStop: () => setSearch('idle'),
     };
-  }, [block, surroundings, commitment, data, isPending, mutate]);
+  }, [block, surroundings, commitment, search]);
 }
