@@ -76,6 +76,16 @@ test('the strip reaches 32 slots to either side', async ({ page }) => {
   }
 });
 
+test('what cannot be read is a row that says so, at its place', async ({ page, endpoint }) => {
+  let entry = 0;
+  const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
+  endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
+  await open(page, endpoint.at(pathOf('rent-collected')));
+  await expect(page.getByText('Not read here, each at its place and saying why: 1.')).toBeVisible();
+  await expect(page.locator('#tx-2')).toContainText('not read: transaction.message.recentBlockhash: expected');
+  await expect(page.locator('#tx-3 .addr').first()).toBeVisible();
+});
+
 test.describe('one streamed answer', () => {
   test('header and rows are there while the rest is coming, and stopping keeps them', async ({ page, endpoint }) => {
     const answer = await wholeBlock(page);
@@ -91,6 +101,7 @@ test.describe('one streamed answer', () => {
     await expect(page.locator('.wire').first()).toContainText('bytes so far Cancel');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
+    await expect(headline(page)).toContainText('the answer was stopped.');
     await expect(page.locator('#tx-0')).toBeVisible();
     endpoint.script({});
     await page.getByRole('button', { name: 'Ask again' }).click();

@@ -98,6 +98,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       endpoint.script({ [current]: answer });
       await page.goto(endpoint.at(path));
       await expect(headline(page)).toHaveText(new RegExp(sentence.replace('HOST', endpoint.host)));
+      await expect(page).toHaveTitle(/ · slotscope$/);
       for (const words of says) await expect(page.getByRole('main')).toContainText(words);
       await expect(page.locator('.doing').getByText(offers)).toBeVisible();
       // Troubles pass.
@@ -160,6 +161,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await option(page, 'encoding', 'base64').click();
     await expect(page.getByText('The endpoint asks for a pause.')).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.locator('.staleline')).toContainText('Below is the answer for json, not the one for base64.');
     await expect(section(page, 'Overview')).toBeVisible();
     endpoint.script({});
     await page.getByRole('button', { name: /^Ask (again|now)$/ }).click();

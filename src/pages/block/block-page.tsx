@@ -125,6 +125,7 @@ const ReadSlot = memo(function ReadSlot({
       asked={asked}
       commitment={options.commitment}
       stale={stale}
+      stopped={progress === 'stopped'}
       table={table}
       target={target}
       params={params}

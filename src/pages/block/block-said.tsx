@@ -13,6 +13,14 @@ export function sayBlock({ block, summary }: BlockOverview, details: Transaction
   };
 }
 
+/** What is said of a block whose answer was stopped on its way. */
+export function sayStopped({ block, summary }: BlockOverview): BlockSaid {
+  return {
+    sentence: `Block ${formatInteger(block.slot)}: the answer was stopped.`,
+    dek: `${formatInteger(summary?.count ?? 0)} of its transactions had come.`,
+  };
+}
+
 /** Where transactions were not asked for: how many there are, if the signatures say it. */
 function briefSentence({ slot, signatures }: BlockFacts): string {
   const block = `Block ${formatInteger(slot)}`;

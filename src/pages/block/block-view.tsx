@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
-import { sayBlock } from './block-said.tsx';
+import { sayBlock, sayStopped } from './block-said.tsx';
 import { BlockMap } from './block-map.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -40,6 +40,7 @@ export function BlockView({
   exchange,
   asked,
   stale,
+  stopped,
   table,
   target,
   commitment,
@@ -58,6 +59,8 @@ export function BlockView({
   readonly asked: BlockReadOptions;
   /** True while the shown answer is an earlier one. */
   readonly stale: boolean;
+  /** True where the answer was stopped before it had come. */
+  readonly stopped: boolean;
   readonly table: TableParams;
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
@@ -92,7 +95,7 @@ export function BlockView({
         <BlockLead
           overview={overview}
           asked={asked}
-          said={whole ? sayBlock(overview, asked.transactionDetails) : null}
+          said={whole ? sayBlock(overview, asked.transactionDetails) : stopped ? sayStopped(overview) : null}
         />
       )}
       <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={kept} />

@@ -117,6 +117,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
   }
   return (
     <>
+      <PageTitle>{`${absent ? 'No block at' : 'No answer ·'} ${formatInteger(slot)}`}</PageTitle>
       <Failure
         error={said}
         subject={{ kind: 'block', slot }}

@@ -31,7 +31,11 @@ export function StaleLine({
         <span>
           {trouble} {trouble === null && stopped ? 'Stopped: below is still' : 'Below is'} the answer for{' '}
           {difference(asked, awaited)}
-          {stopped ? '.' : `, until the one for ${difference(awaited, asked)} has come.`}
+          {trouble !== null
+            ? `, not the one for ${difference(awaited, asked)}.`
+            : stopped
+              ? '.'
+              : `, until the one for ${difference(awaited, asked)} has come.`}
         </span>
       </p>{' '}
       {stopped && (

@@ -78,7 +78,7 @@ function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column
 function Undecoded({ reason }: { readonly reason: string }) {
   return (
     <span className="note" title={reason}>
-      {reason}
+      not read: {reason}
     </span>
   );
 }
