@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, SUBJECTS } from './page-parts.ts';
+import { fact, headline, option, SUBJECTS } from './page-parts.ts';
 import { silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -168,3 +168,29 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
     }
   });
 }
+
+test('a block whose rows are slow to come shows what its header says, and nothing moves when they come', async ({
+  page,
+}) => {
+  await page.addInitScript(watchLayoutShift);
+  for (const width of [390, 1440]) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(block-rest|later)-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
+    await expect(page.locator('.verdict')).toContainText('Produced');
+    await expect(fact(page, 'Blockhash').getByText(/^\w{43,44}$/)).toBeVisible();
+    await expect(option(page, 'encoding', 'json')).toBeChecked();
+    release();
+    await expect(headline(page)).toContainText('holds');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+    await page.unrouteAll();
+  }
+});

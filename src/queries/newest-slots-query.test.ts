@@ -8,7 +8,7 @@ import { createMemoryStore } from '../service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../service/test-support/sample-blocks.ts';
 import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 
-async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<LedgerInfo> = {}) {
+async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<LedgerInfo> = {}, batches = false) {
   const [sample] = SAMPLE_BLOCKS;
   if (sample === undefined) throw new Error('no sample');
   const service = createService(
@@ -20,6 +20,7 @@ async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
     label: 'embedded',
+    batches,
     fetch: async (input, init) => new Response(await wholeText(service(await new Request(input, init).text()))),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -39,6 +40,15 @@ test('a short ledger is listed whole, and counted', async () => {
   const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], 3, { finalizedSlot: 119n });
   expect(newest).toEqual({ slots: [130n, 119n, 118n], finalized: 119n, first: 100n, total: 21 });
   expect(requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocks']);
+});
+
+test('a ledger of one’s own is listed in the first request, unless it is long', async () => {
+  const own = await newestOf([5n, ...range(300_000_000n, 20)], 3, { finalizedSlot: 300_000_010n }, true);
+  expect(own).toMatchObject({ slots: [300_000_019n, 300_000_018n, 300_000_017n], finalized: 300_000_010n, total: 21 });
+  expect(own.requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocksWithLimit']);
+  const long = await newestOf([5n, ...range(300_000_000n, 1000)], 3, {}, true);
+  expect(long).toMatchObject({ slots: [300_000_999n, 300_000_998n, 300_000_997n], first: 5n, total: null });
+  expect(long.requests.at(-1)).toBe('getBlocks');
 });
 
 test('a live cluster is not listed', async () => {

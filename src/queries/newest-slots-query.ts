@@ -36,10 +36,13 @@ export function newestSlotsQueryOptions(client: Client, wanted = 8) {
 }
 
 async function readNewestSlots(client: Client, wanted: number, call: CallOptions): Promise<NewestSlots> {
-  const [tip, finalized, first] = await Promise.all([
+  const count = (from: Slot) => client.getBlocksWithLimit(from, COUNTED, 'confirmed', call).then(valueOf);
+  const [tip, finalized, first, oldest] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
+    // In the same request, and so at no cost: most ledgers of one's own are listed whole by it.
+    client.batches ? count(0n) : null,
   ]);
   const list = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
   const newest = (slots: readonly Slot[], total: number | null): NewestSlots => ({
@@ -49,13 +52,14 @@ async function readNewestSlots(client: Client, wanted: number, call: CallOptions
     total,
   });
 
+  if (oldest !== null && oldest.length < COUNTED) return newest(oldest, oldest.length);
   if (tip - first < SHORT) {
     const all = await list(first);
     return newest(all, all.length);
   }
   const near = await list(tip - NEAR);
   if (near.length >= wanted) return newest(near, null);
-  const counted = await client.getBlocksWithLimit(first, COUNTED, 'confirmed', call).then(valueOf);
+  const counted = await count(first);
   if (counted.length < COUNTED) return newest(counted, counted.length);
   return newest(await list(tip > FAR ? tip - FAR : 0n), null);
 }

@@ -44,6 +44,8 @@ export interface BlockReadOptions extends BlockConfig {
 export interface Client {
   readonly url: string;
   readonly label: string;
+  /** Whether reads that are asked `together` travel in one request. */
+  readonly batches: boolean;
   readonly log: RequestLog;
   /** null: not found, or not yet at this commitment. */
   readonly getTransaction: (
@@ -97,6 +99,7 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
   return {
     url,
     label,
+    batches,
     log,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
       const params = [

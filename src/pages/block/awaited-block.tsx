@@ -2,6 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc/dialect.ts';
 import type { BlockFacts } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { createDeferredComponent } from '../../ui/deferred.tsx';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
@@ -11,7 +12,8 @@ import type { IndexedSection } from '../../ui/section-index.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
 import { HeaderFacts } from './header-facts.tsx';
-import { GoOn, type Progress, ReceivedBar, ReceivedBytes } from './receiving.tsx';
+import { REST } from './deferred-parts.ts';
+import type { Progress } from './receiving.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 /** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
@@ -93,39 +95,10 @@ function awaitedFact([label, width]: readonly [string, number]) {
   );
 }
 
-/** What has come so far, with ways to stop it or to ask for less. */
-function Coming({
-  progress,
-  onCancel,
-  onChange,
-}: {
-  readonly progress: Progress | null;
-  readonly onCancel: () => void;
-  readonly onChange: ChangeParams;
-}) {
-  return (
-    <>
-      <div className={styles['received']}>
-        <ReceivedBytes progress={progress} />
-        <GoOn progress={progress} />
-        <button type="button" className="act" onClick={onCancel}>
-          Cancel
-        </button>
-        <span className="soft">
-          or ask for less:{' '}
-          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'signatures' })}>
-            signatures only
-          </button>
-          ,{' '}
-          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'none' })}>
-            no transactions
-          </button>
-        </span>
-      </div>
-      <ReceivedBar progress={progress} />
-    </>
-  );
-}
+const Coming = createDeferredComponent(
+  () => REST.load().then((rest) => rest.Coming),
+  <Awaited width={420} />,
+).Component;
 
 const SLOW_MS = 1000;
 /** What is counted but has not come: it has the room of a number. */

@@ -2,5 +2,6 @@
 export { AnswerLine } from './answer-line.tsx';
 export { BadSlot } from './bad-slot.tsx';
 export { BlockView } from './block-view.tsx';
+export { Coming } from './coming.tsx';
 export { NoBlock } from './no-block.tsx';
 export { RememberBlock } from './remember-block.ts';

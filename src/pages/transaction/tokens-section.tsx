@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { TokenChange } from '../../solana/transaction-view/token-changes.ts';
 import { presenceOf, type ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Reserved } from './reserved.tsx';
-
-const TokenOwners = lazy(() => import('./token-owners.tsx').then(({ TokenOwners: it }) => ({ default: it })));
+import { TokenOwners } from './token-owners.tsx';
 
 /** Token balances before and after, in exact decimals. */
 export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
@@ -52,11 +49,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
           ))}
         </tbody>
       </table>
-      {changed > 0 && (
-        <Suspense fallback={<Reserved height={60 + 32 * (changed + 1)} />}>
-          <TokenOwners changes={changes} />
-        </Suspense>
-      )}
+      {changed > 0 && <TokenOwners changes={changes} />}
     </Section>
   );
 }
