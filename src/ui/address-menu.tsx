@@ -23,13 +23,23 @@ export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | nu
   const address = parseAddress(pressed?.origin.dataset['a'] ?? '');
 
   useEffect(() => {
-    const enter = ({ target }: Event) => marks.hover(addressAt(target));
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const enter = ({ target }: Event) => {
+      clearTimeout(resting);
+      marks.hover(addressAt(target));
+    };
     const leave = () => marks.hover(null);
-    document.addEventListener('mouseover', enter);
+    // To wash is to look at the styles of the whole page: not for each that passes under the pointer while the page scrolls.
+    const pass = (event: Event) => {
+      clearTimeout(resting);
+      resting = setTimeout(enter, REST_MS, event);
+    };
+    document.addEventListener('mouseover', pass);
     document.addEventListener('focusin', enter);
     document.addEventListener('focusout', leave);
     return () => {
-      document.removeEventListener('mouseover', enter);
+      clearTimeout(resting);
+      document.removeEventListener('mouseover', pass);
       document.removeEventListener('focusin', enter);
       document.removeEventListener('focusout', leave);
       marks.remove();
@@ -110,3 +120,5 @@ function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
 }
 
 const EDGE = 8;
+/** Milliseconds that the pointer stays on an address until all of its kind are washed. */
+const REST_MS = 100;

@@ -15,14 +15,14 @@ export interface RowRange {
  */
 export function windowRange(rowHeight: number, listTop: number, windowHeight: number): RowRange {
   return {
-    first: Math.floor(-listTop / rowHeight / STEP - 1) * STEP,
-    end: Math.ceil((windowHeight - listTop) / rowHeight / STEP + 1) * STEP,
+    first: Math.floor(-listTop / rowHeight / STEP) * STEP - BEYOND,
+    end: Math.ceil((windowHeight - listTop) / rowHeight / STEP) * STEP + BEYOND,
   };
 }
 
 /** Those of them that a list has. A list that is out of sight keeps the rows of its near end. */
 export function rangeIn(count: number, { first, end }: RowRange): RowRange {
-  return { first: Math.max(0, Math.min(count - STEP, first)), end: Math.min(count, Math.max(STEP, end)) };
+  return { first: Math.max(0, Math.min(count - BEYOND, first)), end: Math.min(count, Math.max(BEYOND, end)) };
 }
 
 export function sameRange(one: RowRange, other: RowRange): boolean {
@@ -49,5 +49,7 @@ export function windowParts(count: number, { first, end }: RowRange, pinned: num
   return parts;
 }
 
-/** Rows by which the window's edges move, and by which they reach beyond what is seen. */
-const STEP = 8;
+/** Rows by which the window's edges move: as few as a frame makes without being late. */
+const STEP = 4;
+/** Rows by which they reach beyond what is seen, so that a turn of the wheel shows no gap. */
+const BEYOND = 8;

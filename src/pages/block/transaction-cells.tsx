@@ -8,6 +8,7 @@ import { formatShortError } from '../../solana/block-view/short-error.ts';
 import { tellingPrograms } from '../../solana/block-view/telling-programs.ts';
 import type { Signature } from '../../solana/signature.ts';
 import type { TransactionError } from '../../solana/transaction-error.ts';
+import { shortName } from '../../solana/short-name.ts';
 import { formatTransactionError } from '../../solana/transaction-error-words.ts';
 import { wellKnownName } from '../../solana/well-known-names.ts';
 import { AddressLink } from '../../ui/address.tsx';
@@ -36,7 +37,10 @@ export const TransactionCells = memo(function TransactionCells({
         <SignatureLink signature={row.signature} params={params} />
       </td>
       {columns.map((column) => (
-        <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
+        <td
+          key={column}
+          className={`${classes[column]} ${CELL_CLASSES[column] ?? ''} ${isLong(row, column) ? styles['cut'] : ''}`}
+        >
           {row.undecoded !== null && column === reasonColumn ? (
             <Undecoded reason={row.undecoded} />
           ) : (
@@ -49,11 +53,21 @@ export const TransactionCells = memo(function TransactionCells({
 });
 
 const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
-  outcome: styles['outcome'],
   fee: 'amt',
   programs: styles['programs'],
   version: 'soft',
 };
+
+/** Whether a cell can have more than it has room for. One that cuts is painted apart, which each frame of scrolling pays. */
+function isLong({ undecoded, error, programs }: BlockRow, column: Column): boolean {
+  if (undecoded !== null) return true;
+  if (column === 'outcome') return error !== null;
+  if (column !== 'programs' || programs === null) return false;
+  return programs.length > 1 || programs.some((program) => (shortName(program)?.length ?? 0) > SHORT_NAME);
+}
+
+/** Letters of a name that are as wide as an address without its middle. */
+const SHORT_NAME = 12;
 
 function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column }) {
   switch (column) {
@@ -140,16 +154,22 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
   if (first === undefined) return <span className="soft">none</span>;
   return (
     <>
-      <AddressLink address={first} />{' '}
+      <AddressLink address={first} />
       {second !== undefined && (
-        <span className="second">
-          <AddressLink address={second} />
-        </span>
-      )}{' '}
+        <>
+          {' '}
+          <span className="second">
+            <AddressLink address={second} />
+          </span>
+        </>
+      )}
       {rest.length > 0 && (
-        <span className="soft second" title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}>
-          +{rest.length}
-        </span>
+        <>
+          {' '}
+          <span className="soft second" title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}>
+            +{rest.length}
+          </span>
+        </>
       )}
     </>
   );
