@@ -36,12 +36,16 @@ test.describe('compute', () => {
   });
 
   test('a log that was cut, and none at all, each have a sentence', async ({ page }) => {
+    const table = section(page, 'Compute').getByRole('button', { name: 'As a table' });
     await open(page, pathOf('logs-truncated'));
     await expect(section(page, 'Compute')).toContainText('The log was cut, and with it the figures');
+    await expect(table).toHaveCount(0);
     await open(page, pathOf('no-logs'));
     await expect(section(page, 'Compute')).toContainText('is told by the log alone, and that was not recorded');
+    await expect(table).toHaveCount(0);
     await open(page, pathOf('no-metadata'));
     await expect(section(page, 'Compute')).toContainText('What this transaction spent was not recorded.');
+    await expect(table).toHaveCount(0);
   });
 });
 

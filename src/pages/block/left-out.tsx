@@ -32,12 +32,8 @@ export function LeftOut({
   );
 }
 
-function formatMegabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
-}
-
 /** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
 function costOf(transactions: number): string {
-  const [low, high] = [transactions * 1000, transactions * 6000];
-  return `about ${formatMegabytes(low)} to ${formatMegabytes(high)} MB`;
+  if (transactions < 100) return `about ${transactions} to ${6 * transactions} KB`;
+  return `about ${(transactions / 1000).toFixed(1)} to ${((6 * transactions) / 1000).toFixed(1)} MB`;
 }

@@ -49,7 +49,7 @@ export function TransactionsSection({
         title="Transactions"
         count={signatures === null ? 'not asked for' : `${formatInteger(signatures.length)} signatures`}
       >
-        <LeftOut signatures={signatures?.length ?? null} onChange={onChange} />
+        {signatures?.length === 0 ? NONE : <LeftOut signatures={signatures?.length ?? null} onChange={onChange} />}
         {signatures !== null && signatures.length > 0 && (
           <SignaturesTable signatures={signatures} target={target} linkParams={linkParams} />
         )}
@@ -84,7 +84,7 @@ export function TransactionsSection({
     >
       {choosing && <ColumnChoice columns={table.columns} sort={table.sort} onChange={onChange} />}
       {rows.length === 0 ? (
-        <p className="say">This block holds no transactions: its leader found none to include.</p>
+        NONE
       ) : (
         <TransactionFilters
           filter={table.filter}
@@ -140,3 +140,5 @@ function HiddenTarget({
     </p>
   );
 }
+
+const NONE = <p className="say">This block holds no transactions: its leader found none to include.</p>;

@@ -10,22 +10,30 @@ const ComputeContent = lazy(() => import('./compute-content.tsx').then(({ Comput
 export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const other = form === 'chart' ? 'table' : 'chart';
+  const told = isTold(view);
   return (
     <Section
       id="compute"
       title="Compute"
       count={sizeOf(view)}
       end={
-        <button type="button" className="word" onClick={() => setForm(other)}>
-          As a {other}
-        </button>
+        told ? (
+          <button type="button" className="word" onClick={() => setForm(other)}>
+            As a {other}
+          </button>
+        ) : undefined
       }
     >
-      <Suspense fallback={<Reserved height={expectedHeight(view)} />}>
+      <Suspense fallback={<Reserved height={told ? expectedHeight(view) : LANE} />}>
         <ComputeContent view={view} form={form} />
       </Suspense>
     </Section>
   );
+}
+
+/** Whether there are figures of calls; else a sentence says why not. */
+function isTold({ instructions, log }: ViewedTransaction): boolean {
+  return log !== null && !log.truncated && instructions?.some(({ units }) => units !== null) === true;
 }
 
 function sizeOf({ answer, budget }: ViewedTransaction): string {

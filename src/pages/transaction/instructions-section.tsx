@@ -49,7 +49,7 @@ export function InstructionsSection({
       id="instructions"
       title="Instructions"
       count={sizeOf(view)}
-      end={<span className="units">compute units</span>}
+      end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
     >
       {notesOf(view).map((note) => (
         <p key={note} className="say">
