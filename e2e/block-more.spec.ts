@@ -76,6 +76,14 @@ test('the strip reaches 32 slots to either side', async ({ page }) => {
   }
 });
 
+test('detail signatures of few says kilobytes, of none that there is nothing to ask for', async ({ page }) => {
+  await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
+  await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ KB\./);
+  await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
+  await expect(section(page, 'Transactions')).toContainText('its leader found none to include.');
+  await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);
+});
+
 test('what cannot be read is a row that says so, at its place', async ({ page, endpoint }) => {
   let entry = 0;
   const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
