@@ -1,10 +1,14 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { executedTransaction } from '../service/stored-block.ts';
 import type { ExecutedTransaction } from '../solana/block.ts';
 import type { Slot } from '../solana/slot.ts';
 import { encodeCell, inflateCell } from './cell.ts';
 import type { TableRow } from './key-value.ts';
-import { decodeExecutedTransaction, encodeExecutedTransaction } from './proto/executed-transaction.ts';
+import { UnixTimestampSchema } from './proto/confirmed_block_pb.ts';
+import { encodeExecutedTransaction } from './proto/executed-transaction.ts';
 import { LooseTransactionSchema } from './proto/ledger_pb.ts';
+import { createRowReader } from './proto/row-reader.ts';
+import { openProtoTransaction } from './proto/stored-transaction.ts';
 import { transactionId } from './transaction-id.ts';
 
 /** A transaction whose block is not in the ledger. */
@@ -27,11 +31,17 @@ export function encodeLooseRow(loose: LooseTransaction): TableRow {
 
 /** Throws on a cell that is not a LooseTransaction. */
 export async function decodeLooseRow(value: Uint8Array): Promise<LooseTransaction> {
-  const row = fromBinary(LooseTransactionSchema, await inflateCell(value));
-  if (row.transaction === undefined) throw new Error('no transaction in it');
-  return {
-    slot: row.slot,
-    blockTime: row.blockTime?.timestamp ?? null,
-    ...decodeExecutedTransaction(row.transaction),
-  };
+  const { wire } = createRowReader(await inflateCell(value));
+  let slot = 0n;
+  let blockTime: bigint | null = null;
+  let transaction: Uint8Array | null = null;
+  while (wire.pos < wire.len) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) slot = wire.uint64();
+    else if (field === 2) transaction = wire.bytes();
+    else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
+    else wire.skip(wireType, field);
+  }
+  if (transaction === null) throw new Error('no transaction in it');
+  return { slot, blockTime, ...executedTransaction(openProtoTransaction(transaction)) };
 }

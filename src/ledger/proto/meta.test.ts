@@ -1,16 +1,18 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TransactionMeta } from '../../solana/meta.ts';
-import { RewardType, TransactionStatusMetaSchema, type TransactionStatusMeta } from './confirmed_block_pb.ts';
-import { decodeMeta, encodeMeta } from './meta.ts';
+import { RewardType, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
+import { encodeMeta, readMeta } from './meta.ts';
 
-const stored = (init: Parameters<typeof create<typeof TransactionStatusMetaSchema>>[1]): TransactionMeta =>
-  decodeMeta(create(TransactionStatusMetaSchema, init));
+type Init = Parameters<typeof create<typeof TransactionStatusMetaSchema>>[1];
 
-function storedAndRead(meta: TransactionMeta): TransactionStatusMeta {
-  const bytes = toBinary(TransactionStatusMetaSchema, create(TransactionStatusMetaSchema, encodeMeta(meta)));
-  return fromBinary(TransactionStatusMetaSchema, bytes);
-}
+const bytesOf = (init: Init): Uint8Array =>
+  toBinary(TransactionStatusMetaSchema, create(TransactionStatusMetaSchema, init));
+
+const stored = (init: Init): TransactionMeta => readMeta(bytesOf(init));
+
+const storedAndRead = (meta: TransactionMeta): TransactionMeta => readMeta(bytesOf(encodeMeta(meta)));
 
 test('inner instructions, logs and return data are null only where their flag says so', () => {
   expect(stored({})).toMatchObject({ innerInstructions: [], logMessages: [], returnData: null });
@@ -27,13 +29,13 @@ test('inner instructions, logs and return data are null only where their flag sa
 
 test('token balances and rewards that were not recorded are stored as empty', () => {
   const meta = { ...stored({}), preTokenBalances: null, postTokenBalances: null, rewards: null };
-  expect(decodeMeta(storedAndRead(meta))).toMatchObject({ preTokenBalances: [], postTokenBalances: [], rewards: [] });
+  expect(storedAndRead(meta)).toMatchObject({ preTokenBalances: [], postTokenBalances: [], rewards: [] });
 });
 
 test('numbers that may be absent tell absent from zero', () => {
   expect(stored({})).toMatchObject({ computeUnitsConsumed: null, costUnits: null });
   const zero = { ...stored({}), computeUnitsConsumed: 0n, costUnits: 0n };
-  expect(decodeMeta(storedAndRead(zero))).toMatchObject({ computeUnitsConsumed: 0n, costUnits: 0n });
+  expect(storedAndRead(zero)).toMatchObject({ computeUnitsConsumed: 0n, costUnits: 0n });
 });
 
 test('a ui amount of next to nothing is null, and its text is made where it is missing', () => {
@@ -75,6 +77,33 @@ test('an error is bincode: instruction 2 failed with custom code 1', () => {
   const bytes = Uint8Array.of(8, 0, 0, 0, 2, 25, 0, 0, 0, 1, 0, 0, 0);
   const meta = stored({ err: { err: bytes } });
   expect(meta.err).toEqual({ name: 'InstructionError', index: 2, error: { name: 'Custom', code: 1 } });
-  expect(storedAndRead(meta).err?.err).toEqual(bytes);
+  expect(fromBinary(TransactionStatusMetaSchema, bytesOf(encodeMeta(meta))).err?.err).toEqual(bytes);
   expect(stored({}).err).toBeNull();
+});
+
+test('fields that are not known are stepped over, and integers may stand alone', () => {
+  const group = [0xa3, 0x06, 0x08, 0x01, 0xa4, 0x06];
+  const unknown = [0xa0, 0x06, 0x07, 0xa2, 0x06, 0x02, 0xff, 0xff, ...group];
+  const bytes = Uint8Array.of(...unknown, 0x10, 0x05, 0x18, 0x07, ...unknown, 0x18, 0xac, 0x02, 0x1a, 0x02, 0x01, 0x02);
+  expect(readMeta(bytes)).toEqual({ ...stored({}), fee: 5n, preBalances: [7n, 300n, 1n, 2n] });
+});
+
+test('any log comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' })), (logs) => {
+      expect(stored({ logMessages: logs }).logMessages).toEqual(logs);
+    }),
+  );
+  expect(stored({ logMessages: ['\ufeff', '\ufffd'] }).logMessages).toEqual(['\ufeff', '\ufffd']);
+});
+
+test.each([
+  ['text that is not UTF-8', [0x32, 0x01, 0xff]],
+  ['text past the end', [0x32, 0x02, 0x61]],
+  ['a message past the end', [0x2a, 0x02, 0x08]],
+  ['integers past the end', [0x1a, 0x02, 0x01]],
+  ['an integer that does not end', [0x10, 0x80]],
+  ['a field number of 0', [0x00, 0x00]],
+])('%s is refused', (_, bytes) => {
+  expect(() => readMeta(Uint8Array.from(bytes))).toThrow();
 });

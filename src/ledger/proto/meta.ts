@@ -1,14 +1,22 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader } from '../../shared/byte-reader.ts';
 import { createByteWriter } from '../../shared/byte-writer.ts';
-import { addressBytes } from '../../solana/address.ts';
-import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/meta.ts';
+import { type Address, addressBytes } from '../../solana/address.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  ReturnData,
+  TokenBalance,
+  TransactionMeta,
+} from '../../solana/meta.ts';
+import type { Reward } from '../../solana/reward.ts';
 import type { TransactionError } from '../../solana/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/transaction-error-bincode.ts';
-import type * as rows from './confirmed_block_pb.ts';
 import type { InnerInstructionsSchema, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
-import { decodeReward, encodeReward } from './reward.ts';
-import { decodeTokenBalance, encodeTokenBalance } from './token-balance.ts';
+import { encodeReward, readReward } from './reward.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
+import { encodeTokenBalance, readTokenBalance } from './token-balance.ts';
 import { byteValue, decodeAddress } from './transaction.ts';
 
 /** The row has no flag for token balances and rewards that were not recorded: null is written, and read back, as []. */
@@ -37,28 +45,99 @@ export function encodeMeta(meta: TransactionMeta): MessageInitShape<typeof Trans
   };
 }
 
-export function decodeMeta(row: rows.TransactionStatusMeta): TransactionMeta {
-  const { returnData } = row;
+/** Metadata from the bytes of its row. Throws where a part cannot be. */
+export function readMeta(bytes: Uint8Array): TransactionMeta {
+  const row = createRowReader(bytes);
+  const { wire } = row;
+  let err: TransactionError | null = null;
+  let fee = 0n;
+  const preBalances: bigint[] = [];
+  const postBalances: bigint[] = [];
+  const innerInstructions: InnerInstructions<CompiledInnerInstruction>[] = [];
+  const logMessages: string[] = [];
+  const preTokenBalances: TokenBalance[] = [];
+  const postTokenBalances: TokenBalance[] = [];
+  const rewards: Reward[] = [];
+  let innerInstructionsNone = false;
+  let logMessagesNone = false;
+  const writable: Address[] = [];
+  const readonly: Address[] = [];
+  let returnData: ReturnData | null = null;
+  let returnDataNone = false;
+  let computeUnitsConsumed: bigint | null = null;
+  let costUnits: bigint | null = null;
+  while (wire.pos < wire.len) {
+    const [field, wireType] = wire.tag();
+    switch (field) {
+      case 1:
+        err = readError(row);
+        break;
+      case 2:
+        fee = wire.uint64();
+        break;
+      case 3:
+        readIntegers(row, wireType, preBalances);
+        break;
+      case 4:
+        readIntegers(row, wireType, postBalances);
+        break;
+      case 5:
+        innerInstructions.push(readInner(row));
+        break;
+      case 6:
+        logMessages.push(row.text());
+        break;
+      case 7:
+        preTokenBalances.push(readTokenBalance(row));
+        break;
+      case 8:
+        postTokenBalances.push(readTokenBalance(row));
+        break;
+      case 9:
+        rewards.push(readReward(row));
+        break;
+      case 10:
+        innerInstructionsNone = wire.bool();
+        break;
+      case 11:
+        logMessagesNone = wire.bool();
+        break;
+      case 12:
+        writable.push(decodeAddress(wire.bytes()));
+        break;
+      case 13:
+        readonly.push(decodeAddress(wire.bytes()));
+        break;
+      case 14:
+        returnData = readReturnData(row);
+        break;
+      case 15:
+        returnDataNone = wire.bool();
+        break;
+      case 16:
+        computeUnitsConsumed = wire.uint64();
+        break;
+      case 17:
+        costUnits = wire.uint64();
+        break;
+      default:
+        wire.skip(wireType, field);
+    }
+  }
   return {
-    err: row.err === undefined ? null : decodeError(row.err.err),
-    fee: row.fee,
-    preBalances: row.preBalances,
-    postBalances: row.postBalances,
-    innerInstructions: row.innerInstructionsNone ? null : row.innerInstructions.map(decodeInner),
-    logMessages: row.logMessagesNone ? null : row.logMessages,
-    preTokenBalances: row.preTokenBalances.map(decodeTokenBalance),
-    postTokenBalances: row.postTokenBalances.map(decodeTokenBalance),
-    rewards: row.rewards.map(decodeReward),
-    loadedAddresses: {
-      writable: row.loadedWritableAddresses.map(decodeAddress),
-      readonly: row.loadedReadonlyAddresses.map(decodeAddress),
-    },
-    returnData:
-      row.returnDataNone || returnData === undefined
-        ? null
-        : { programId: decodeAddress(returnData.programId), data: returnData.data },
-    computeUnitsConsumed: row.computeUnitsConsumed ?? null,
-    costUnits: row.costUnits ?? null,
+    err,
+    fee,
+    preBalances,
+    postBalances,
+    innerInstructions: innerInstructionsNone ? null : innerInstructions,
+    logMessages: logMessagesNone ? null : logMessages,
+    preTokenBalances,
+    postTokenBalances,
+    rewards,
+    loadedAddresses: { writable, readonly },
+    returnData: returnDataNone ? null : returnData,
+    computeUnitsConsumed,
+    costUnits,
   };
 }
 
@@ -76,24 +155,79 @@ function encodeInner(
   };
 }
 
-function decodeInner(row: rows.InnerInstructions): InnerInstructions<CompiledInnerInstruction> {
-  return {
-    index: byteValue(row.index, 'innerInstructions.index'),
-    instructions: row.instructions.map((instruction) => ({
-      programIdIndex: byteValue(instruction.programIdIndex, 'programIdIndex'),
-      accounts: Array.from(instruction.accounts),
-      data: instruction.data,
-      stackHeight: instruction.stackHeight ?? null,
-    })),
-  };
+function readInner(row: RowReader): InnerInstructions<CompiledInnerInstruction> {
+  const { wire } = row;
+  const end = row.end();
+  let index = 0;
+  const instructions: CompiledInnerInstruction[] = [];
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) index = byteValue(wire.uint32(), 'innerInstructions.index');
+    else if (field === 2) instructions.push(readInnerInstruction(row));
+    else wire.skip(wireType, field);
+  }
+  return { index, instructions };
+}
+
+function readInnerInstruction(row: RowReader): CompiledInnerInstruction {
+  const { wire } = row;
+  const end = row.end();
+  let programIdIndex = 0;
+  let accounts: readonly number[] = [];
+  let data = NO_BYTES;
+  let stackHeight: number | null = null;
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) programIdIndex = byteValue(wire.uint32(), 'programIdIndex');
+    else if (field === 2) accounts = [...wire.bytes()];
+    else if (field === 3) data = wire.bytes();
+    else if (field === 4) stackHeight = wire.uint32();
+    else wire.skip(wireType, field);
+  }
+  return { programIdIndex, accounts, data, stackHeight };
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Integers of a list: many at once, as writers write them, or one alone. */
+function readIntegers({ wire, end }: RowReader, wireType: WireType, list: bigint[]): void {
+  if (wireType !== WireType.LengthDelimited) {
+    list.push(wire.uint64());
+    return;
+  }
+  const to = end();
+  while (wire.pos < to) list.push(wire.uint64());
+}
+
+function readReturnData(row: RowReader): ReturnData {
+  const { wire } = row;
+  const end = row.end();
+  let programId = NO_BYTES;
+  let data = NO_BYTES;
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) programId = wire.bytes();
+    else if (field === 2) data = wire.bytes();
+    else wire.skip(wireType, field);
+  }
+  return { programId: decodeAddress(programId), data };
+}
+
+/** bincode in a field of a message of its own. */
+function readError(row: RowReader): TransactionError {
+  const { wire } = row;
+  const end = row.end();
+  let bytes = NO_BYTES;
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) bytes = wire.bytes();
+    else wire.skip(wireType, field);
+  }
+  return readTransactionError(createByteReader(bytes));
 }
 
 function encodeError(error: TransactionError): Uint8Array {
   const writer = createByteWriter();
   writeTransactionError(writer, error);
   return writer.finish();
-}
-
-function decodeError(bytes: Uint8Array): TransactionError {
-  return readTransactionError(createByteReader(bytes));
 }

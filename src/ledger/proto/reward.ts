@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/address.ts';
 import type { Reward, RewardType } from '../../solana/reward.ts';
-import type * as rows from './confirmed_block_pb.ts';
 import { RewardType as RowRewardType, type RewardSchema } from './confirmed_block_pb.ts';
+import type { RowReader } from './row-reader.ts';
 
 export function encodeReward(reward: Reward): MessageInitShape<typeof RewardSchema> {
   return {
@@ -15,18 +15,29 @@ export function encodeReward(reward: Reward): MessageInitShape<typeof RewardSche
   };
 }
 
-export function decodeReward(row: rows.Reward): Reward {
-  return {
-    pubkey: row.pubkey as Address,
-    lamports: row.lamports,
-    postBalance: row.postBalance,
-    rewardType: REWARD_TYPES.get(row.rewardType) ?? null,
-    commission: parseCommission(row.commission, 255),
-    commissionBps: parseCommission(row.commissionBps, 65_535),
-  };
+export function readReward(row: RowReader): Reward {
+  const { wire } = row;
+  const end = row.end();
+  let pubkey = '';
+  let lamports = 0n;
+  let postBalance = 0n;
+  let rewardType: RewardType | null = null;
+  let commission: number | null = null;
+  let commissionBps: number | null = null;
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) pubkey = row.text();
+    else if (field === 2) lamports = wire.int64();
+    else if (field === 3) postBalance = wire.uint64();
+    else if (field === 4) rewardType = REWARD_TYPES.get(wire.int32()) ?? null;
+    else if (field === 5) commission = parseCommission(row.text(), 255);
+    else if (field === 6) commissionBps = parseCommission(row.text(), 65_535);
+    else wire.skip(wireType, field);
+  }
+  return { pubkey: pubkey as Address, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
-const REWARD_TYPES: ReadonlyMap<RowRewardType, RewardType> = new Map([
+const REWARD_TYPES: ReadonlyMap<number, RewardType> = new Map([
   [RowRewardType.Fee, 'Fee'],
   [RowRewardType.Rent, 'Rent'],
   [RowRewardType.Staking, 'Staking'],

@@ -1,11 +1,13 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type { StoredBlock } from '../../service/store.ts';
+import type { Reward } from '../../solana/reward.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { createChunkCollector } from '../collect-chunks.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';
-import { decodeReward } from './reward.ts';
+import { readReward } from './reward.ts';
+import { createRowReader } from './row-reader.ts';
 import { openProtoTransaction } from './stored-transaction.ts';
 
 // ConfirmedBlock's field numbers of its two lists.
@@ -22,7 +24,7 @@ export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
   return {
     ...decodeProtoHeader(slot, row),
     numRewardPartitions: row.numPartitions?.numPartitions ?? null,
-    rewards: () => fromBinary(ConfirmedBlockSchema, rewards).rewards.map(decodeReward),
+    rewards: () => readRewards(rewards),
     transactions: transactions.map(openProtoTransaction),
   };
 }
@@ -52,4 +54,15 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
     }
   }
   return { header: header.finish(), rewards: rewards.finish(), transactions };
+}
+
+/** From fields that are all rewards. */
+function readRewards(bytes: Uint8Array): readonly Reward[] {
+  const row = createRowReader(bytes);
+  const rewards: Reward[] = [];
+  while (row.wire.pos < row.wire.len) {
+    row.wire.tag();
+    rewards.push(readReward(row));
+  }
+  return rewards;
 }

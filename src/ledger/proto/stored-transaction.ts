@@ -4,8 +4,8 @@ import type { StoredTransaction } from '../../service/store.ts';
 import { encodeSignature, type Signature } from '../../solana/signature.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';
-import { TransactionSchema, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
-import { decodeMeta } from './meta.ts';
+import { TransactionSchema } from './confirmed_block_pb.ts';
+import { readMeta } from './meta.ts';
 import { decodeTransaction } from './transaction.ts';
 
 // ConfirmedTransaction's field numbers.
@@ -26,7 +26,7 @@ export function openProtoTransaction(bytes: Uint8Array): StoredTransaction {
     wireBytes: () => encodeWireTransaction(wire()),
     meta: () => {
       const { meta } = split();
-      return meta === null ? null : decodeMeta(fromBinary(TransactionStatusMetaSchema, meta));
+      return meta === null ? null : readMeta(meta);
     },
   };
 }

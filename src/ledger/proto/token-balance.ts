@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/address.ts';
-import type { TokenBalance } from '../../solana/meta.ts';
+import type { TokenBalance, UiTokenAmount } from '../../solana/meta.ts';
 import { formatUiAmount } from '../../solana/ui-amount.ts';
-import type * as rows from './confirmed_block_pb.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';
+import type { RowReader } from './row-reader.ts';
 import { byteValue } from './transaction.ts';
 
 export function encodeTokenBalance(balance: TokenBalance): MessageInitShape<typeof TokenBalanceSchema> {
@@ -17,23 +17,52 @@ export function encodeTokenBalance(balance: TokenBalance): MessageInitShape<type
   };
 }
 
-export function decodeTokenBalance(row: rows.TokenBalance): TokenBalance {
+export function readTokenBalance(row: RowReader): TokenBalance {
+  const { wire } = row;
+  const end = row.end();
+  let accountIndex = 0;
+  let mint = '';
+  let owner: string | null = null;
+  let programId: string | null = null;
+  let uiTokenAmount = NO_AMOUNT;
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) accountIndex = byteValue(wire.uint32(), 'accountIndex');
+    else if (field === 2) mint = row.text();
+    else if (field === 3) uiTokenAmount = readAmount(row);
+    else if (field === 4) owner = row.text() || null;
+    else if (field === 5) programId = row.text() || null;
+    else wire.skip(wireType, field);
+  }
   return {
-    accountIndex: byteValue(row.accountIndex, 'accountIndex'),
-    mint: row.mint as Address,
-    owner: row.owner === '' ? null : (row.owner as Address),
-    programId: row.programId === '' ? null : (row.programId as Address),
-    uiTokenAmount: decodeAmount(row.uiTokenAmount),
+    accountIndex,
+    mint: mint as Address,
+    owner: owner as Address | null,
+    programId: programId as Address | null,
+    uiTokenAmount,
   };
 }
 
-function decodeAmount(row: rows.UiTokenAmount | undefined): TokenBalance['uiTokenAmount'] {
-  const { uiAmount, decimals, amount: text, uiAmountString } = row ?? NO_AMOUNT;
+function readAmount(row: RowReader): UiTokenAmount {
+  const { wire } = row;
+  const end = row.end();
+  let uiAmount = 0;
+  let decimals = 0;
+  let text = '';
+  let uiAmountString = '';
+  while (wire.pos < end) {
+    const [field, wireType] = wire.tag();
+    if (field === 1) uiAmount = wire.double();
+    else if (field === 2) decimals = byteValue(wire.uint32(), 'decimals');
+    else if (field === 3) text = row.text();
+    else if (field === 4) uiAmountString = row.text();
+    else wire.skip(wireType, field);
+  }
   if (!/^\d{0,20}$/.test(text)) throw new Error(`"${text}" is not a token amount`);
   const amount = BigInt(text);
   return {
     amount,
-    decimals: byteValue(decimals, 'decimals'),
+    decimals,
     // As Agave reads it: protobuf has no null double, so zero and next to zero stand for null.
     uiAmount: Math.abs(uiAmount) > Number.EPSILON ? uiAmount : null,
     // Records of before 1.6 do not have it.
@@ -41,4 +70,4 @@ function decodeAmount(row: rows.UiTokenAmount | undefined): TokenBalance['uiToke
   };
 }
 
-const NO_AMOUNT = { uiAmount: 0, decimals: 0, amount: '', uiAmountString: '' };
+const NO_AMOUNT: UiTokenAmount = { amount: 0n, decimals: 0, uiAmount: null, uiAmountString: '0' };
