@@ -187,10 +187,22 @@ test('a block whose rows are slow to come shows what its header says, and nothin
     await expect(page.locator('.verdict')).toContainText('Produced');
     await expect(fact(page, 'Blockhash').getByText(/^\w{43,44}$/)).toBeVisible();
     await expect(option(page, 'encoding', 'json')).toBeChecked();
+    const before = await topsOf(page);
     release();
     await expect(headline(page)).toContainText('holds');
+    // What is drawn in place of something else is no shift to the browser.
+    expect(await topsOf(page), `${width} px`).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
     await page.unrouteAll();
   }
 });
+
+/** Where the parts of a page begin, in CSS pixels. */
+function topsOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() =>
+    ['h1', 'main figure', '.options', '.wire', 'dl.facts'].map((selector) =>
+      Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
+    ),
+  );
+}
