@@ -73,7 +73,7 @@ export function readMeta(bytes: Uint8Array): TransactionMeta {
         err = readError(row);
         break;
       case 2:
-        fee = wire.uint64();
+        fee = row.u64();
         break;
       case 3:
         readIntegers(row, wireType, preBalances);
@@ -115,10 +115,10 @@ export function readMeta(bytes: Uint8Array): TransactionMeta {
         returnDataNone = wire.bool();
         break;
       case 16:
-        computeUnitsConsumed = wire.uint64();
+        computeUnitsConsumed = row.u64();
         break;
       case 17:
-        costUnits = wire.uint64();
+        costUnits = row.u64();
         break;
       default:
         wire.skip(wireType, field);
@@ -187,16 +187,16 @@ function readInnerInstruction(row: RowReader): CompiledInnerInstruction {
   return { programIdIndex, accounts, data, stackHeight };
 }
 
-const NO_BYTES = new Uint8Array();
+const NO_BYTES: Uint8Array = new Uint8Array();
 
 /** Integers of a list: many at once, as writers write them, or one alone. */
-function readIntegers({ wire, end }: RowReader, wireType: WireType, list: bigint[]): void {
+function readIntegers({ wire, u64, end }: RowReader, wireType: WireType, list: bigint[]): void {
   if (wireType !== WireType.LengthDelimited) {
-    list.push(wire.uint64());
+    list.push(u64());
     return;
   }
   const to = end();
-  while (wire.pos < to) list.push(wire.uint64());
+  while (wire.pos < to) list.push(u64());
 }
 
 function readReturnData(row: RowReader): ReturnData {

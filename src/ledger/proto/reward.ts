@@ -27,8 +27,8 @@ export function readReward(row: RowReader): Reward {
   while (wire.pos < end) {
     const [field, wireType] = wire.tag();
     if (field === 1) pubkey = row.text();
-    else if (field === 2) lamports = wire.int64();
-    else if (field === 3) postBalance = wire.uint64();
+    else if (field === 2) lamports = row.i64();
+    else if (field === 3) postBalance = row.u64();
     else if (field === 4) rewardType = REWARD_TYPES.get(wire.int32()) ?? null;
     else if (field === 5) commission = parseCommission(row.text(), 255);
     else if (field === 6) commissionBps = parseCommission(row.text(), 65_535);

@@ -3,6 +3,8 @@ import { BinaryReader } from '@bufbuild/protobuf/wire';
 /** Reads the fields of a row one after another into what they are for, with no object between. */
 export interface RowReader {
   readonly wire: BinaryReader;
+  readonly u64: () => bigint;
+  readonly i64: () => bigint;
   /** A string field. Throws where it is not UTF-8. */
   readonly text: () => string;
   /** Where the message that begins here ends. */
@@ -25,7 +27,8 @@ export function createRowReader(bytes: Uint8Array): RowReader {
     wire.pos = to;
     return value;
   };
-  return { wire, text, end };
+  // The reader's types allow for platforms without bigint.
+  return { wire, u64: () => BigInt(wire.uint64()), i64: () => BigInt(wire.int64()), text, end };
 }
 
 const STRICT = new TextDecoder('utf-8', { fatal: true });
