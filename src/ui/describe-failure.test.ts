@@ -25,6 +25,11 @@ test.each<[TransportFailure, string]>([
   expect(describeFailure(new TransportError(failure, null), TRANSACTION, 'devnet').sentence).toBe(sentence);
 });
 
+test.each([429, 503])('an endpoint that asks for a pause of nothing is not asked without end: %i', (status) => {
+  const hasty = new TransportError({ kind: 'http', status, retryAfterSeconds: 0 }, null);
+  expect(describeFailure(hasty, BLOCK, 'devnet').pauseSeconds).toBe(2);
+});
+
 test('a pause is as long as the endpoint asked for, ten seconds where it did not say', () => {
   const asked = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
   const silent = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);

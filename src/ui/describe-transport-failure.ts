@@ -74,7 +74,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
       sentence: 'The endpoint asks for a pause.',
       dek: 'Public endpoints limit how often one address may ask.',
       offers: ['retry', 'otherEndpoint'],
-      pauseSeconds: retryAfterSeconds ?? USUAL_PAUSE_SECONDS,
+      pauseSeconds: pauseOf(retryAfterSeconds ?? USUAL_PAUSE_SECONDS),
     };
   }
   if (status === 401 || status === 403) {
@@ -94,7 +94,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
       sentence: `${endpoint} could not answer: HTTP ${status}.`,
       dek: 'The fault is at the endpoint or on the way to it, and often passes.',
       offers: ['retry', 'otherEndpoint'],
-      ...(retryAfterSeconds !== null && { pauseSeconds: retryAfterSeconds }),
+      ...(retryAfterSeconds !== null && { pauseSeconds: pauseOf(retryAfterSeconds) }),
     };
   }
   return {
@@ -107,6 +107,11 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
   };
 }
 
+/** Who asks for no pause would be asked without end. */
+function pauseOf(seconds: number): number {
+  return Math.max(SHORTEST_PAUSE_SECONDS, seconds);
+}
+
 function publicHint(endpoint: string): string {
   return PUBLIC_CLUSTERS.has(endpoint)
     ? ' Public clusters limit what browsers may ask: an endpoint of one’s own does not.'
@@ -115,3 +120,4 @@ function publicHint(endpoint: string): string {
 
 const PUBLIC_CLUSTERS: ReadonlySet<string> = new Set(['mainnet-beta', 'testnet', 'devnet']);
 const USUAL_PAUSE_SECONDS = 10;
+const SHORTEST_PAUSE_SECONDS = 2;

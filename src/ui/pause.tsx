@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatInteger } from '../shared/format-number.ts';
 import { announce } from './announce.ts';
 
 /** Counts a pause down and then calls `onEnd`, unless it is stopped. Told to a screen reader once. */
@@ -16,11 +17,11 @@ export function Pause({ seconds, onEnd }: { readonly seconds: number; readonly o
     return () => clearTimeout(timer);
   }, [left, stopped, onEnd]);
   if (stopped) return <p className="say">Stopped: it is not asked again by itself.</p>;
-  const done = seconds === 0 ? 100 : (100 * (seconds - left)) / seconds;
+  const done = (100 * (seconds - left)) / seconds;
   return (
     <>
       <p className="say">
-        Asking again in {left} {left === 1 ? 'second' : 'seconds'}.{' '}
+        Asking again in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
         <button type="button" className="word" onClick={() => setStopped(true)}>
           Stop
         </button>
