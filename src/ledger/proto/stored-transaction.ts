@@ -1,59 +1,74 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type { StoredTransaction } from '../../service/store.ts';
-import { encodeSignature, type Signature } from '../../solana/signature.ts';
+import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../../solana/signature.ts';
+import type { TransactionVersion } from '../../solana/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import { TransactionSchema } from './confirmed_block_pb.ts';
 import { readMeta } from './meta.ts';
-import { decodeTransaction } from './transaction.ts';
+import { decodeTransaction, sized } from './transaction.ts';
 
-// ConfirmedTransaction's field numbers.
-const TRANSACTION = 1;
-const META = 2;
-
-/** A transaction from the bytes of its ConfirmedTransaction; of a block's, all but one may never be asked for anything. */
+/**
+ * A transaction from the bytes of its ConfirmedTransaction; of a block's, all but one may never be asked for anything. What was decoded is
+ * not kept: of a block that is written from start to end only one transaction is held at a time.
+ */
 export function openProtoTransaction(bytes: Uint8Array): StoredTransaction {
-  let opened: SplitTransaction | null = null;
-  let decoded: WireTransaction | null = null;
-  const split = (): SplitTransaction => (opened ??= splitTransaction(bytes));
-  const wire = (): WireTransaction =>
-    (decoded ??= decodeTransaction(fromBinary(TransactionSchema, split().transaction)));
+  const wire = (): WireTransaction => decodeTransaction(fromBinary(TransactionSchema, readTransaction(bytes)));
   return {
-    version: () => wire().message.version,
-    id: () => encodeId(wire()),
+    version: () => readVersion(readTransaction(bytes)),
+    id: () => readId(readTransaction(bytes)),
     transaction: () => fromWireForm(wire()),
     wireBytes: () => encodeWireTransaction(wire()),
     meta: () => {
-      const { meta } = split();
+      const meta = readBytes(bytes, CONFIRMED.meta);
       return meta === null ? null : readMeta(meta);
     },
   };
 }
 
-function encodeId({ signatures: [id] }: WireTransaction): Signature {
-  if (id === undefined) throw new Error('a transaction without signatures');
-  return encodeSignature(id);
+// Field numbers.
+const CONFIRMED = { transaction: 1, meta: 2 };
+const TRANSACTION = { signatures: 1, message: 2 };
+const MESSAGE = { versioned: 5, config: 7 };
+
+/** None where the field is missing. */
+function readTransaction(confirmed: Uint8Array): Uint8Array {
+  return readBytes(confirmed, CONFIRMED.transaction) ?? new Uint8Array();
 }
 
-interface SplitTransaction {
-  /** The bytes of a Transaction; none where the field is missing. */
-  readonly transaction: Uint8Array;
-  /** The bytes of a TransactionStatusMeta; null where nothing was recorded. */
-  readonly meta: Uint8Array | null;
+function readId(transaction: Uint8Array): Signature {
+  const id = readBytes(transaction, TRANSACTION.signatures);
+  if (id === null) throw new Error('a transaction without signatures');
+  return encodeSignature(sized(id, SIGNATURE_BYTES, 'a signature'));
 }
 
-/** Throws where the bytes are not two fields. */
-function splitTransaction(bytes: Uint8Array): SplitTransaction {
-  const reader = new BinaryReader(bytes);
-  let transaction: Uint8Array = new Uint8Array();
-  let meta: Uint8Array | null = null;
-  while (reader.pos < reader.len) {
-    const [field, wireType] = reader.tag();
-    const isBytes = wireType === WireType.LengthDelimited;
-    if (field === TRANSACTION && isBytes) transaction = reader.bytes();
-    else if (field === META && isBytes) meta = reader.bytes();
-    else reader.skip(wireType, field);
+/** As decoding gives it, some twenty times faster. */
+function readVersion(transaction: Uint8Array): TransactionVersion {
+  const message = readBytes(transaction, TRANSACTION.message);
+  if (message === null) throw new Error('a transaction without a message');
+  const wire = new BinaryReader(message);
+  let versioned = false;
+  let hasConfig = false;
+  while (wire.pos < wire.len) {
+    const [field, wireType] = wire.tag();
+    if (field === MESSAGE.versioned) versioned = wire.bool();
+    else {
+      hasConfig ||= field === MESSAGE.config;
+      wire.skip(wireType, field);
+    }
   }
-  return { transaction, meta };
+  if (!versioned) return 'legacy';
+  return hasConfig ? 1 : 0;
+}
+
+/** The first field of a message with this number, which is one of bytes; null where there is none. Throws on what is no message. */
+function readBytes(message: Uint8Array, wanted: number): Uint8Array | null {
+  const wire = new BinaryReader(message);
+  while (wire.pos < wire.len) {
+    const [field, wireType] = wire.tag();
+    if (field === wanted && wireType === WireType.LengthDelimited) return wire.bytes();
+    wire.skip(wireType, field);
+  }
+  return null;
 }

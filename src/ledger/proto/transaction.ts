@@ -95,7 +95,8 @@ function addressSized(bytes: Uint8Array): Uint8Array {
   return sized(bytes, ADDRESS_BYTES, 'an address');
 }
 
-function sized(bytes: Uint8Array, length: number, what: string): Uint8Array {
+/** Bytes of which there must be so many. */
+export function sized(bytes: Uint8Array, length: number, what: string): Uint8Array {
   if (bytes.length !== length) throw new Error(`${what} of ${bytes.length} bytes instead of ${length}`);
   return bytes;
 }

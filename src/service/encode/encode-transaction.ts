@@ -33,10 +33,10 @@ export interface EncodedTransaction {
 /** A transaction with its metadata. That the caller can read its version was checked (checkVersion). */
 export function encodeTransaction(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
   const meta = stored.meta();
-  const keys = form.encoding === 'jsonParsed' ? resolveKeys(stored.transaction(), meta) : null;
+  const { keys, text } = encodeBody(stored, meta, form);
   return {
     meta: meta === null ? 'null' : encodeMeta(meta, stored.version(), keys, form),
-    transaction: encodeBody(stored, keys, form),
+    transaction: text,
     version: encodeVersionOf(stored, meta, form),
   };
 }
@@ -73,21 +73,33 @@ function encodeMeta(
     : encodeNodeMeta(meta, addresses, rewards);
 }
 
-function encodeBody(stored: StoredTransaction, keys: Keys | null, { encoding, dialect }: TransactionForm): string {
+interface EncodedBody {
+  readonly text: string;
+  /** What its instructions are parsed with; null where they are not. */
+  readonly keys: Keys | null;
+}
+
+function encodeBody(
+  stored: StoredTransaction,
+  meta: TransactionMeta | null,
+  { encoding, dialect }: TransactionForm,
+): EncodedBody {
   switch (encoding) {
     case 'base58':
-      return `["${encodeBase58(stored.wireBytes())}","base58"]`;
+      return { text: `["${encodeBase58(stored.wireBytes())}","base58"]`, keys: null };
     case 'base64':
-      return `["${encodeBase64(stored.wireBytes())}","base64"]`;
+      return { text: `["${encodeBase64(stored.wireBytes())}","base64"]`, keys: null };
     case 'binary':
-      return `"${encodeBase58(stored.wireBytes())}"`;
-    case 'json':
-    case 'jsonParsed': {
+      return { text: `"${encodeBase58(stored.wireBytes())}"`, keys: null };
+    case 'json': {
       const { message, signatures } = stored.transaction();
-      return stringifyJson({
-        message: keys === null ? encodeRawMessage(message, dialect) : encodeParsedMessage(message, keys, dialect),
-        signatures,
-      });
+      return { text: stringifyJson({ message: encodeRawMessage(message, dialect), signatures }), keys: null };
+    }
+    case 'jsonParsed': {
+      const transaction = stored.transaction();
+      const { message, signatures } = transaction;
+      const keys = resolveKeys(transaction, meta);
+      return { text: stringifyJson({ message: encodeParsedMessage(message, keys, dialect), signatures }), keys };
     }
   }
 }
