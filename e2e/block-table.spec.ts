@@ -147,6 +147,34 @@ test('on paper a block has all of its rows', async ({ page }) => {
   await expect.poll(() => rows.count()).toBeLessThan(100);
 });
 
+test('on paper the count of a filtered list says what it was filtered by', async ({ page }) => {
+  await open(page, `${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
+  const count = section(page, 'Transactions').locator('header [aria-live]');
+  const words = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
+  await expect(count).toBeVisible();
+  expect(await count.innerText()).not.toContain('outcome');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => count.innerText()).toContain(words);
+});
+
+test('on a phone the one number of a row is named above, and no outcome is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, `${LARGE}?outcome=failed`);
+  const transactions = section(page, 'Transactions');
+  await expect(transactions.locator('thead')).toBeHidden();
+  await expect(transactions.getByText('; fee in lamports')).toBeVisible();
+  const words = transactions.locator('tbody tr[id] td.m4');
+  expect(await words.count()).toBeGreaterThan(5);
+  const cut = (cells: Element[]) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
+  expect(await words.evaluateAll(cut)).toEqual([]);
+
+  await open(page, `${LARGE}?sort=-computeUnits`);
+  await expect(transactions.getByText('; compute units')).toBeVisible();
+  await open(page, pathOf('epoch-boundary'));
+  await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
+});
+
 test('on paper a longer list says how much of it there is', async ({ page, endpoint }) => {
   test.slow();
   endpoint.script({

@@ -13,6 +13,11 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   version: 'Version',
 };
 
+/** A column of numbers where it has no head: "fee in lamports", "compute units". */
+export function numberWords(column: Column): string {
+  return COLUMN_TITLES[column].replace(', ', ' in ').toLowerCase();
+}
+
 /** What can be sorted by, in the order of the table, with the order that pressing its head gives first. */
 export const SORT_KEYS: readonly SortKey[] = ['index', ...COLUMNS];
 

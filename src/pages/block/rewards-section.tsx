@@ -38,7 +38,18 @@ export function RewardsSection({
     );
   }
   return (
-    <Section id="rewards" title="Rewards" count={formatInteger(rewards.length)}>
+    <Section
+      id="rewards"
+      title="Rewards"
+      count={
+        <>
+          {formatInteger(rewards.length)}
+          <span className="only-narrow">
+            , in <SolUnit />
+          </span>
+        </>
+      }
+    >
       {rewards.length > 1 && <Totals rewards={rewards} />}
       <WindowedTable
         label="Rewards"

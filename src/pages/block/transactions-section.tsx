@@ -9,11 +9,14 @@ import { wellKnownName } from '../../solana/well-known-names.ts';
 import { Section } from '../../ui/section.tsx';
 import type { ChangeParams, TableParams } from './block-params.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { sortWords } from './column-words.ts';
+import { narrowNumber } from './column-classes.ts';
+import { numberWords, sortWords } from './column-words.ts';
 import { ExportWords } from './export-words.tsx';
+import { filterWords } from './filter-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
+import styles from './transactions.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
 /** The transactions of the block as far as they were asked for, filtered and sorted as the address says. */
@@ -57,14 +60,21 @@ export function TransactionsSection({
     );
   }
 
-  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}${sortWords(table.sort)}`;
+  const number = narrowNumber(table.columns, table.sort);
   const hidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
   return (
     <Section
       id="transactions"
       title="Transactions"
-      count={<span aria-live="polite">{count}</span>}
+      count={
+        <span aria-live="polite">
+          {formatInteger(shown.length)} of {formatInteger(rows.length)}
+          <span className={styles['printed']}>{filterWords(table.filter)}</span>
+          {sortWords(table.sort)}
+          {number !== null && <span className="only-narrow">; {numberWords(number)}</span>}
+        </span>
+      }
       end={
         shown.length > 0 && (
           <>

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { open, option, section } from './page-parts.ts';
+import { pathOf, signatureOf } from './stories.ts';
+
+/** Presses Tab until the focus is there, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`not reached by ${most} presses of Tab`);
+}
+
+test('by keyboard alone: copies are exact, and it is said that they were made', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await open(page, pathOf('transfer'));
+  const copy = page.getByRole('button', { name: 'Copy signature' });
+  await tabTo(page, copy, 40);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#announcements')).toHaveText('signature copied');
+  expect(await clipboard()).toBe(signatureOf('transfer'));
+  await expect(copy).toBeFocused();
+
+  const payer = page.locator('#account-0').getByRole('button');
+  const address = (await payer.getAttribute('data-a')) ?? '';
+  await payer.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.locator('#announcements')).toHaveText('Address copied');
+  expect(await clipboard()).toBe(address);
+});
+
+test('by keyboard alone: the rows of a block are filtered and sorted, and their count is said', async ({ page }) => {
+  await open(page, pathOf('large-block'));
+  const transactions = section(page, 'Transactions');
+  const count = transactions.locator('header [aria-live]');
+  const of = (await count.innerText()).split(' of ')[1] ?? '';
+
+  await option(page, 'outcome', 'all').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(option(page, 'outcome', 'failed')).toBeFocused();
+  await expect(page).toHaveURL(/[?&]outcome=failed\b/);
+  await expect(count).not.toHaveText(`${of} of ${of}`, { useInnerText: true });
+  const failed = await count.innerText();
+
+  await tabTo(page, page.getByLabel('any text', { exact: true }), 6);
+  await page.keyboard.insertText('no such text');
+  await expect(count).toHaveText(`0 of ${of}`, { useInnerText: true });
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expect(count).toHaveText(failed, { useInnerText: true });
+
+  const units = page.getByRole('columnheader', { name: 'Compute units' });
+  await tabTo(page, units.getByRole('button'), 12);
+  await page.keyboard.press('Enter');
+  await expect(units).toHaveAttribute('aria-sort', 'descending');
+  await expect(units.getByRole('button')).toBeFocused();
+  await expect(count).toHaveText(`${failed}, by compute units, the largest first`, { useInnerText: true });
+  await page.keyboard.press('Space');
+  await expect(units).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/[?&]sort=computeUnits\b/);
+});
+
+test('by keyboard alone: columns are put on and taken off where they are chosen', async ({ page }) => {
+  await open(page, pathOf('large-block'));
+  const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const payer = page.getByRole('checkbox', { name: 'feePayer' });
+  const head = page.getByRole('columnheader', { name: 'Fee payer' });
+  await tabTo(page, payer, 6);
+  await page.keyboard.press('Space');
+  await expect(head).toHaveCount(0);
+  await expect(payer).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(head).toBeVisible();
+  await button.press('Enter');
+  await expect(payer).toBeHidden();
+});
+
+test('by keyboard alone: down the tree of calls, into the deepest one and to its line in the log', async ({ page }) => {
+  await open(page, pathOf('calls-deep'));
+  const calls = section(page, 'Instructions').getByRole('button', { name: / instruction [\d.]+$/ });
+  const deepest = section(page, 'Instructions').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
+  await calls.first().focus();
+  const names = await calls.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  for (const name of names.slice(1, names.findIndex((each) => each.endsWith(' 1.1.1.1.1')) + 1)) {
+    await tabTo(page, calls.filter({ hasText: new RegExp(`${name.slice(name.indexOf(' instruction'))}$`) }), 6);
+    await expect(page.locator(':focus')).toBeInViewport();
+  }
+  await expect(deepest).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(deepest).toHaveAttribute('aria-expanded', 'true');
+
+  const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1 .inside');
+  await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 8);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#log-\d+$/);
+  await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+});
