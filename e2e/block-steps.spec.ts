@@ -58,8 +58,11 @@ test.describe('an endpoint that cannot list its slots', () => {
   test('is asked for one slot after another, and not without end', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: endpoint.relay });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
+    const search = page.getByRole('button', { name: 'next produced →' });
+    // Once it is there, nothing else is being asked.
+    await expect(search).toBeVisible();
     const before = endpoint.asked.length;
-    await page.getByRole('button', { name: 'next produced →' }).click();
+    await search.click();
     await expect(page.getByRole('button', { name: 'none in the next 32 slots; look again →' })).toBeFocused();
     expect(endpoint.asked.length - before).toBe(32);
   });
