@@ -27,7 +27,7 @@ export function TransactionPage() {
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
-  const { search, hash } = useLocation();
+  const { search, hash, key } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const { options, notUnderstood } = readTransactionParams(params);
@@ -40,6 +40,9 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     ...transactionQueryOptions(client, signature, options),
     refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
   });
+
+  // The first page of a tab asks before it is drawn; its answer was not kept.
+  const [kept] = useState(query.data !== undefined && key !== 'default');
 
   const subject = { kind: 'transaction', signature } as const;
   const choose = (name: keyof typeof DEFAULTS, value: string) => {
@@ -101,6 +104,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       signature={signature}
       answer={value}
       exchange={exchange}
+      kept={kept}
       endpoint={endpoint.label}
       asked={asked}
       awaited={query.isPlaceholderData || query.isError ? options : null}

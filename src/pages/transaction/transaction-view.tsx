@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
@@ -6,6 +7,7 @@ import type { TransactionAnswer } from '../../solana/answer/transaction-answer.t
 import type { Signature } from '../../solana/signature.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { elide } from '../../ui/elided.tsx';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useRememberVisit } from '../../ui/use-remember-visit.ts';
@@ -33,6 +35,7 @@ export function TransactionView({
   signature,
   answer,
   exchange,
+  kept,
   endpoint,
   asked,
   awaited,
@@ -44,6 +47,8 @@ export function TransactionView({
   readonly signature: Signature;
   readonly answer: TransactionAnswer;
   readonly exchange: Exchange;
+  /** Whether the answer is from an earlier visit, so that the page is at its place again at once. */
+  readonly kept: boolean;
   readonly endpoint: string;
   /** What the shown answer was asked with. */
   readonly asked: TransactionReadOptions;
@@ -55,6 +60,7 @@ export function TransactionView({
   readonly onChoose: Choose;
   readonly onRetry: () => void;
 }) {
+  const { hash } = useLocation();
   const view = useViewedTransaction(answer);
   const bytes = useMemo(() => wireBytes(view), [view]);
   useFragment();
@@ -70,15 +76,23 @@ export function TransactionView({
         <StaleLine asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
       )}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
-        <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
-        <InstructionsSection view={view} onChoose={onChoose} />
-        <AccountsSection view={view} />
-        <TokensSection view={view} />
-        <LogsSection view={view} />
-        <ComputeSection view={view} />
-        <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
-        <EncodingsSection signature={signature} asked={asked} onChoose={onChoose} />
-        <RawSection exchange={exchange} name={signature} />
+        <InTurn atOnce={kept || hash !== ''}>
+          <>
+            <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
+            <InstructionsSection view={view} onChoose={onChoose} />
+          </>
+          <>
+            <AccountsSection view={view} />
+            <TokensSection view={view} />
+            <LogsSection view={view} />
+            <ComputeSection view={view} />
+          </>
+          <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
+          <>
+            <EncodingsSection signature={signature} asked={asked} onChoose={onChoose} />
+            <RawSection exchange={exchange} name={signature} />
+          </>
+        </InTurn>
       </div>
     </Sheet>
   );
