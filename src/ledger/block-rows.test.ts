@@ -42,7 +42,7 @@ test('each part of a block read alone equals the block’s', async () => {
       expect(opened).toMatchObject(header);
       expect(opened.transactions).toHaveLength(transactions.length);
       transactions.forEach((executed, index) => {
-        const stored = openBlock(payload).transactions[index];
+        const stored = openBlock(payload).transactions.at(index);
         if (stored === undefined) throw new Error('no such transaction');
         expect(stored.version()).toBe(executed.transaction.message.version);
         expect(stored.id()).toBe(executed.transaction.signatures[0]);

@@ -54,7 +54,7 @@ export async function verifyLedger(
     const slot = parseSlotKey(key);
     if (slot === null) throw new Error('the key is not a slot');
     const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
-    for (const [index, stored] of block.transactions.entries()) {
+    for (const [index, stored] of [...block.transactions].entries()) {
       const executed = executedTransaction(stored);
       const id = transactionId(executed.transaction);
       inBlocks.add(id);

@@ -46,7 +46,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
       if (cell === null) return readLoose(signature);
       const { slot, index } = await inRow('tx', signature, () => decodeTransactionRow(cell.value));
       const block = await readBlock(slot);
-      const stored = block?.transactions[index];
+      const stored = block?.transactions.at(index);
       // As the node answers where the two tables do not agree.
       if (block === null || stored?.id() !== signature) return null;
       return { ...stored, slot, index, blockTime: block.blockTime };

@@ -34,7 +34,13 @@ export interface LedgerInfo {
 export interface StoredBlock extends BlockHeader {
   readonly numRewardPartitions: bigint | null;
   readonly rewards: () => readonly Reward[];
-  readonly transactions: readonly StoredTransaction[];
+  readonly transactions: StoredTransactions;
+}
+
+/** A list, each of which is opened when it is asked for. */
+export interface StoredTransactions extends Iterable<StoredTransaction> {
+  readonly length: number;
+  readonly at: (index: number) => StoredTransaction | undefined;
 }
 
 export interface StoredTransaction {

@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock } from '../../service/store.ts';
+import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../service/store.ts';
 import type { Reward } from '../../solana/reward.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { createChunkCollector } from '../collect-chunks.ts';
@@ -25,7 +25,7 @@ export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
     ...decodeProtoHeader(slot, row),
     numRewardPartitions: row.numPartitions?.numPartitions ?? null,
     rewards: () => readRewards(rewards),
-    transactions: transactions.map(openProtoTransaction),
+    transactions: openTransactions(bytes, transactions),
   };
 }
 
@@ -34,26 +34,46 @@ interface SplitBlock {
   readonly header: Uint8Array;
   /** The bytes of a ConfirmedBlock with nothing but its rewards. */
   readonly rewards: Uint8Array;
-  /** The bytes of each ConfirmedTransaction. */
-  readonly transactions: readonly Uint8Array[];
+  /** Where the bytes of each ConfirmedTransaction start and end, one after another. */
+  readonly transactions: readonly number[];
 }
 
 function splitBlock(bytes: Uint8Array): SplitBlock {
   const reader = new BinaryReader(bytes);
   const header = createChunkCollector(bytes.length);
   const rewards = createChunkCollector(bytes.length);
-  const transactions: Uint8Array[] = [];
+  const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
     const [field, wireType] = reader.tag();
     if (field === TRANSACTIONS && wireType === WireType.LengthDelimited) {
-      transactions.push(reader.bytes());
+      const length = reader.uint32();
+      transactions.push(reader.pos, reader.pos + length);
+      reader.pos += length;
     } else {
       reader.skip(wireType, field);
       (field === REWARDS ? rewards : header).add(bytes.subarray(start, reader.pos));
     }
   }
+  if (reader.pos > reader.len) throw new RangeError('the block ends within a transaction');
   return { header: header.finish(), rewards: rewards.finish(), transactions };
+}
+
+function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredTransactions {
+  const length = places.length / 2;
+  const at = (index: number): StoredTransaction | undefined => {
+    const [start, end] = [places[index * 2], places[index * 2 + 1]];
+    return start === undefined || end === undefined ? undefined : openProtoTransaction(bytes.subarray(start, end));
+  };
+  return {
+    length,
+    at,
+    *[Symbol.iterator]() {
+      for (let place = 0; place < places.length; place += 2) {
+        yield openProtoTransaction(bytes.subarray(places[place], places[place + 1]));
+      }
+    },
+  };
 }
 
 /** From fields that are all rewards. */

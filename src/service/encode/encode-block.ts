@@ -46,7 +46,7 @@ function encodeHeader(block: StoredBlock, { dialect }: BlockForm): JsonObject {
   };
 }
 
-function* writeList<T>(name: string, items: readonly T[], encode: (item: T) => string): Iterable<string> {
+function* writeList<T>(name: string, items: Iterable<T>, encode: (item: T) => string): Iterable<string> {
   yield `,"${name}":[`;
   let first = true;
   for (const item of items) {

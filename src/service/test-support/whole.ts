@@ -6,7 +6,7 @@ import { executedTransaction } from '../stored-block.ts';
 export function wholeBlock(stored: StoredBlock | null): Block | null {
   if (stored === null) return null;
   const { transactions, rewards, ...header } = stored;
-  return { ...header, rewards: rewards(), transactions: transactions.map(executedTransaction) };
+  return { ...header, rewards: rewards(), transactions: Array.from(transactions, executedTransaction) };
 }
 
 type WholeTransaction = ExecutedTransaction & Pick<LocatedTransaction, 'slot' | 'index' | 'blockTime'>;
