@@ -1,12 +1,11 @@
-import { inflateCell } from '../../../ledger/cell.ts';
 import type { KeyValueReader } from '../../../ledger/key-value.ts';
-import { slotKey } from '../../../ledger/slot-key.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../service/answer.ts';
 import { createService } from '../../../service/create-service.ts';
 import type { Block } from '../../../solana/block.ts';
 import { createHttpServer } from '../../http-server.ts';
-import { alternate, median } from '../alternate.ts';
+import { median } from '../alternate.ts';
+import { startChild } from '../child.ts';
+import type { UncachedCost, UncachedTask } from '../children/uncached-child.ts';
 import { listen, post, stop } from '../http.ts';
 import { atMost } from '../line.ts';
 import type { Line } from '../line.ts';
@@ -14,23 +13,13 @@ import { blockRequest, transactionRequest } from '../requests.ts';
 
 const TRANSACTIONS = 20;
 
-/** CPU of a transaction of which nothing is kept, not even its inflated block, beside inflating that. */
-export async function compareUncached(rows: KeyValueReader, block: Block): Promise<Line> {
-  const service = createService(createWarehouseStore(rows, 0));
-  const cell = await rows.get('blocks', slotKey(block.slot));
-  if (cell === null) throw new Error('the block is not there');
+/** CPU of a transaction of which nothing is kept, not even its inflated block, beside inflating that; in a process that has nothing else. */
+export async function compareUncached(archive: Uint8Array, block: Block): Promise<Line> {
   const step = Math.floor(block.transactions.length / TRANSACTIONS);
   const bodies = Array.from({ length: TRANSACTIONS }, (_, at) =>
     transactionRequest(block.transactions[at * step]?.transaction.signatures[0] ?? '', 'json'),
   );
-  const { ours, inflate } = await alternate({
-    ours: async () => {
-      for (const body of bodies) await wholeText(service(body));
-    },
-    inflate: async () => {
-      for (const _ of bodies) await inflateCell(cell.value);
-    },
-  });
+  const { ours, inflate } = await askChild({ archive, slot: block.slot, bodies });
   const more = ours.map((value, round) => (value - (inflate[round] ?? 0)) / TRANSACTIONS);
   return {
     measure: `uncached transaction in a block of ${block.transactions.length}`,
@@ -39,6 +28,15 @@ export async function compareUncached(rows: KeyValueReader, block: Block): Promi
     score: { value: median(more), unit: 'ms more' },
     target: atMost(1.5),
   };
+}
+
+async function askChild(task: UncachedTask): Promise<UncachedCost> {
+  const child = startChild<UncachedTask, UncachedCost>('uncached-child');
+  try {
+    return await child.ask(task);
+  } finally {
+    child.stop();
+  }
 }
 
 /** Time until an uncached block begins to arrive, beside the time until it is there. */

@@ -13,12 +13,12 @@ export const measureService: Suite = async () => {
   const part = { ...block, transactions: block.transactions.slice(0, 700) };
   const client = startChild<Load, unknown>('load-client');
   try {
-    const rows = openArchive(encodeArchive(encodeBlockRows(block)));
+    const archive = encodeArchive(encodeBlockRows(block));
     const fewerRows = openArchive(encodeArchive(encodeBlockRows(part)));
     return [
       ...(await compareKept(fewerRows, part, client)),
-      await compareUncached(rows, block),
-      ...(await compareFirstByte(rows, block)),
+      await compareUncached(archive, block),
+      ...(await compareFirstByte(openArchive(archive), block)),
     ];
   } finally {
     client.stop();
