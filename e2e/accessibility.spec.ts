@@ -7,17 +7,19 @@ import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds that axe finds nothing; in dark, where only colours differ, that it finds nothing wrong with those. */
+/** Holds that axe finds nothing, in either theme. */
 async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoViolations(new AxeBuilder({ page }).withTags(TAGS));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(new AxeBuilder({ page }).withRules('color-contrast'));
-}
-
-async function expectNoViolations(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // No page has frames, which is what the legacy mode leaves out; with what passes left out too, it takes half the time.
+    const axe = new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .withTags(TAGS)
+      .setLegacyMode();
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(found, colorScheme).toEqual([]);
+  }
 }
 
 const ANSWERED = {
