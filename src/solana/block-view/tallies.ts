@@ -21,23 +21,21 @@ export interface WriteTally extends Tally {
 
 /** The programs called at the top level, most transactions first. */
 export function tallyPrograms(rows: readonly BlockRow[]): readonly Tally[] {
-  return tally(rows, (row) => row.programs ?? []);
+  return mostFirst(tally(rows, (row) => row.programs ?? [], {}));
 }
 
 /** The accounts locked for writing outside of votes, most locks first. */
 export function tallyWritten(rows: readonly BlockRow[]): readonly WriteTally[] {
-  const written = tally(
-    rows.filter((row) => !row.isVote),
-    (row) => row.writable,
-  );
-  const named = new Map(written.map(({ address }) => [address, 0]));
+  const others = rows.filter((row) => !row.isVote);
+  const written = tally(others, (row) => row.writable, { named: 0 });
+  // Counted into the same objects: a block writes to tens of thousands of accounts.
   for (const row of rows) {
     for (const address of new Set(row.accounts)) {
-      const count = named.get(address);
-      if (count !== undefined) named.set(address, count + 1);
+      const held = written.get(address);
+      if (held !== undefined) held.named++;
     }
   }
-  return written.map((each) => ({ ...each, named: named.get(each.address) ?? 0 }));
+  return mostFirst(written);
 }
 
 /** The part that succeeded, in percent: "44.0%"; null where no outcome is recorded. */
@@ -45,13 +43,19 @@ export function successRate({ ok, failed }: Tally): string | null {
   return ok + failed === 0 ? null : `${((100 * ok) / (ok + failed)).toFixed(1)}%`;
 }
 
-function tally(rows: readonly BlockRow[], addressesOf: (row: BlockRow) => readonly Address[]): readonly Tally[] {
-  const tallies = new Map<Address, { -readonly [Key in keyof Tally]: Tally[Key] }>();
+type Counted = { -readonly [Key in keyof Tally]: Tally[Key] };
+
+function tally<Extra extends object>(
+  rows: readonly BlockRow[],
+  addressesOf: (row: BlockRow) => readonly Address[],
+  extra: Extra,
+): ReadonlyMap<Address, Counted & Extra> {
+  const tallies = new Map<Address, Counted & Extra>();
   for (const row of rows) {
     for (const address of new Set(addressesOf(row))) {
       let held = tallies.get(address);
       if (held === undefined) {
-        held = { address, transactions: 0, ok: 0, failed: 0, votes: 0, otherOk: 0, otherFailed: 0 };
+        held = { address, transactions: 0, ok: 0, failed: 0, votes: 0, otherOk: 0, otherFailed: 0, ...extra };
         tallies.set(address, held);
       }
       held.transactions++;
@@ -61,5 +65,9 @@ function tally(rows: readonly BlockRow[], addressesOf: (row: BlockRow) => readon
       if (!row.isVote) held[row.outcome === 'ok' ? 'otherOk' : 'otherFailed']++;
     }
   }
+  return tallies;
+}
+
+function mostFirst<Counts extends Tally>(tallies: ReadonlyMap<Address, Counts>): readonly Counts[] {
   return [...tallies.values()].toSorted((a, b) => b.transactions - a.transactions);
 }
