@@ -11,7 +11,7 @@ import {
 } from '../../shared/json-decoding.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { CompiledInstruction } from '../transaction.ts';
-import { decodeAddress, decodeBase58 } from './decode-values.ts';
+import { decodeAddress, decodeBase58, decodeLaterBase58 } from './decode-values.ts';
 import type { AnsweredInstruction } from './transaction-answer.ts';
 
 /** An instruction by indexes, as `json` has it. */
@@ -43,9 +43,12 @@ export const decodeAnsweredInstruction: Decoder<AnsweredInstruction> = (value) =
 };
 
 function readCompiled(object: JsonObject): CompiledInstruction {
+  const data = decodeMember(object, 'data', decodeLaterBase58);
   return {
     programIdIndex: decodeMember(object, 'programIdIndex', decodeU8),
     accounts: decodeMember(object, 'accounts', arrayOf(decodeU8)),
-    data: decodeMember(object, 'data', decodeBase58),
+    get data() {
+      return data();
+    },
   };
 }

@@ -9,9 +9,9 @@ export const LAMPORTS_PER_SIGNATURE = 5000n;
  * number in their first byte.
  */
 export function countFeeSignatures(ownSignatures: number, calls: readonly TopLevelCall[]): number {
-  return calls.reduce((count, { programId, data }) => {
-    const precompile = programId !== null && SIGNATURE_PRECOMPILES.has(programId);
-    return precompile ? count + (data?.[0] ?? 0) : count;
+  return calls.reduce((count, call) => {
+    const precompile = call.programId !== null && SIGNATURE_PRECOMPILES.has(call.programId);
+    return precompile ? count + (call.data?.[0] ?? 0) : count;
   }, ownSignatures);
 }
 

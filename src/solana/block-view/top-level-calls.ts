@@ -67,5 +67,10 @@ function answeredCall(instruction: AnsweredInstruction, accounts: readonly Addre
 }
 
 function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
-  return { programId: accounts[instruction.programIdIndex] ?? null, data: instruction.data };
+  return {
+    programId: accounts[instruction.programIdIndex] ?? null,
+    get data() {
+      return instruction.data;
+    },
+  };
 }
