@@ -55,7 +55,7 @@ function readVersion(transaction: Uint8Array): TransactionVersion {
     if (field === MESSAGE.versioned) versioned = wire.bool();
     else {
       hasConfig ||= field === MESSAGE.config;
-      wire.skip(wireType, field);
+      stepOver(wire, wireType, field);
     }
   }
   if (!versioned) return 'legacy';
@@ -68,7 +68,18 @@ function readBytes(message: Uint8Array, wanted: number): Uint8Array | null {
   while (wire.pos < wire.len) {
     const [field, wireType] = wire.tag();
     if (field === wanted && wireType === WireType.LengthDelimited) return wire.bytes();
-    wire.skip(wireType, field);
+    stepOver(wire, wireType, field);
   }
   return null;
+}
+
+/** As the reader's own skip, which gives the bytes. */
+function stepOver(wire: BinaryReader, wireType: WireType, field: number): void {
+  if (wireType !== WireType.LengthDelimited) {
+    wire.skip(wireType, field);
+    return;
+  }
+  const length = wire.uint32();
+  wire.pos += length;
+  if (wire.pos > wire.len) throw new RangeError(`${wire.pos - wire.len} bytes are missing`);
 }

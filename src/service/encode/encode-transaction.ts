@@ -33,11 +33,12 @@ export interface EncodedTransaction {
 /** A transaction with its metadata. That the caller can read its version was checked (checkVersion). */
 export function encodeTransaction(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
   const meta = stored.meta();
+  const version = stored.version();
   const { keys, text } = encodeBody(stored, meta, form);
   return {
-    meta: meta === null ? 'null' : encodeMeta(meta, stored.version(), keys, form),
+    meta: meta === null ? 'null' : encodeMeta(meta, version, keys, form),
     transaction: text,
-    version: encodeVersionOf(stored, meta, form),
+    version: encodeVersionOf(version, meta, form),
   };
 }
 
@@ -51,7 +52,7 @@ export function encodeTransactionAccounts(stored: StoredTransaction, form: Trans
       accountKeys: resolveKeys(transaction, meta).map(encodeAccountKey),
       signatures: transaction.signatures,
     }),
-    version: encodeVersionOf(stored, meta, form),
+    version: encodeVersionOf(stored.version(), meta, form),
   };
 }
 
@@ -105,9 +106,9 @@ function encodeBody(
 }
 
 function encodeVersionOf(
-  stored: StoredTransaction,
+  version: TransactionVersion,
   meta: TransactionMeta | null,
   { maxSupportedTransactionVersion: max, dialect }: TransactionForm,
 ): string {
-  return encodeVersion(stored.version(), { recorded: meta !== null, max, dialect });
+  return encodeVersion(version, { recorded: meta !== null, max, dialect });
 }
