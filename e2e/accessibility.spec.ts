@@ -39,6 +39,12 @@ for (const [name, path] of Object.entries(ANSWERED)) {
   });
 }
 
+test('axe finds nothing: a failure on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, pathOf('swap-refused'));
+  await expectAccessible(page);
+});
+
 const OTHERS = {
   home: ['/', 'Blocks'],
   'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],

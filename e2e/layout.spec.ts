@@ -28,6 +28,7 @@ const PAGES = {
   'a block of rewards': pathOf('epoch-boundary'),
   'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
   'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none`,
+  'parameters that are not understood': `${pathOf('rent-collected')}?columns=${'outcome,'.repeat(20)}`,
   'a skipped slot': pathOf('skipped-slot'),
   'the largest slot': '/block/18446744073709551615',
   'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,

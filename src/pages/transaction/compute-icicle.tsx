@@ -35,15 +35,17 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   // Too thin to be pressed: the table has the link.
   if (thin) return <span className={`${className} thin`} style={place} title={words} />;
   return (
-    <a className={className} href={`#ix-${id}`} style={place} title={words}>
-      <span className="sr">{`${words} `}</span>
-      <div aria-hidden="true">
-        <b>
-          #{id} {programId !== null && <AddressLabel address={programId} />}
-        </b>
-        {formatInteger(call.total)}
-      </div>
-    </a>
+    <div className={className} style={place} title={words}>
+      <a href={`#ix-${id}`}>
+        <span className="sr">{`${words} `}</span>
+        <div aria-hidden="true">
+          <b>
+            #{id} {programId !== null && <AddressLabel address={programId} />}
+          </b>
+          {formatInteger(call.total)}
+        </div>
+      </a>
+    </div>
   );
 }
 
