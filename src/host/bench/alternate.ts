@@ -1,6 +1,6 @@
 /**
- * Runs tasks in turns, A B A B, and gives the milliseconds of CPU that each took in each round, garbage collection and other threads
- * included. A first round, in which code is compiled, does not count. What slows the machine for a while slows all of them.
+ * Runs tasks in turns, AAA BBB AAA BBB, and gives the milliseconds of CPU that each took in each round, garbage collection and other
+ * threads included. A first round, in which code is compiled, does not count. What slows the machine for a while slows all of them.
  */
 export async function alternate<Name extends string>(
   tasks: Readonly<Record<Name, () => unknown>>,
@@ -10,17 +10,19 @@ export async function alternate<Name extends string>(
   const names = Object.keys(tasks) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -1; round < rounds; round++) {
-    // Not before each: what is compiled for shapes of which no object is left is thrown away at the second collection.
-    globalThis.gc?.();
+    // Garbage is collected when it is due, as in a service: a collection that is asked for throws compiled code away, and doubles times.
     for (const name of names) {
       const start = process.cpuUsage();
-      await tasks[name]();
+      for (let time = 0; time < TIMES; time++) await tasks[name]();
       const { user, system } = process.cpuUsage(start);
-      if (round >= 0) samples[name].push((user + system) / 1000);
+      if (round >= 0) samples[name].push((user + system) / 1000 / TIMES);
     }
   }
   return samples;
 }
+
+/** In a row, so that most of what is collected is a task's own garbage. */
+const TIMES = 3;
 
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
