@@ -88,7 +88,7 @@ async function goBack(page) {
   await page.waitForSelector('#raw', { state: 'detached' });
   let calls = 0;
   // Not what is asked ahead because the pointer rests on a link.
-  page.on('request', (request) => (calls += request.postData()?.includes('"getBlock') === true ? 1 : 0));
+  page.on('request', (request) => (calls += request.postData()?.includes('"getBlock"') === true ? 1 : 0));
   await page.waitForTimeout(500);
   calls = 0;
   const backMs = await page.evaluate(
