@@ -31,16 +31,14 @@ export function encodeLooseRow(loose: LooseTransaction): TableRow {
 
 /** Throws on a cell that is not a LooseTransaction. */
 export async function decodeLooseRow(value: Uint8Array): Promise<LooseTransaction> {
-  const { wire, u64 } = createRowReader(await inflateCell(value));
+  const { wire, fields, u64 } = createRowReader(await inflateCell(value));
   let slot = 0n;
   let blockTime: bigint | null = null;
   let transaction: Uint8Array | null = null;
-  while (wire.pos < wire.len) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of fields(wire.len)) {
     if (field === 1) slot = u64();
     else if (field === 2) transaction = wire.bytes();
     else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
-    else wire.skip(wireType, field);
   }
   if (transaction === null) throw new Error('no transaction in it');
   return { slot, blockTime, ...executedTransaction(openProtoTransaction(transaction)) };

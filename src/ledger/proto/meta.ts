@@ -66,8 +66,7 @@ export function readMeta(bytes: Uint8Array): TransactionMeta {
   let returnDataNone = false;
   let computeUnitsConsumed: bigint | null = null;
   let costUnits: bigint | null = null;
-  while (wire.pos < wire.len) {
-    const [field, wireType] = wire.tag();
+  for (const [field, wireType] of row.fields(wire.len)) {
     switch (field) {
       case 1:
         err = readError(row);
@@ -120,8 +119,6 @@ export function readMeta(bytes: Uint8Array): TransactionMeta {
       case 17:
         costUnits = row.u64();
         break;
-      default:
-        wire.skip(wireType, field);
     }
   }
   return {
@@ -157,32 +154,26 @@ function encodeInner(
 
 function readInner(row: RowReader): InnerInstructions<CompiledInnerInstruction> {
   const { wire } = row;
-  const end = row.end();
   let index = 0;
   const instructions: CompiledInnerInstruction[] = [];
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) index = byteValue(wire.uint32(), 'innerInstructions.index');
     else if (field === 2) instructions.push(readInnerInstruction(row));
-    else wire.skip(wireType, field);
   }
   return { index, instructions };
 }
 
 function readInnerInstruction(row: RowReader): CompiledInnerInstruction {
   const { wire } = row;
-  const end = row.end();
   let programIdIndex = 0;
   let accounts: readonly number[] = [];
   let data = NO_BYTES;
   let stackHeight: number | null = null;
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) programIdIndex = byteValue(wire.uint32(), 'programIdIndex');
     else if (field === 2) accounts = [...wire.bytes()];
     else if (field === 3) data = wire.bytes();
     else if (field === 4) stackHeight = wire.uint32();
-    else wire.skip(wireType, field);
   }
   return { programIdIndex, accounts, data, stackHeight };
 }
@@ -201,14 +192,11 @@ function readIntegers({ wire, u64, end }: RowReader, wireType: WireType, list: b
 
 function readReturnData(row: RowReader): ReturnData {
   const { wire } = row;
-  const end = row.end();
   let programId = NO_BYTES;
   let data = NO_BYTES;
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) programId = wire.bytes();
     else if (field === 2) data = wire.bytes();
-    else wire.skip(wireType, field);
   }
   return { programId: decodeAddress(programId), data };
 }
@@ -216,12 +204,9 @@ function readReturnData(row: RowReader): ReturnData {
 /** bincode in a field of a message of its own. */
 function readError(row: RowReader): TransactionError {
   const { wire } = row;
-  const end = row.end();
   let bytes = NO_BYTES;
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) bytes = wire.bytes();
-    else wire.skip(wireType, field);
   }
   return readTransactionError(createByteReader(bytes));
 }

@@ -17,22 +17,19 @@ export function encodeReward(reward: Reward): MessageInitShape<typeof RewardSche
 
 export function readReward(row: RowReader): Reward {
   const { wire } = row;
-  const end = row.end();
   let pubkey = '';
   let lamports = 0n;
   let postBalance = 0n;
   let rewardType: RewardType | null = null;
   let commission: number | null = null;
   let commissionBps: number | null = null;
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) pubkey = row.text();
     else if (field === 2) lamports = row.i64();
     else if (field === 3) postBalance = row.u64();
     else if (field === 4) rewardType = REWARD_TYPES.get(wire.int32()) ?? null;
     else if (field === 5) commission = parseCommission(row.text(), 255);
     else if (field === 6) commissionBps = parseCommission(row.text(), 65_535);
-    else wire.skip(wireType, field);
   }
   return { pubkey: pubkey as Address, lamports, postBalance, rewardType, commission, commissionBps };
 }

@@ -7,7 +7,7 @@ import { createChunkCollector } from '../collect-chunks.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';
 import { readReward } from './reward.ts';
-import { createRowReader } from './row-reader.ts';
+import { createRowReader, stepOver } from './row-reader.ts';
 import { openProtoTransaction } from './stored-transaction.ts';
 
 // ConfirmedBlock's field numbers of its two lists.
@@ -45,13 +45,14 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
   const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
-    const [field, wireType] = reader.tag();
+    const tag = reader.tag();
+    const [field, wireType] = tag;
     if (field === TRANSACTIONS && wireType === WireType.LengthDelimited) {
       const length = reader.uint32();
       transactions.push(reader.pos, reader.pos + length);
       reader.pos += length;
     } else {
-      reader.skip(wireType, field);
+      stepOver(reader, tag);
       (field === REWARDS ? rewards : header).add(bytes.subarray(start, reader.pos));
     }
   }
@@ -61,17 +62,13 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
 
 function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredTransactions {
   const length = places.length / 2;
-  const at = (index: number): StoredTransaction | undefined => {
-    const [start, end] = [places[index * 2], places[index * 2 + 1]];
-    return start === undefined || end === undefined ? undefined : openProtoTransaction(bytes.subarray(start, end));
-  };
+  const open = (index: number): StoredTransaction =>
+    openProtoTransaction(bytes.subarray(places[index * 2], places[index * 2 + 1]));
   return {
     length,
-    at,
+    at: (index) => (index < length ? open(index) : undefined),
     *[Symbol.iterator]() {
-      for (let place = 0; place < places.length; place += 2) {
-        yield openProtoTransaction(bytes.subarray(places[place], places[place + 1]));
-      }
+      for (let index = 0; index < length; index++) yield open(index);
     },
   };
 }
@@ -79,10 +76,5 @@ function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredT
 /** From fields that are all rewards. */
 function readRewards(bytes: Uint8Array): readonly Reward[] {
   const row = createRowReader(bytes);
-  const rewards: Reward[] = [];
-  while (row.wire.pos < row.wire.len) {
-    row.wire.tag();
-    rewards.push(readReward(row));
-  }
-  return rewards;
+  return Array.from(row.fields(row.wire.len), () => readReward(row));
 }

@@ -7,6 +7,7 @@ import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import { TransactionSchema } from './confirmed_block_pb.ts';
 import { readMeta } from './meta.ts';
+import { stepOver } from './row-reader.ts';
 import { decodeTransaction, sized } from './transaction.ts';
 
 /**
@@ -51,11 +52,12 @@ function readVersion(transaction: Uint8Array): TransactionVersion {
   let versioned = false;
   let hasConfig = false;
   while (wire.pos < wire.len) {
-    const [field, wireType] = wire.tag();
+    const tag = wire.tag();
+    const [field] = tag;
     if (field === MESSAGE.versioned) versioned = wire.bool();
     else {
       hasConfig ||= field === MESSAGE.config;
-      stepOver(wire, wireType, field);
+      stepOver(wire, tag);
     }
   }
   if (!versioned) return 'legacy';
@@ -66,20 +68,9 @@ function readVersion(transaction: Uint8Array): TransactionVersion {
 function readBytes(message: Uint8Array, wanted: number): Uint8Array | null {
   const wire = new BinaryReader(message);
   while (wire.pos < wire.len) {
-    const [field, wireType] = wire.tag();
-    if (field === wanted && wireType === WireType.LengthDelimited) return wire.bytes();
-    stepOver(wire, wireType, field);
+    const tag = wire.tag();
+    if (tag[0] === wanted && tag[1] === WireType.LengthDelimited) return wire.bytes();
+    stepOver(wire, tag);
   }
   return null;
-}
-
-/** As the reader's own skip, which gives the bytes. */
-function stepOver(wire: BinaryReader, wireType: WireType, field: number): void {
-  if (wireType !== WireType.LengthDelimited) {
-    wire.skip(wireType, field);
-    return;
-  }
-  const length = wire.uint32();
-  wire.pos += length;
-  if (wire.pos > wire.len) throw new RangeError(`${wire.pos - wire.len} bytes are missing`);
 }

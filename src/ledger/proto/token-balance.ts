@@ -19,20 +19,17 @@ export function encodeTokenBalance(balance: TokenBalance): MessageInitShape<type
 
 export function readTokenBalance(row: RowReader): TokenBalance {
   const { wire } = row;
-  const end = row.end();
   let accountIndex = 0;
   let mint = '';
   let owner: string | null = null;
   let programId: string | null = null;
   let uiTokenAmount = NO_AMOUNT;
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) accountIndex = byteValue(wire.uint32(), 'accountIndex');
     else if (field === 2) mint = row.text();
     else if (field === 3) uiTokenAmount = readAmount(row);
     else if (field === 4) owner = row.text() || null;
     else if (field === 5) programId = row.text() || null;
-    else wire.skip(wireType, field);
   }
   return {
     accountIndex,
@@ -45,18 +42,15 @@ export function readTokenBalance(row: RowReader): TokenBalance {
 
 function readAmount(row: RowReader): UiTokenAmount {
   const { wire } = row;
-  const end = row.end();
   let uiAmount = 0;
   let decimals = 0;
   let text = '';
   let uiAmountString = '';
-  while (wire.pos < end) {
-    const [field, wireType] = wire.tag();
+  for (const [field] of row.fields()) {
     if (field === 1) uiAmount = wire.double();
     else if (field === 2) decimals = byteValue(wire.uint32(), 'decimals');
     else if (field === 3) text = row.text();
     else if (field === 4) uiAmountString = row.text();
-    else wire.skip(wireType, field);
   }
   if (!/^\d{0,20}$/.test(text)) throw new Error(`"${text}" is not a token amount`);
   const amount = BigInt(text);
