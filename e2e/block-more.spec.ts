@@ -78,7 +78,7 @@ test('the strip reaches 32 slots to either side', async ({ page }) => {
 
 test('detail signatures of few says kilobytes, of none that there is nothing to ask for', async ({ page }) => {
   await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
-  await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ KB\./);
+  await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ kB\./);
   await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
   await expect(section(page, 'Transactions')).toContainText('its leader found none to include.');
   await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);

@@ -9,6 +9,7 @@ export interface Child<Asked extends object, Told> {
 /** Starts one of the scripts that are built beside this one. */
 export function startChild<Asked extends object, Told>(name: string): Child<Asked, Told> {
   const child = fork(new URL(`./${name}.js`, import.meta.url), {
+    // What memory holds is told after a collection.
     execArgv: ['--expose-gc'],
     serialization: 'advanced',
   });

@@ -25,7 +25,7 @@ if (args.includes('browser')) {
 }
 
 async function run(script, rest) {
-  const child = spawn(process.execPath, ['--expose-gc', script, ...rest], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, ...rest], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }

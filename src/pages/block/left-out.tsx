@@ -15,7 +15,7 @@ export function LeftOut({
     <>
       <p className="say">
         {signatures === null
-          ? 'The header alone was asked for. How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 KB a transaction; a block of mainnet-beta holds one to two thousand.'
+          ? 'The header alone was asked for. How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
           : `Only the signatures were asked for. Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${costOf(signatures)}.`}
       </p>
       <div className={`doing ${styles['ladder']}`}>
@@ -34,6 +34,6 @@ export function LeftOut({
 
 /** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
 function costOf(transactions: number): string {
-  if (transactions < 100) return `about ${transactions} to ${6 * transactions} KB`;
+  if (transactions < 100) return `about ${transactions} to ${6 * transactions} kB`;
   return `about ${(transactions / 1000).toFixed(1)} to ${((6 * transactions) / 1000).toFixed(1)} MB`;
 }

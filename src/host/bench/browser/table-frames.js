@@ -87,7 +87,7 @@ async function goBack(page) {
   await page.evaluate(() => document.querySelector('#transactions [data-row] a[href^="/tx/"]').click());
   await page.waitForSelector('#raw', { state: 'detached' });
   let calls = 0;
-  // Not what is asked ahead because the pointer rests on a link.
+  // The block alone: what stands around it may be asked for again.
   page.on('request', (request) => (calls += request.postData()?.includes('"getBlock"') === true ? 1 : 0));
   await page.waitForTimeout(500);
   calls = 0;
