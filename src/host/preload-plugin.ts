@@ -22,7 +22,7 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
         const tags = appFiles(bundle)
           .filter((file) => !html.includes(`/${file}`))
           .map(modulePreload);
-        // Behind the style sheet it would wait for it.
+        // Before the style sheet's link: a script waits for those that stand before it.
         const entry = '<script type="module"';
         return { html: html.replace(entry, () => `${preloadScript(pages)}\n    ${entry}`), tags };
       },

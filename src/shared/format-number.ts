@@ -1,6 +1,9 @@
-/** An integer with a comma every three digits: 361774429 → "361,774,429". */
+/** An integer with a comma every three digits, and a minus sign as `formatDecimal` has it: 361774429 → "361,774,429". */
 export function formatInteger(value: bigint | number): string {
-  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return value
+    .toString()
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** An amount split for display: the part the number needs, and the trailing zeros that only align it. */

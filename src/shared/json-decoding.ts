@@ -93,7 +93,7 @@ function decodeSmall(value: JsonValue | undefined, max: number): number {
 function decodeInteger(value: JsonValue | undefined, min: bigint, max: bigint): bigint {
   const integer = parseInteger(value);
   if (integer !== null && integer >= min && integer <= max) return integer;
-  return fail(`an integer from ${formatInteger(min).replace('-', '−')} to ${formatInteger(max)}`, value);
+  return fail(`an integer from ${formatInteger(min)} to ${formatInteger(max)}`, value);
 }
 
 function parseInteger(value: JsonValue | undefined): bigint | null {

@@ -9,12 +9,12 @@ export interface AddressMarks {
 /** One rule in a sheet instead of a class on each element: rows that are drawn later are marked as well. */
 export function createAddressMarks(root: Document): AddressMarks {
   const sheet = new CSSStyleSheet();
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const pinned = new Set<string>();
   let hovered: string | null = null;
   const draw = (): void => {
     const marked = new Set(hovered === null ? pinned : [...pinned, hovered]);
     sheet.replaceSync(markRule([...marked]));
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   };
   return {
     hover: (address) => {
