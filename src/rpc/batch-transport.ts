@@ -35,7 +35,7 @@ async function sendBatch(send: Transport, batch: readonly Waiting[]): Promise<vo
     const splitter = createJsonSplitter('batch', 'answers');
     Array.from(splitter.push(new TextEncoder().encode('{"batch":{"answers":')));
     const onBytes = async (bytes: Uint8Array) => {
-      for (const answer of splitter.push(bytes)) {
+      for (const { bytes: answer } of splitter.push(bytes)) {
         const next = left.shift();
         if (next === undefined) return;
         if (isRefusal(answer)) askAlone(next);

@@ -1,5 +1,5 @@
 import { createJsonSplitter } from '../shared/json-splitter.ts';
-import { parseJson } from '../shared/json.ts';
+import { parseJson, parseShortNumbers } from '../shared/json.ts';
 import { DecodeError } from '../shared/decode-error.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { decodeJsonBody } from '../solana/answer/decode-json-body.ts';
@@ -37,8 +37,9 @@ export function createBlockReader(slot: Slot): BlockReader {
     take: async (bytes) => {
       if (failed) return;
       try {
-        for (const item of splitter.push(bytes)) {
-          const json = parseJson(decoder.decode(item));
+        for (const { bytes: item, hasLongNumber } of splitter.push(bytes)) {
+          const text = decoder.decode(item);
+          const json = hasLongNumber ? parseJson(text) : parseShortNumbers(text);
           rows.push(decodeBlockRow(json, rows.length, await bodyDecoderOf([json])));
           if (performance.now() - turnBegan < TURN_MS) continue;
           await nextTurn();

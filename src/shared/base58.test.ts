@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeBase58, findBadBase58, parseBase58 } from './base58.ts';
+import { encodeBase58, findBadBase58, isBase58Of, parseBase58 } from './base58.ts';
 import { encodeHex, parseHex } from './hex.ts';
 
 test.each([
@@ -66,5 +66,37 @@ test('any text is parsed as bs58 does', () => {
       expect(parseBase58(text)).toEqual(bs58.decodeUnsafe(text) ?? null);
     }),
     { numRuns: 1000 },
+  );
+});
+
+/** Numbers at either end of what so many bytes can hold, and around every first digit of them. */
+const edges = [31, 32, 33, 63, 64, 65].flatMap((length) => {
+  const least = 2n ** BigInt(8 * (length - 1));
+  const powers = [43n, 44n, 86n, 87n, 88n].flatMap((power) =>
+    [1n, 2n, 5n, 17n, 57n].map((first) => first * 58n ** power),
+  );
+  return [least - 1n, least, least * 256n - 1n, ...powers.flatMap((power) => [power - 1n, power])];
+});
+
+function encodeInteger(value: bigint): string {
+  const hex = value.toString(16);
+  return encodeBase58(parseHex(hex.length % 2 === 0 ? hex : `0${hex}`) ?? new Uint8Array());
+}
+
+test.each([32, 64])('text of %i bytes is told from that of more and fewer as bs58 does', (length) => {
+  const said = (text: string) => bs58.decodeUnsafe(text)?.length === length;
+  for (const text of [...edges.map(encodeInteger), '', '1'.repeat(length), '1'.repeat(length + 1)]) {
+    expect([text, isBase58Of(length, text)]).toEqual([text, said(text)]);
+    const bad = `${text.slice(0, -1)}0`;
+    expect([bad, isBase58Of(length, bad)]).toEqual([bad, false]);
+  }
+  const near = fc.uint8Array({ minLength: length - 2, maxLength: length + 2 });
+  const start = fc.constantFrom([], [0], [0, 0], [1], [255]);
+  fc.assert(
+    fc.property(near, start, (bytes, start) => {
+      const text = encodeBase58(new Uint8Array([...start, ...bytes.subarray(start.length)]));
+      expect(isBase58Of(length, text)).toBe(said(text));
+    }),
+    { numRuns: 500 },
   );
 });

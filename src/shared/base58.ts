@@ -47,6 +47,19 @@ const NO_DIGIT = 255;
 const DIGITS = new Uint8Array(128).fill(NO_DIGIT);
 for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt(digit)] = digit;
 
+/** True where text stands for exactly `length` bytes. Its length and first digit nearly always tell, so that no bytes are made. */
+export function isBase58Of(length: number, text: string): boolean {
+  if (text.length < length || text.length > Math.ceil((length * 8) / BITS_PER_DIGIT)) return false;
+  const first = DIGITS[text.charCodeAt(0)] ?? NO_DIGIT;
+  const following = (text.length - 1) * BITS_PER_DIGIT;
+  const atLeast = Math.log2(first) + following;
+  const below = Math.log2(first + 1) + following;
+  if (atLeast >= (length - 1) * 8 && below <= length * 8) return findBadBase58(text) === -1;
+  return parseBase58(text)?.length === length;
+}
+
+const BITS_PER_DIGIT = Math.log2(58);
+
 /** Index of the first character that base58 does not have, or -1. */
 export function findBadBase58(text: string): number {
   return text.search(/[^1-9A-HJ-NP-Za-km-z]/);

@@ -1,15 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonSplitter } from './json-splitter.ts';
+import { createJsonSplitter, type JsonItem } from './json-splitter.ts';
 
 function split(text: string, size: number) {
   const splitter = createJsonSplitter('result', 'transactions');
   const bytes = new TextEncoder().encode(text);
-  const items: string[] = [];
+  const items: JsonItem[] = [];
   for (let at = 0; at < bytes.length; at += size) {
-    for (const item of splitter.push(bytes.subarray(at, at + size))) items.push(new TextDecoder().decode(item));
+    for (const item of splitter.push(bytes.subarray(at, at + size))) items.push(item);
   }
-  return { items, rest: splitter.rest(), begun: splitter.begun() };
+  return {
+    items: items.map((item) => new TextDecoder().decode(item.bytes)),
+    long: items.map((item) => item.hasLongNumber),
+    rest: splitter.rest(),
+    begun: splitter.begun(),
+  };
 }
 
 test('items come one by one, and the rest without them', () => {
@@ -46,4 +51,12 @@ test('whatever the JSON and wherever it is cut, nothing is lost', () => {
       expect(JSON.parse(rest)).toEqual(plain({ a: other, result: { b: other, transactions: [], c: other } }));
     }),
   );
+});
+
+test('items with numbers of 16 digits and more are marked, not those with such digits in strings', () => {
+  const items = ['1234567890123456', '{"a":"1234567890123456"}', '[123456789012345,67]', '[-1234567890123456.5]', '0'];
+  for (const size of [1, 2, 5, 1000]) {
+    const { long } = split(`{"id":1234567890123456,"result":{"transactions":[${items.join(', ')}]}}`, size);
+    expect(long).toEqual([true, false, false, true, false]);
+  }
 });

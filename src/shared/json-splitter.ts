@@ -1,9 +1,15 @@
 import { joinBytes } from './join-bytes.ts';
 
+export interface JsonItem {
+  readonly bytes: Uint8Array;
+  /** True where a number in it has 16 digits or more: an integer that a double may not hold. */
+  readonly hasLongNumber: boolean;
+}
+
 /** Takes JSON apart while its bytes come: the items of one array one by one, and the rest of the text without them. */
 export interface JsonSplitter {
   /** Takes the next bytes and gives the items that they complete. */
-  readonly push: (bytes: Uint8Array) => Iterable<Uint8Array>;
+  readonly push: (bytes: Uint8Array) => Iterable<JsonItem>;
   /** Everything so far but the items, as text. */
   readonly rest: () => string;
   /** How often the array was begun: 0 where it has not come, more than 1 where a key stands twice. */
@@ -21,8 +27,10 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let escaped = false;
   let inArray = false;
   let item: Uint8Array[] | null = null;
+  let digits = 0; // of the number that is being read
+  let hasLongNumber = false;
 
-  function* push(bytes: Uint8Array): Generator<Uint8Array> {
+  function* push(bytes: Uint8Array): Generator<JsonItem> {
     let from = 0; // where what is not given away yet begins: an item, or rest
     let at = 0;
     const keepRest = (end: number) => {
@@ -34,13 +42,21 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
         at = stepOverString(bytes, at);
         continue;
       }
-      const byte = bytes[at++];
+      const byte = bytes[at++] ?? 0;
+      if (byte >= ZERO && byte <= NINE) {
+        digits++;
+        if (digits === LONG) hasLongNumber = true;
+        if (item !== null) continue;
+      } else {
+        digits = 0;
+      }
       const atItem = inArray && depth === ITEM_DEPTH;
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
-        if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
+        if (item !== null) yield { bytes: joinBytes([...item, bytes.subarray(from, at - 1)]), hasLongNumber };
         item = null;
+        hasLongNumber = false;
         from = byte === COMMA ? at : at - 1;
-      } else if (atItem && item === null && byte !== undefined && byte > SPACE) {
+      } else if (atItem && item === null && byte > SPACE) {
         item = [];
         from = at - 1;
       }
@@ -102,5 +118,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
 const ITEM_DEPTH = 3;
 /** A key with the white space that somebody may have set around it. */
 const LOOK_BACK = 200;
+const LONG = 16;
+const [ZERO, NINE] = [0x30, 0x39];
 const [QUOTE, BACKSLASH, COMMA, SPACE] = [0x22, 0x5c, 0x2c, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];

@@ -1,4 +1,4 @@
-import { encodeBase58, parseBase58 } from '../shared/base58.ts';
+import { encodeBase58, isBase58Of, parseBase58 } from '../shared/base58.ts';
 
 /** An account's 32-byte address (a public key or a derived address) as base58 text. */
 export type Address = string & { readonly __brand: 'Address' };
@@ -17,9 +17,7 @@ export function encodeAddress(bytes: Uint8Array): Address {
 
 /** Text as an address, or null where it is not base58 of 32 bytes. */
 export function parseAddress(text: string): Address | null {
-  return text.length >= 32 && text.length <= 44 && parseBase58(text)?.length === ADDRESS_BYTES
-    ? (text as Address)
-    : null;
+  return isBase58Of(ADDRESS_BYTES, text) ? (text as Address) : null;
 }
 
 /** The 32 bytes of an address. */

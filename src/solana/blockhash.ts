@@ -1,7 +1,9 @@
-import { encodeBase58, parseBase58 } from '../shared/base58.ts';
+import { encodeBase58, isBase58Of, parseBase58 } from '../shared/base58.ts';
 
 /** A 32-byte hash as base58 text: of a block, or the durable nonce that stands in its place. */
 export type Blockhash = string & { readonly __brand: 'Blockhash' };
+
+const BLOCKHASH_BYTES = 32;
 
 /** What a node gives as previousBlockhash when the parent was cleaned up: the all-zero hash. */
 export const UNAVAILABLE_BLOCKHASH = '11111111111111111111111111111111' as Blockhash;
@@ -12,10 +14,10 @@ export function encodeBlockhash(bytes: Uint8Array): Blockhash {
 
 /** Text as a blockhash, or null where it is not base58 of 32 bytes. */
 export function parseBlockhash(text: string): Blockhash | null {
-  return text.length >= 32 && text.length <= 44 && parseBase58(text)?.length === 32 ? (text as Blockhash) : null;
+  return isBase58Of(BLOCKHASH_BYTES, text) ? (text as Blockhash) : null;
 }
 
 /** The 32 bytes of a blockhash. */
 export function blockhashBytes(blockhash: Blockhash): Uint8Array {
-  return parseBase58(blockhash) ?? new Uint8Array(32);
+  return parseBase58(blockhash) ?? new Uint8Array(BLOCKHASH_BYTES);
 }

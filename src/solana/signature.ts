@@ -1,4 +1,4 @@
-import { encodeBase58, parseBase58 } from '../shared/base58.ts';
+import { encodeBase58, isBase58Of, parseBase58 } from '../shared/base58.ts';
 
 /** A 64-byte Ed25519 signature as base58 text; the first of a transaction is the transaction's id. */
 export type Signature = string & { readonly __brand: 'Signature' };
@@ -12,9 +12,7 @@ export function encodeSignature(bytes: Uint8Array): Signature {
 
 /** Text as a signature, or null where it is not base58 of 64 bytes. */
 export function parseSignature(text: string): Signature | null {
-  return text.length >= 64 && text.length <= 88 && parseBase58(text)?.length === SIGNATURE_BYTES
-    ? (text as Signature)
-    : null;
+  return isBase58Of(SIGNATURE_BYTES, text) ? (text as Signature) : null;
 }
 
 /** The 64 bytes of a signature. */
