@@ -19,7 +19,7 @@ export function useNavigationEffects(): void {
   useLayoutEffect(() => {
     const from = previous.current;
     previous.current = location;
-    if (from === null) return restoreScroll(location.key);
+    if (from === null) return cameBack() ? restoreScroll(location.key) : undefined;
     if (from.pathname === location.pathname) return undefined;
     const main = document.getElementById('main');
     if (main === null) focusNextPage();
@@ -32,6 +32,11 @@ export function useNavigationEffects(): void {
       stop?.();
     };
   }, [location, arrival]);
+}
+
+/** Whether this document was here before. Asked first: storage, when it is opened, keeps a page waiting for its first frame. */
+function cameBack(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
 }
 
 /** A page has its title once it is drawn. */

@@ -50,11 +50,12 @@ function arrivalKey(blockKey: QueryKey): QueryKey {
 
 function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) {
   let arrival: BlockArrival = { received: 0, total: null, overview: null, goOn: null };
-  let shownAt = 0;
+  let nextAt = 0;
+  let period = FIRST_PERIOD_MS;
   let wentOn = false;
   const show = (change: Partial<BlockArrival>) => {
     arrival = { ...arrival, ...change };
-    shownAt = performance.now();
+    nextAt = performance.now() + period;
     queries.setQueryData(key, arrival);
   };
   show({});
@@ -64,8 +65,11 @@ function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) 
     },
     onPiece: async (received: number, seen: () => BlockOverview | null) => {
       const large = received > LARGE_BYTES && !wentOn;
-      const due = performance.now() - shownAt >= PERIOD_MS || (arrival.overview === null && seen() !== null);
-      if (large || due) show({ received, overview: seen() });
+      const begins = arrival.overview === null && seen() !== null;
+      if (large || begins || performance.now() >= nextAt) {
+        show({ received, overview: seen() });
+        period = Math.min(2 * period, LAST_PERIOD_MS);
+      }
       if (!large) return;
       wentOn = true;
       await new Promise<void>((resolve, reject) => {
@@ -79,5 +83,6 @@ function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) 
 
 /** More than any block of a public network; what is larger is asked about before it fills the memory. */
 const LARGE_BYTES = 25_000_000;
-/** Rows are shown as often as a person can read, not as often as bytes come. */
-const PERIOD_MS = 250;
+/** Rows are shown as often as a person can read, not as often as bytes come; the more there are, the more each time costs. */
+const FIRST_PERIOD_MS = 250;
+const LAST_PERIOD_MS = 1000;
