@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, option, section, SUBJECTS } from './page-parts.ts';
+import { fact, headline, option, SUBJECTS } from './page-parts.ts';
 import { silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -207,16 +207,3 @@ function topsOf(page: Page): Promise<readonly number[]> {
     ),
   );
 }
-
-test('an address typed into the same tab starts at its top; reloading stays where one was', async ({ page }) => {
-  const scrolled = () => page.evaluate(() => scrollY);
-  await open(page, pathOf('large-block'));
-  await page.mouse.wheel(0, 2000);
-  await expect.poll(scrolled).toBeGreaterThan(1000);
-  const place = await scrolled();
-  await page.reload();
-  await expect.poll(scrolled).toBe(place);
-  await open(page, pathOf('rent-collected'));
-  await expect(section(page, 'Raw')).toBeVisible();
-  expect(await scrolled()).toBe(0);
-});

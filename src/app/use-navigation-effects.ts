@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announce } from '../ui/announce.ts';
 import { focusNextPage } from '../ui/use-kept-focus.ts';
-import { keepScroll, restoreScroll } from './scroll-memory.ts';
+import { keepScroll, nameEntry, noteScroll, restoreScroll } from './scroll-memory.ts';
 
 /**
  * What a browser does by itself when a page is loaded, and a single-page app has to: another page starts at its top with the
@@ -11,32 +11,33 @@ import { keepScroll, restoreScroll } from './scroll-memory.ts';
 export function useNavigationEffects(): void {
   const location = useLocation();
   const arrival = useNavigationType();
-  const previous = useRef<Location>(null);
+  const previous = useRef<{ readonly pathname: string; readonly key: string }>(null);
 
   // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
-  useLayoutEffect(() => keepScroll(location.key), [location.key]);
-
   useLayoutEffect(() => {
     const from = previous.current;
-    previous.current = location;
-    if (from === null) return cameBack() ? restoreScroll(location.key) : undefined;
-    if (from.pathname === location.pathname) return undefined;
-    const main = document.getElementById('main');
-    if (main === null) focusNextPage();
-    else main.focus({ preventScroll: true });
-    const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
-    const stop = arrival === NavigationType.Pop ? restoreScroll(location.key) : undefined;
-    if (arrival !== NavigationType.Pop && location.hash === '') scrollTo(0, 0);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
+    const { key, isNew } = nameEntry();
+    const { pathname, hash } = location;
+    previous.current = { pathname, key };
+    const ends = [keepScroll(key)];
+    const isOther = from !== null && from.pathname !== pathname;
+    // A fragment that is only looked for again leaves one where one is.
+    if (key !== from?.key) {
+      // A loaded page asks no storage, which keeps it waiting for its first frame, unless it was here before.
+      const returns = !isNew && (from === null || arrival === NavigationType.Pop);
+      if (returns) ends.push(restoreScroll(key));
+      else if (isOther && hash === '') scrollTo(0, 0);
+      else if (from !== null) noteScroll(key);
+    }
+    if (isOther) {
+      const main = document.getElementById('main');
+      if (main === null) focusNextPage();
+      else main.focus({ preventScroll: true });
+      const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
+      ends.push(() => clearTimeout(timer));
+    }
+    return () => ends.forEach((end) => end());
   }, [location, arrival]);
-}
-
-/** Whether this document was here before. Asked first: storage, when it is opened, keeps a page waiting for its first frame. */
-function cameBack(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
 }
 
 /** A page has its title once it is drawn. */

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, headline, open, option, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+test('an address typed into the same tab starts at its top; reloading stays where one was', async ({ page }) => {
+  await open(page, pathOf('large-block'));
+  const place = await scrollDown(page);
+  await page.reload();
+  await expectAt(page, place);
+  await open(page, pathOf('rent-collected'));
+  await expect(section(page, 'Raw')).toBeVisible();
+  await expectAt(page, 0);
+  await page.goBack();
+  await expectAt(page, place);
+});
+
+test('an address with a fragment, typed where one had scrolled, opens at the fragment', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await scrollDown(page);
+  await page.goto('about:blank');
+  await open(page, `${pathOf('swap')}#account-5`);
+  await expect(page.locator('#account-5')).toBeInViewport();
+});
+
+test('going back to a page that one left at its top shows its top', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.getByRole('link', { name: '400,031,885' }).first().click();
+  await expect(headline(page)).toContainText('holds');
+  await answered(page);
+  await scrollDown(page);
+  await page.goBack();
+  await expect(headline(page)).toContainText('swapped');
+  await expectAt(page, 0);
+});
+
+test('going back from a fragment returns to where it was followed, and forward goes there again', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
+  await expect(section(page, 'Logs')).toBeInViewport();
+  const logs = await placeOf(page);
+  expect(logs).toBeGreaterThan(1000);
+  await page.goBack();
+  await expectAt(page, 0);
+  await page.goForward();
+  await expectAt(page, logs);
+});
+
+test('reloading after another option was chosen stays where one was', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.mouse.wheel(0, 150);
+  await expectAt(page, 150);
+  await option(page, 'encoding', 'base64').click();
+  await expect(page).toHaveURL(/encoding=base64/);
+  await answered(page);
+  await page.reload();
+  await answered(page);
+  await expectAt(page, 150);
+});
+
+/** Scrolls far down once all of the page is there, and says how far. */
+async function scrollDown(page: Page): Promise<number> {
+  await expect(section(page, 'Raw')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(1000);
+  return placeOf(page);
+}
+
+/** Holds that the page comes to rest there. */
+async function expectAt(page: Page, place: number): Promise<void> {
+  await expect.poll(() => placeOf(page)).toBe(place);
+  await page.waitForTimeout(300);
+  expect(await placeOf(page)).toBe(place);
+}
+
+function placeOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
