@@ -1,25 +1,29 @@
 import type { Column } from '../../solana/block-view/row-columns.ts';
 import { type RowSort, sortKeyOf } from '../../solana/block-view/row-sort.ts';
 import { isNumeric } from './column-words.ts';
+import styles from './transactions.module.css';
 
 /**
  * Where a phone shows each column in its two lines (m3 and m4 and m5, or m0 for nowhere), whether it goes where the page is
- * narrow (p3), and how it is set.
+ * narrow (p3), how wide it is, and how it is set. The first column of words has the room that the others leave.
  */
 export function columnClasses(columns: readonly Column[], sort: RowSort): Readonly<Record<Column, string>> {
   const number = narrowNumber(columns, sort);
   const subject = columns.includes('programs') ? 'programs' : 'feePayer';
   const narrow = columns.length > MANY ? ' p3' : '';
-  const numeric = (column: Column) => `num ${column === number ? 'm5' : 'm0'}`;
+  const widest = columns.find((column) => !isNumeric(column));
+  const classes = (column: Column, place: string) =>
+    `${place} ${styles[column] ?? ''}${column === widest ? ` ${styles['widest']}` : ''}`;
+  const numeric = (column: Column, rank = '') => classes(column, `num ${column === number ? 'm5' : 'm0'}${rank}`);
   return {
-    outcome: 'm4',
-    feePayer: `${subject === 'feePayer' ? 'm3' : 'm0'}${narrow}`,
+    outcome: classes('outcome', 'm4'),
+    feePayer: classes('feePayer', `${subject === 'feePayer' ? 'm3' : 'm0'}${narrow}`),
     fee: numeric('fee'),
     computeUnits: numeric('computeUnits'),
-    costUnits: `${numeric('costUnits')}${narrow}`,
-    instructions: `${numeric('instructions')}${narrow}`,
-    programs: 'm3',
-    version: `num m0${narrow}`,
+    costUnits: numeric('costUnits', narrow),
+    instructions: numeric('instructions', narrow),
+    programs: classes('programs', 'm3'),
+    version: classes('version', `num m0${narrow}`),
   };
 }
 

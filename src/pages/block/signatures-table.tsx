@@ -27,13 +27,13 @@ export function SignaturesTable({
       head={
         <>
           <th className={styles['index']}>#</th>
-          <th>Signature</th>
+          <th className={styles['signature']}>Signature</th>
         </>
       }
       renderCells={(signature, index) => (
         <>
-          <td className="m1 idx">{formatInteger(index)}</td>
-          <td className="m2">
+          <td className={`m1 idx ${styles['index']}`}>{formatInteger(index)}</td>
+          <td className={`m2 ${styles['signature']}`}>
             <SignatureLink signature={signature} params={linkParams} whole />
           </td>
         </>

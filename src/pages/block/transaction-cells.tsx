@@ -32,8 +32,8 @@ export const TransactionCells = memo(function TransactionCells({
   const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
   return (
     <>
-      <td className="m1 idx">{formatInteger(row.index)}</td>
-      <td className="m2">
+      <td className={`m1 idx ${styles['index']}`}>{formatInteger(row.index)}</td>
+      <td className={`m2 ${styles['signature']}`}>
         <SignatureLink signature={row.signature} params={params} />
       </td>
       {columns.map((column) => (
@@ -54,7 +54,6 @@ export const TransactionCells = memo(function TransactionCells({
 
 const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
   fee: 'amt',
-  programs: styles['programs'],
   version: 'soft',
 };
 

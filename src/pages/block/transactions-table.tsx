@@ -49,7 +49,7 @@ export function TransactionsTable({
               key={column}
               sortKey={column}
               sort={sort}
-              className={`${classes[column]} ${styles[column] ?? ''}`}
+              className={classes[column]}
               title={COLUMN_TITLES[column]}
               onSort={onSort}
             />
