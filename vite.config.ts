@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { moveBundlerHelpers } from './src/host/bundler-helpers.ts';
 import { plainImports, preloadPages } from './src/host/preload-plugin.ts';
 import { shakeRouter } from './src/host/shake-router.ts';
 import { serviceInDevelopment } from './src/host/vite-plugin.ts';
@@ -38,8 +39,16 @@ function modules(...ends: readonly string[]): RegExp {
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), shakeRouter()],
+  plugins: [
+    react(),
+    serviceInDevelopment(),
+    preloadPages(FIRST_LOADS),
+    plainImports(),
+    shakeRouter(),
+    moveBundlerHelpers('render'),
+  ],
   build: { target: 'es2023' },
+  worker: { format: 'es' },
   builder: {},
   environments: {
     client: {
@@ -59,22 +68,17 @@ export default defineConfig({
                 { name: 'start', test: modules('src/app/main.ts'), priority: 9 },
                 {
                   name: 'render',
-                  test: modules(
-                    'app/render.tsx',
-                    'pages/home/home-page.tsx',
-                    'pages/transaction/transaction-page.tsx',
-                    'useQuery.js',
-                    PAGE_PARTS,
-                  ),
+                  test: modules('app/render.tsx', 'pages/home/home-page.tsx', 'useQuery.js', PAGE_PARTS),
                   priority: 8,
                 },
+                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 6 },
                 {
                   name: 'block-page',
                   test: modules('pages/block/block-page.tsx', 'rpc/block-reading.ts'),
                   priority: 6,
                 },
                 { name: 'later', test: modules(LATER), priority: 5 },
-                { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
+                { name: 'block-rest', test: modules('pages/block/rest.ts', 'rpc/start-row-worker.ts'), priority: 2 },
                 {
                   name: 'transaction-rest',
                   test: modules(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, open, option, section } from './page-parts.ts';
-import { pathOf } from './stories.ts';
+import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 
@@ -114,6 +114,35 @@ test.describe('one streamed answer', () => {
     endpoint.script({});
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(headline(page)).toContainText('holds');
+  });
+
+  test('much of it is read in a worker, and on the page where the code for that does not come', async ({
+    page,
+    endpoint,
+  }) => {
+    const answer = JSON.parse(await wholeBlock(page)) as { result: { transactions: unknown[] } };
+    const { transactions } = answer.result;
+    while (transactions.length < 6000) transactions.push(...transactions.slice(0, 1000));
+    endpoint.script({
+      getBlock: (response) => {
+        const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+        response.writeHead(200, headers).end(JSON.stringify(answer));
+      },
+    });
+    const whole = `holds ${grouped(transactions.length)} transactions`;
+    const started = page.waitForEvent('worker');
+    await page.goto(endpoint.at(LARGE));
+    const worker = await started;
+    expect(worker.url()).toMatch(/\/assets\/row-worker-/);
+    const ended = worker.waitForEvent('close');
+    await expect(headline(page)).toContainText(whole);
+    await ended;
+
+    await page.route('**/assets/row-worker-*', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('row-worker-'));
+    await page.reload();
+    await refused;
+    await expect(headline(page)).toContainText(whole);
   });
 
   test('past 25 MB it asks before it goes on', async ({ page, endpoint }) => {

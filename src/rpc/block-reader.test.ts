@@ -7,6 +7,7 @@ import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { decodeBody } from '../solana/answer/decode-body.ts';
 import { overviewBlock } from '../solana/block-view/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
+import { createRowSource, type RowSource } from './row-source.ts';
 
 const SLOT = 5n;
 const HEADER =
@@ -14,8 +15,18 @@ const HEADER =
 const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"legacy"}';
 const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
 
+/** A thread in the same thread: what it hears and says is copied as between two. */
+function startOther(heard: (size: number) => void = () => undefined): Promise<RowSource> {
+  const source = createRowSource(() => Promise.resolve());
+  const take: RowSource['take'] = async (bytes) => {
+    heard(bytes.length);
+    return structuredClone(await source.take(structuredClone(bytes)));
+  };
+  return Promise.resolve({ take, close: () => undefined });
+}
+
 async function read(text: string, size = 50) {
-  const reader = createBlockReader(SLOT);
+  const reader = createBlockReader(SLOT, () => startOther());
   const bytes = new TextEncoder().encode(text);
   const seen: (number | null)[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -54,6 +65,45 @@ test.each([
   ['transactions twice', answer(`${HEADER},"transactions":[],"transactions":[${UNREADABLE}]`)],
 ])('%s is left to those who read the whole', async (_, text) => {
   expect((await read(text)).overview).toBeNull();
+});
+
+describe('a large answer', () => {
+  const COUNT = 40_000;
+  const large = answer(`${HEADER},"transactions":[${Array.from({ length: COUNT }, () => UNREADABLE).join(',')}]`);
+  const bytes = new TextEncoder().encode(large);
+
+  async function readWith(startThread: () => Promise<RowSource>) {
+    const reader = createBlockReader(SLOT, startThread);
+    const counts: number[] = [];
+    for (let at = 0; at < bytes.length; at += 300_000) {
+      await reader.take(bytes.subarray(at, at + 300_000));
+      counts.push(reader.seen()?.rows?.length ?? -1);
+    }
+    const read = await reader.finish();
+    reader.close();
+    return { rows: read?.value?.rows ?? null, counts };
+  }
+
+  test('is read on by another thread, from its beginning, and nothing is lost or shown twice', async () => {
+    const sizes: number[] = [];
+    let closed = 0;
+    const { rows, counts } = await readWith(async () => ({
+      ...(await startOther((size) => sizes.push(size))),
+      close: () => (closed += 1),
+    }));
+    expect(rows?.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index));
+    expect(sizes[0]).toBeGreaterThan(2_000_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(bytes.length);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(closed).toBe(1);
+  });
+
+  test.each([
+    ['does not start', () => Promise.reject(new TypeError('no code'))],
+    ['breaks', () => Promise.resolve({ take: () => Promise.reject(new Error('broken')), close: () => undefined })],
+  ])('is left to those who read the whole where the other thread %s', async (_, startThread) => {
+    expect((await readWith(startThread)).rows).toBeNull();
+  });
 });
 
 const folder = recordedFolder();

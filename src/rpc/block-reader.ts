@@ -1,16 +1,16 @@
-import { createJsonSplitter } from '../shared/json-splitter.ts';
-import { parseJson, parseShortNumbers } from '../shared/json.ts';
 import { DecodeError } from '../shared/decode-error.ts';
+import { joinBytes } from '../shared/join-bytes.ts';
+import { parseJson } from '../shared/json.ts';
 import { decodeBlockAnswer } from '../solana/answer/decode-block-answer.ts';
 import { decodeJsonBody } from '../solana/answer/decode-json-body.ts';
 import type { BlockFacts, BlockOverview } from '../solana/block-view/block-overview.ts';
 import type { BlockRow } from '../solana/block-view/block-row.ts';
 import { summarizeRows } from '../solana/block-view/block-summary.ts';
-import { decodeBlockRow } from '../solana/block-view/decode-block-row.ts';
 import type { Slot } from '../solana/slot.ts';
-import { bodyDecoderOf } from './body-decoder.ts';
 import type { AnswerReader } from './call.ts';
 import { decodeEnvelope } from './envelope.ts';
+import { createRowSource, type RowSource, type TakenApart } from './row-source.ts';
+import { createTurns } from './take-turns.ts';
 
 export interface BlockReader extends AnswerReader<BlockOverview | null> {
   /** The header with the rows that have come; null before the header is whole, which it only is where it comes first. */
@@ -19,16 +19,29 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
 
 /**
  * Reads a block while it comes: a row for each transaction, so that neither the text nor the values of a whole block are ever
- * held. What it cannot read it leaves to those who read the whole.
+ * held. What it cannot read it leaves to those who read the whole. What begins a block is read at once and here, so that its
+ * first rows are soon there; where much follows, that is read in another thread.
  */
-export function createBlockReader(slot: Slot): BlockReader {
-  const splitter = createJsonSplitter('result', 'transactions');
-  const decoder = new TextDecoder();
+export function createBlockReader(slot: Slot, startThread = startWorker): BlockReader {
+  let source = createRowSource(createTurns());
+  /** What has come, for the other thread to begin with; null once it has. */
+  let beginning: Uint8Array[] | null = [];
   const rows: BlockRow[] = [];
+  let rest = '';
+  let begun = 0;
   let header: BlockFacts | null | 'untried' = 'untried';
   let failed = false;
-  let turnBegan = performance.now();
 
+  const takeApart = async (bytes: Uint8Array): Promise<TakenApart> => {
+    if (beginning === null) return source.take(bytes);
+    beginning.push(bytes);
+    if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
+    const sofar = joinBytes(beginning);
+    beginning = null;
+    source = await startThread();
+    const taken = await source.take(sofar);
+    return { ...taken, rows: taken.rows.slice(rows.length) };
+  };
   const decodeRest = (text: string): BlockFacts | null => {
     const envelope = decodeEnvelope(parseJson(text));
     return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot, decodeJsonBody)) : null;
@@ -37,32 +50,31 @@ export function createBlockReader(slot: Slot): BlockReader {
     take: async (bytes) => {
       if (failed) return;
       try {
-        for (const { bytes: item, hasLongNumber } of splitter.push(bytes)) {
-          const text = decoder.decode(item);
-          const json = hasLongNumber ? parseJson(text) : parseShortNumbers(text);
-          rows.push(decodeBlockRow(json, rows.length, await bodyDecoderOf([json])));
-          if (performance.now() - turnBegan < TURN_MS) continue;
-          await nextTurn();
-          turnBegan = performance.now();
-        }
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
+        const taken = await takeApart(bytes);
+        for (const row of taken.rows) rows.push(row);
+        ({ rest, begun } = taken);
+      } catch {
         failed = true;
       }
     },
     seen: () => {
-      if (failed || splitter.begun() !== 1) return null;
-      if (header === 'untried') header = orNull(() => decodeRest(`${splitter.rest()}]},"id":1}`));
+      if (failed || begun !== 1) return null;
+      if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
       return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
     },
     finish: () => {
-      if (failed || splitter.begun() > 1) return null;
-      const block = orNull(() => decodeRest(splitter.rest()));
+      if (failed || begun > 1) return null;
+      const block = orNull(() => decodeRest(rest));
       if (block === null) return null;
-      const came = splitter.begun() === 1;
+      const came = begun === 1;
       return { value: { block, rows: came ? rows : null, summary: came ? summarizeRows(rows) : null } };
     },
+    close: () => source.close(),
   };
+}
+
+async function startWorker(): Promise<RowSource> {
+  return (await import('./start-row-worker.ts')).startRowWorker();
 }
 
 function withoutTransactions(block: ReturnType<typeof decodeBlockAnswer>): BlockFacts | null {
@@ -80,20 +92,5 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Lets the browser draw and hear keys; where it tells tasks apart, what has come is drawn before more is read. */
-function nextTurn(): Promise<void> {
-  if ('scheduler' in globalThis) return scheduler.postTask(() => undefined, { priority: 'background' });
-  // Not setTimeout, which browsers hold back for four milliseconds each time.
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-}
-
-/** Milliseconds at a time that rows are decoded for: a frame, with room to draw it. */
-const TURN_MS = 8;
+/** More than this is worth another thread. */
+const LARGE_BYTES = 2_000_000;

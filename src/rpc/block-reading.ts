@@ -23,6 +23,7 @@ export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']
       await onPiece?.(received, reader.seen);
     },
     finish: reader.finish,
+    close: reader.close,
     decode: async (result) => {
       const block = await decodeBlock(result, slot);
       return block && overviewBlock(block);

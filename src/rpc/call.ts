@@ -15,8 +15,8 @@ export interface CallRequest<T> {
   readonly params: readonly JsonValue[];
   /** Gets the `result` member; throws DecodeError where it does not fit. */
   readonly decode: (result: JsonValue) => T | Promise<T>;
-  /** Reads a large answer while it comes. */
-  readonly reader?: AnswerReader<T>;
+  /** Reads a large answer while it comes; what it is made of may come while the endpoint is asked. */
+  readonly reader?: Promise<AnswerReader<T>>;
 }
 
 /** Reads an answer piece by piece. */
@@ -24,6 +24,8 @@ export interface AnswerReader<T> {
   readonly take: (bytes: Uint8Array) => Promise<void>;
   /** The value; null where the answer has to be read as a whole, for its value or for what is wrong with it. */
   readonly finish: () => Finished<T> | Promise<Finished<T>>;
+  /** Called at the end, however it came. */
+  readonly close: () => void;
 }
 
 type Finished<T> = { readonly value: T } | null;
@@ -38,6 +40,11 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     } catch (error) {
       end(outcomeOf(error), error instanceof Error ? error.message : '');
       throw error;
+    } finally {
+      request.reader?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
     }
   };
 
@@ -47,15 +54,15 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
   ): Promise<Answered<T>> {
     const requestText = encodeRequest(method, params);
     const response = createResponseKeeper();
-    const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
+    const onBytes = async (bytes: Uint8Array<ArrayBuffer>) => {
       response.keep(bytes);
-      return reader?.take(bytes) ?? Promise.resolve();
+      await (await reader)?.take(bytes);
     };
     const call = reader === undefined ? options : { ...options, onBytes };
     const { text, retryAfterSeconds, ...cost } = await transport(requestText, call);
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
-    const read = isOk(status) && reader !== undefined ? await reader.finish() : null;
+    const read = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
     if (read !== null) return { value: read.value, exchange: { ...common, ...response.kept() } };
     const responseText = reader === undefined ? text : await wholeResponse(response.kept());
     const exchange = { ...common, responseText };

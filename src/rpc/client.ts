@@ -136,10 +136,7 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
           method: name,
           params: blockParams(slot, options),
           decode: async (result: JsonValue) => (await reading).decode(result),
-          reader: {
-            take: async (bytes: Uint8Array) => (await reading).take(bytes),
-            finish: async () => (await reading).finish(),
-          },
+          reader: reading,
         };
         return call(request, watched);
       }),

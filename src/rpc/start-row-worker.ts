@@ -1,0 +1,27 @@
+import type { RowSource } from './row-source.ts';
+import type { SaidByRowWorker } from './row-worker.ts';
+
+/** Reads in a thread of its own. It rejects also where the browser does not get the worker's code. */
+export function startRowWorker(): RowSource {
+  const worker = new Worker(new URL('./row-worker.ts', import.meta.url), { type: 'module' });
+  let rest = '';
+  return {
+    take: async (bytes) => {
+      const said = await ask(worker, bytes);
+      if (said === null) throw new SyntaxError('no JSON');
+      rest = said.rest ?? rest;
+      return { ...said, rest };
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function ask(worker: Worker, bytes: Uint8Array): Promise<SaidByRowWorker> {
+  return new Promise((resolve, reject) => {
+    const whenHeard = { once: true };
+    worker.addEventListener('message', ({ data }: MessageEvent<SaidByRowWorker>) => resolve(data), whenHeard);
+    worker.addEventListener('error', () => reject(new Error('no worker')), whenHeard);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(bytes);
+  });
+}
