@@ -50,6 +50,19 @@ test('a signature that the ledger does not have is null', async () => {
   expect((await client.getTransaction(signature(99), AUTO)).value).toBeNull();
 });
 
+test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
+  'another transaction than the one that was asked for is refused, in %s',
+  async (encoding) => {
+    const { client } = connect((text) => sampleService(text.replace(signature(99), signature(11))));
+    await expect(client.getTransaction(signature(99), { ...AUTO, encoding })).rejects.toMatchObject({
+      name: 'DecodeError',
+      path: 'result.transaction',
+      expected: `the transaction with signature ${signature(99)}`,
+      found: `the one with ${signature(11)}`,
+    });
+  },
+);
+
 test('a block at every level of detail', async () => {
   const { client } = connect(sampleService);
   const read = async (transactionDetails: BlockReadOptions['transactionDetails'], rewards = true) =>

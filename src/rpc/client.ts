@@ -18,6 +18,7 @@ import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-dis
 import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
 import type { Answered } from './exchange.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
+import { requireSignature } from './require-signature.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 
 export interface ClientOptions {
@@ -111,7 +112,8 @@ export function createClient({ url, label, batches = false, fetch }: ClientOptio
           {
             method: name,
             params,
-            decode: async (result) => decodeTransactionAnswer(result, await bodyDecoderOf([result])),
+            decode: async (result) =>
+              requireSignature(decodeTransactionAnswer(result, await bodyDecoderOf([result])), signature),
           },
           options,
         ),

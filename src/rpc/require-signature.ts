@@ -1,0 +1,17 @@
+import { DecodeError } from '../shared/decode-error.ts';
+import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
+import type { Signature } from '../solana/signature.ts';
+
+/**
+ * The answer; throws DecodeError where it holds another transaction than the one that was asked for, however well that one is
+ * signed. One that cannot be read here may not show its signatures.
+ */
+export function requireSignature(answer: TransactionAnswer | null, asked: Signature): TransactionAnswer | null {
+  if (answer === null) return null;
+  const { body } = answer;
+  const signatures = body.form === 'wire' ? body.transaction.signatures : body.signatures;
+  const unread = body.form === 'undecoded' && signatures.length === 0;
+  if (unread || signatures.includes(asked)) return answer;
+  const found = signatures[0] === undefined ? 'one without signatures' : `the one with ${signatures[0]}`;
+  throw new DecodeError('result.transaction', `the transaction with signature ${asked}`, found);
+}
