@@ -6,12 +6,12 @@ export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001, 6000: 6_000_001 };
 const made = new Map();
 
 /** A block as getBlock answers it with `json`: seven votes in ten, the rest swaps with logs, inner calls and token balances. */
-export function blockText(slot) {
+export function blockBytes(slot) {
   const count = Object.keys(blockSlots).find((key) => blockSlots[key] === slot);
   if (count === undefined) return null;
-  const text = made.get(slot) ?? JSON.stringify(createBlock(slot, Number(count)));
-  made.set(slot, text);
-  return text;
+  const bytes = made.get(slot) ?? Buffer.from(JSON.stringify(createBlock(slot, Number(count))));
+  made.set(slot, bytes);
+  return bytes;
 }
 
 /** Of any length; the same every time. */

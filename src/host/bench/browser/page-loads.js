@@ -3,14 +3,17 @@ import { median } from './median.js';
 import { traceMainThread } from './trace-main-thread.js';
 import { watchPage } from './watch-page.js';
 
-/** Loads each page `runs` times, cold (a context of its own has an empty cache) and then warm, at each speed of the processor. */
+/**
+ * Loads each page `runs` times, cold (a context of its own has an empty cache) and then warm, at each speed of the processor.
+ * What looks into a page slows it by a third, so times are of loads that nobody looks into, and the rest of one more.
+ */
 export async function measureLoads(browser, pages, runs) {
   const results = [];
   for (const rate of [1, 4]) {
     const samples = new Map(pages.map(({ name }) => [name, []]));
     // Every page once, then every page again: what slows the machine for a while slows all of them.
     for (let run = 0; run < runs; run += 1) {
-      for (const page of pages) samples.get(page.name).push(await loadTwice(browser, page, rate));
+      for (const page of pages) samples.get(page.name).push(await loadThrice(browser, page, rate));
     }
     for (const { name } of pages) results.push({ page: name, rate, ...mediansOf(samples.get(name)) });
   }
@@ -20,69 +23,83 @@ export async function measureLoads(browser, pages, runs) {
   });
 }
 
-async function loadTwice(browser, page, rate) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const cold = await load(context, page, rate);
-  const { contentMs: warmMs } = await load(context, page, rate);
+async function loadThrice(browser, page, rate) {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport });
+  const cold = await load(context, page, rate, measureArrival);
+  const warm = await load(context, page, rate, measureArrival);
   await context.close();
-  return { ...cold, warmMs };
+  const another = await browser.newContext({ viewport });
+  const seen = await load(another, page, rate, lookInto);
+  await another.close();
+  return { ...seen, ...cold, warmMs: warm.contentMs };
 }
 
-async function load(context, { url, content, rows = content }, rate) {
+async function load(context, { url, content, rows = content }, rate, measure) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(watchPage, { content, rows });
-  const requests = [];
-  const scripts = new Map();
-  page.on('request', (request) => requests.push({ method: request.method(), at: Date.now() }));
-  page.on('response', (response) => scripts.set(response.url(), response));
-  const heap = sampleHeap(context, page, session);
-  const endTrace = await traceMainThread(session);
+  const end = await measure(page, session, url);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 60_000, polling: 20 });
+  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 60_000, polling: 50 });
   await page.waitForTimeout(1500);
-  const seen = await page.evaluate(() => ({
-    ...globalThis.watched,
-    began: performance.timeOrigin,
-    resources: performance.getEntriesByType('resource').map(({ name, responseEnd }) => ({ name, responseEnd })),
-  }));
-  const mainThread = await endTrace(url);
-  const peakBytes = await heap.end();
-  const before = seen.resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= seen.rowsAt);
-  const bodies = await Promise.all(before.map(({ name }) => scripts.get(name).body()));
+  const measured = await end();
   await page.close();
-  const calls = requests.filter(({ method }) => method === 'POST');
-  return {
-    jsKB: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000,
-    requests: requests.length,
-    callsBefore: calls.filter(({ at }) => at <= seen.began + seen.contentAt).length,
-    calls: calls.length,
-    rowsMs: seen.rowsAt,
-    contentMs: seen.contentAt,
-    blockedMs: seen.blocked,
-    longestMs: seen.longest,
-    longestCpuMs: mainThread.longestMs,
-    cpuMs: mainThread.totalMs,
-    shift: seen.shift,
-    heapMB: peakBytes / 1e6,
+  return measured;
+}
+
+/** When what came, and whether the page stood still meanwhile. */
+async function measureArrival(page) {
+  return async () => {
+    const watched = await page.evaluate(() => globalThis.watched);
+    return {
+      rowsMs: watched.rowsAt,
+      contentMs: watched.contentAt,
+      blockedMs: watched.blocked,
+      longestMs: watched.longest,
+      shift: watched.shift,
+    };
+  };
+}
+
+/** What was fetched, and what it cost in processor time and memory. */
+async function lookInto(page, session, url) {
+  const requests = [];
+  page.on('request', (request) => requests.push({ method: request.method(), at: Date.now() }));
+  const heap = await sampleHeap(session);
+  const endTrace = await traceMainThread(session);
+  return async () => {
+    const { began, rowsAt, contentAt, resources } = await page.evaluate(() => ({
+      ...globalThis.watched,
+      began: performance.timeOrigin,
+      resources: performance.getEntriesByType('resource').map(({ name, responseEnd }) => ({ name, responseEnd })),
+    }));
+    const mainThread = await endTrace(url);
+    const peakBytes = await heap.end();
+    const before = resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= rowsAt);
+    const files = await Promise.all(before.map(async ({ name }) => (await fetch(name)).arrayBuffer()));
+    const calls = requests.filter(({ method }) => method === 'POST');
+    return {
+      jsKB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000,
+      requests: requests.length,
+      callsBefore: calls.filter(({ at }) => at <= began + contentAt).length,
+      calls: calls.length,
+      longestCpuMs: mainThread.longestMs,
+      cpuMs: mainThread.totalMs,
+      heapMB: peakBytes / 1e6,
+    };
   };
 }
 
 /** Bytes that the page and its workers hold, garbage included, looked at again and again. */
-function sampleHeap(context, page, session) {
-  const workers = [];
-  page.on('worker', (worker) => workers.push(worker));
+async function sampleHeap(session) {
+  const workers = await followWorkers(session);
   let peak = 0;
   const look = async () => {
-    const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
-    const ofWorkers = await Promise.all(
-      workers.map((worker) => worker.evaluate(() => performance.memory?.usedJSHeapSize ?? 0).catch(() => 0)),
-    );
-    peak = Math.max(
-      peak,
-      ofWorkers.reduce((sum, size) => sum + size, usedSize + backingStorageSize),
-    );
+    const used = await Promise.all([session.send('Runtime.getHeapUsage'), ...workers.heapUsages()]);
+    const size = used.reduce((sum, { usedSize, backingStorageSize = 0 }) => sum + usedSize + backingStorageSize, 0);
+    peak = Math.max(peak, size);
   };
   const timer = setInterval(() => void look().catch(() => undefined), 25);
   return {
@@ -92,6 +109,32 @@ function sampleHeap(context, page, session) {
       return peak;
     },
   };
+}
+
+/** Asks each worker of a page, while it lives, how much it holds. */
+async function followWorkers(session) {
+  const NOTHING = { usedSize: 0 };
+  const live = new Map();
+  let count = 0;
+  session.on('Target.attachedToTarget', ({ sessionId }) => live.set(sessionId, new Map()));
+  session.on('Target.detachedFromTarget', ({ sessionId }) => {
+    for (const resolve of live.get(sessionId)?.values() ?? []) resolve(NOTHING);
+    live.delete(sessionId);
+  });
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const { id, result = NOTHING } = JSON.parse(message);
+    live.get(sessionId)?.get(id)?.(result);
+    live.get(sessionId)?.delete(id);
+  });
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  const ask = (sessionId, waiting) =>
+    new Promise((resolve) => {
+      count += 1;
+      waiting.set(count, resolve);
+      const message = JSON.stringify({ id: count, method: 'Runtime.getHeapUsage' });
+      session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => resolve(NOTHING));
+    });
+  return { heapUsages: () => [...live].map(([sessionId, waiting]) => ask(sessionId, waiting)) };
 }
 
 function mediansOf(samples) {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildEmptyPage } from './empty-page.js';
-import { blockSlots, blockText } from './generated-blocks.js';
+import { blockSlots, blockBytes } from './generated-blocks.js';
 
 /** The built explorer, an endpoint with generated blocks, and the pages that stand beside: their origins, and how to stop. */
 export async function startServers() {
   // Made now, so that no page waits for it.
-  for (const slot of Object.values(blockSlots)) blockText(slot);
+  for (const slot of Object.values(blockSlots)) blockBytes(slot);
   const explorer = await startExplorer();
   const endpoint = await listen(answerRequest);
   const emptyPage = await buildEmptyPage();
@@ -61,9 +61,11 @@ async function answerRequest(request, response) {
   for await (const piece of request) pieces.push(piece);
   const { id, method, params } = JSON.parse(Buffer.concat(pieces).toString());
   response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });
-  const found = method === 'getBlock' && params[1]?.transactionDetails === 'full' ? blockText(params[0]) : null;
+  const found = method === 'getBlock' && params[1]?.transactionDetails === 'full' ? blockBytes(params[0]) : null;
   if (found !== null) {
-    return sendPieces(`{"jsonrpc":"2.0","result":${found},"id":${id}}`, request.url === '/slow', response);
+    response.write('{"jsonrpc":"2.0","result":');
+    await sendBytes(found, request.url === '/slow', response);
+    return response.end(`,"id":${id}}`);
   }
   if (method === 'getBlocks') {
     const [from, to] = params;
@@ -74,14 +76,12 @@ async function answerRequest(request, response) {
   return response.end(JSON.stringify(error));
 }
 
-async function sendPieces(text, slow, response) {
-  if (!slow) return response.end(text);
-  const bytes = Buffer.from(text);
+async function sendBytes(bytes, slow, response) {
+  if (!slow) return response.write(bytes);
   for (let at = 0; at < bytes.length && !response.closed; at += PIECE) {
     response.write(bytes.subarray(at, at + PIECE));
     await sleep(PIECE_MS);
   }
-  return response.end();
 }
 
 /** About 60 megabits a second. */
