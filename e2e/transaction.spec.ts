@@ -87,7 +87,7 @@ test('a parameter with an unknown value is reported, and the default used', asyn
   await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
   const reports = page.locator('.staleline');
   await expect(reports.nth(0)).toContainText(
-    'The address says encoding=base32; encoding can be json, jsonParsed, base64 or base58. json is used.',
+    'The address says encoding=base32, but encoding can be json, jsonParsed, base64 or base58; json is used.',
   );
   await expect(reports.nth(1)).toContainText('commitment=processed');
   await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });

@@ -42,6 +42,22 @@ test('the embedded ledger is called what it is', () => {
   expect(describeFailure(silent, BLOCK, 'embedded').sentence).toBe('The embedded ledger was silent for 30 seconds.');
 });
 
+test('an answer that begins like one and is none may have been cut off; anything else is no node', () => {
+  const dekOf = (responseText: string) => {
+    const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
+    return describeFailure(failure, BLOCK, 'devnet').dek;
+  };
+  expect(dekOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('may have cut it off');
+  expect(dekOf('<html>Bad Gateway</html>')).toContain('not a Solana RPC node');
+  expect(dekOf('')).toContain('not a Solana RPC node');
+});
+
+test('only another origin may lack a CORS header', () => {
+  const unreachable = new TransportError({ kind: 'unreachable' }, null);
+  expect(describeFailure(unreachable, BLOCK, 'embedded').dek).toContain('may have been stopped');
+  expect(describeFailure(unreachable, BLOCK, 'node.example').dek).toContain('no CORS header');
+});
+
 test('public clusters are said to limit browsers, others are not', () => {
   const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
   expect(describeFailure(refused, BLOCK, 'mainnet-beta').dek).toContain('Public clusters limit');

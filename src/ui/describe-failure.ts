@@ -12,7 +12,7 @@ export function describeFailure(error: unknown, subject: FailureSubject, endpoin
 }
 
 function describe(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
-  if (error instanceof TransportError) return describeTransportFailure(error.failure, endpoint);
+  if (error instanceof TransportError) return describeTransportFailure(error, endpoint);
   if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, endpoint);
   if (error instanceof DecodeError) {
     return {

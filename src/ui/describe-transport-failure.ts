@@ -1,9 +1,10 @@
 import { formatInteger } from '../shared/format-number.ts';
-import type { TransportFailure } from '../rpc/errors.ts';
+import type { TransportError } from '../rpc/errors.ts';
+import { sayEndpoint } from './endpoint-name.ts';
 import type { FailureWords } from './failure-words.ts';
 
 /** No answer to read, in words. */
-export function describeTransportFailure(failure: TransportFailure, endpoint: string): FailureWords {
+export function describeTransportFailure({ exchange, failure }: TransportError, endpoint: string): FailureWords {
   switch (failure.kind) {
     case 'offline':
       return {
@@ -18,7 +19,10 @@ export function describeTransportFailure(failure: TransportFailure, endpoint: st
         mark: 'warn',
         word: 'No answer',
         sentence: `Nothing came back from ${endpoint}.`,
-        dek: `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(endpoint)}`,
+        dek:
+          endpoint === sayEndpoint('embedded')
+            ? 'The service that this page came from may have been stopped, or the way to it is broken.'
+            : `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(endpoint)}`,
         offers: ['retry', 'otherEndpoint'],
       };
     case 'mixedContent':
@@ -53,16 +57,24 @@ export function describeTransportFailure(failure: TransportFailure, endpoint: st
         offers: ['retry'],
       };
     case 'notJson':
-      return {
-        mark: 'no',
-        word: 'Not JSON',
-        sentence: `What came back from ${endpoint} is not JSON.`,
-        dek: `Something answers at that address, but not a Solana RPC node. The parser says: ${failure.reason}`,
-        offers: ['otherEndpoint', 'retry'],
-      };
+      return describeNotJson(failure.reason, exchange?.responseText ?? '', endpoint);
     case 'http':
       return describeStatus(failure.status, failure.retryAfterSeconds, endpoint);
   }
+}
+
+function describeNotJson(reason: string, text: string, endpoint: string): FailureWords {
+  const begins = /^\s*[{[]/.test(text);
+  const guess = begins
+    ? 'It begins like an answer: something on the way may have cut it off, or added to it.'
+    : 'Something answers at that address, but not a Solana RPC node.';
+  return {
+    mark: 'no',
+    word: 'Not JSON',
+    sentence: `What came back from ${endpoint} is not JSON.`,
+    dek: `${guess} The parser says: ${reason}`,
+    offers: begins ? ['retry', 'otherEndpoint'] : ['otherEndpoint', 'retry'],
+  };
 }
 
 function describeStatus(status: number, retryAfterSeconds: number | null, endpoint: string): FailureWords {

@@ -7,7 +7,7 @@ export function NotUnderstoodLines({ list }: { readonly list: readonly NotUnders
     <p className="staleline" key={parameter}>
       <Mark kind="warn" />
       <span>
-        The address says <code>{`${parameter}=${given}`}</code>; {parameter} can be {formatChoices(allowed)}.{' '}
+        The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
         <code>{used}</code> is used.
       </span>
     </p>

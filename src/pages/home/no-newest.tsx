@@ -2,6 +2,7 @@ import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc/errors.ts';
 import { describeTransportFailure } from '../../ui/describe-transport-failure.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
+import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import { Said } from '../../ui/said.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -20,7 +21,7 @@ export function NoNewest({
   const exchange = exchangeOf(error);
   return (
     <Section id="not-listed" title="Blocks">
-      <p className="say">{describe(error, label)}</p>
+      <p className="say">{startSentence(describe(error, sayEndpoint(label)))}</p>
       <div className="doing">
         {waiting ? (
           <span className="soft">It is asked again in a moment.</span>
@@ -35,14 +36,14 @@ export function NoNewest({
   );
 }
 
-function describe(error: Error, label: string): string {
+function describe(error: Error, endpoint: string): string {
   if (error instanceof TransportError) {
-    const { dek = '', sentence } = describeTransportFailure(error.failure, label);
+    const { dek = '', sentence } = describeTransportFailure(error, endpoint);
     return `${sentence} ${dek}`;
   }
   if (!(error instanceof JsonRpcError))
-    return `${label} said which blocks it has, but not as specified: ${error.message}.`;
+    return `${endpoint} said which blocks it has, but not as specified: ${error.message}.`;
   return error.code === ERROR_CODES.methodNotFound
-    ? `${label} does not say which blocks it has. A signature or a slot can be looked up all the same.`
-    : `${label} could not say which blocks it has: ${error.message}.`;
+    ? `${endpoint} does not say which blocks it has. A signature or a slot can be looked up all the same.`
+    : `${endpoint} could not say which blocks it has: ${error.message}.`;
 }
