@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { createLruCache } from '../shared/lru-cache.ts';
 
 /** A compression that answers can be sent with. */
 export interface Coding {
@@ -31,7 +32,7 @@ export const CODINGS: readonly Coding[] = [...zstdWhereNodeHasIt(), brotli(), gz
  * decides between equals. null: send it plain.
  */
 export function negotiateCoding(header: string | undefined, available: readonly Coding[] = CODINGS): Coding | null {
-  const weights = parseWeights(header ?? '');
+  const weights = readWeights(header ?? '');
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
   let bestWeight = weights.get('identity') ?? 0;
@@ -44,6 +45,17 @@ export function negotiateCoding(header: string | undefined, available: readonly 
     }
   }
   return best;
+}
+
+/** Clients say the same again and again. */
+const known = createLruCache<ReadonlyMap<string, number>>(16 * 1024);
+
+function readWeights(header: string): ReadonlyMap<string, number> {
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  const weights = parseWeights(header);
+  known.set(header, weights, header.length);
+  return weights;
 }
 
 function parseWeights(header: string): ReadonlyMap<string, number> {
@@ -69,14 +81,13 @@ function gzip(): Coding {
     compress: (bytes) => compress(bytes, { level: 9 }),
     open: () => zlib.createGzip({ level: 1, finishFlush: zlib.constants.Z_SYNC_FLUSH }),
     close: (last, opened) => {
-      const head = Buffer.alloc(5);
-      head.writeUInt8(1);
-      head.writeUInt16LE(last.length, 1);
-      head.writeUInt16LE(~last.length & 0xffff, 3);
-      const trailer = Buffer.alloc(8);
-      trailer.writeUInt32LE(zlib.crc32(last, opened.crc32));
-      trailer.writeUInt32LE((opened.length + last.length) % 2 ** 32, 4);
-      return Buffer.concat([head, last, trailer]);
+      const end = between(5, last, 8);
+      end.writeUInt8(1);
+      end.writeUInt16LE(last.length, 1);
+      end.writeUInt16LE(~last.length & 0xffff, 3);
+      end.writeUInt32LE(zlib.crc32(last, opened.crc32), end.length - 8);
+      end.writeUInt32LE((opened.length + last.length) % 2 ** 32, end.length - 4);
+      return end;
     },
   };
 }
@@ -93,9 +104,10 @@ function brotli(): Coding {
     open: () => zlib.createBrotliCompress({ ...options(1), finishFlush: BROTLI_OPERATION_FLUSH }),
     close: (last) => {
       // A bit that it is not the last block, two that its length takes 16 bits, the length less one, a bit that it is plain.
-      const head = Buffer.alloc(3);
-      head.writeUIntLE(((last.length - 1) << 3) | (1 << 19), 0, 3);
-      return Buffer.concat([head, last, Uint8Array.of(0b11)]);
+      const end = between(3, last, 1);
+      end.writeUIntLE(((last.length - 1) << 3) | (1 << 19), 0, 3);
+      end.writeUInt8(0b11, end.length - 1);
+      return end;
     },
   };
 }
@@ -114,10 +126,17 @@ function zstdWhereNodeHasIt(): readonly Coding[] {
       compress: promisify<Uint8Array, Uint8Array>(zstdCompress),
       open: () => createZstdCompress({ finishFlush: constants.ZSTD_e_flush }),
       close: (last) => {
-        const head = Buffer.alloc(3);
-        head.writeUIntLE((last.length << 3) | 1, 0, 3);
-        return Buffer.concat([head, last]);
+        const end = between(3, last, 0);
+        end.writeUIntLE((last.length << 3) | 1, 0, 3);
+        return end;
       },
     },
   ];
+}
+
+/** Text with room for as many bytes before and after it. */
+function between(before: number, text: Uint8Array, after: number): Buffer {
+  const bytes = Buffer.allocUnsafe(before + text.length + after);
+  bytes.set(text, before);
+  return bytes;
 }

@@ -79,9 +79,11 @@ function isKnownFile(path: string, files: StaticFiles | null): boolean {
 }
 
 function readPath(request: IncomingMessage): string {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  // The absolute form, which proxies send.
-  return path.replace(/^https?:\/\/[^/]*/i, '') || '/';
+  const { url = '/' } = request;
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  // Otherwise the absolute form, which proxies send.
+  return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/]*/i, '') || '/';
 }
 
 function refuseMethod(response: ServerResponse, allow: string): void {

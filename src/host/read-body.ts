@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request, or why it was not read. Never holds more than `limit` bytes. */
-export type Body = Buffer | 'too large' | 'cut';
-
-export function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+/** The body of a request; never settles where the client leaves before its end. Never holds more than `limit` bytes. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too large'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -12,8 +10,12 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Body>
       if (length > limit) resolve('too large');
       else chunks.push(chunk);
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('close', () => resolve('cut'));
-    request.on('error', () => resolve('cut'));
+    request.on('end', () => resolve(joinChunks(chunks)));
   });
+}
+
+/** Most bodies come as one chunk, and a copy of it would cost more than all else that is done with it. */
+function joinChunks(chunks: readonly Buffer[]): Buffer {
+  const [first, second] = chunks;
+  return first !== undefined && second === undefined ? first : Buffer.concat(chunks);
 }

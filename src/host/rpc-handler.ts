@@ -38,7 +38,6 @@ export function createRpcHandler(
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     const body = await readBody(request, MAX_BODY_BYTES);
-    if (body === 'cut') return;
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
@@ -73,10 +72,12 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse): vo
 
 /** `application/json` with any parameters; a compressed body is not read. */
 function isJson({ headers }: IncomingMessage): boolean {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  return type === 'application/json' && coding === 'identity';
+  const { 'content-type': type, 'content-encoding': coding = 'identity' } = headers;
+  if (coding.trim().toLowerCase() !== 'identity') return false;
+  return type === JSON_TYPE || type?.split(';')[0]?.trim().toLowerCase() === JSON_TYPE;
 }
+
+const JSON_TYPE = 'application/json';
 
 function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '../service/answer.ts';
 import { createLruCache } from '../shared/lru-cache.ts';
@@ -21,7 +21,7 @@ export interface AnswerSender {
 export function createAnswerSender(maxKeptBytes: number): AnswerSender {
   const kept: LruCache<EncodedBody> = createLruCache(maxKeptBytes);
   let unsent = 0;
-  const count = (bytes: number): void => {
+  const count: Count = (bytes) => {
     unsent += bytes;
   };
   return {
@@ -30,7 +30,7 @@ export function createAnswerSender(maxKeptBytes: number): AnswerSender {
       const key = keyOf(answer, wanted);
       const body = key === null ? undefined : kept.get(key);
       if (body === undefined) return false;
-      sendWhole(body, answer.tail, openOutput(response, count));
+      sendWhole(body, answer.tail, response, count);
       return true;
     },
     send: async (answer, wanted, response) => {
@@ -39,10 +39,10 @@ export function createAnswerSender(maxKeptBytes: number): AnswerSender {
       const { text, lasting } = await answer.body();
       // A response that is closed by now would not say so again.
       if (response.destroyed) return;
-      const output = openOutput(response, count);
-      const send =
-        typeof text === 'string' ? sendText(text, tail, wanted, output) : sendPieces(text, tail, wanted, output);
-      const body = await send;
+      const body =
+        typeof text === 'string'
+          ? sendWhole(await encodeText(text, wanted), tail, response, count)
+          : await sendPieces(text, tail, wanted, openOutput(response, count));
       if (lasting && key !== null && body !== null) kept.set(key, body, key.length + body.bytes.length);
     },
   };
@@ -63,20 +63,26 @@ interface EncodedBody {
 /** Answers shorter than this are not worth compressing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
-async function sendText(text: string, tail: string, wanted: Coding | null, output: Output): Promise<EncodedBody> {
+async function encodeText(text: string, wanted: Coding | null): Promise<EncodedBody> {
   const coding = text.length < MIN_COMPRESSED_LENGTH ? null : wanted;
   const { chunks, plain } = encodePieces([text], coding);
   const made: Uint8Array[] = [];
   for await (const chunk of chunks) made.push(chunk);
-  const body = { coding, bytes: Buffer.concat(made), plain: plain() };
-  sendWhole(body, tail, output);
-  return body;
+  return { coding, bytes: Buffer.concat(made), plain: plain() };
 }
 
-function sendWhole(body: EncodedBody, tail: string, output: Output): void {
+function sendWhole(body: EncodedBody, tail: string, response: ServerResponse, count: Count): EncodedBody {
   const end = encodeTail(tail, body);
-  output.start(body.coding, body.bytes.length + end.length);
-  output.whole(body.bytes, end);
+  const length = body.bytes.length + end.length;
+  response.writeHead(200, [...headersOf(body.coding), 'content-length', length]);
+  response.write(body.bytes);
+  response.end(end);
+  // Most answers are with the system by now, which says nothing of when they are taken.
+  if (response.writableLength > 0) {
+    count(length);
+    response.once('close', () => count(-length));
+  }
+  return body;
 }
 
 /** Sends each piece before the next is made; gives null where the client left meanwhile. */
@@ -88,7 +94,7 @@ async function sendPieces(
 ): Promise<EncodedBody | null> {
   const { chunks, plain } = encodePieces(pieces, coding);
   const made: Uint8Array[] = [];
-  output.start(coding, null);
+  output.start(coding);
   for await (const chunk of chunks) {
     if (output.isClosed()) return null;
     output.write(chunk);
@@ -108,24 +114,29 @@ function encodeTail(tail: string, { coding, plain }: EncodedBody): Uint8Array {
 }
 
 // Flat, as Node writes them soonest.
-const HEADERS = Object.entries({
+const PLAIN_HEADERS = Object.entries({
   ...ANY_ORIGIN,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'accept-encoding',
 }).flat();
 
+function headersOf(coding: Coding | null): readonly string[] {
+  return coding === null ? PLAIN_HEADERS : [...PLAIN_HEADERS, 'content-encoding', coding.name];
+}
+
+/** Told how many bytes clients have not taken yet: more, or fewer. */
+type Count = (bytes: number) => void;
+
 interface Output {
-  readonly start: (coding: Coding | null, length: number | null) => void;
-  /** A body in two parts, and nothing else. */
-  readonly whole: (bytes: Uint8Array, end: Uint8Array) => void;
+  readonly start: (coding: Coding | null) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly end: (bytes: Uint8Array) => void;
   readonly isClosed: () => boolean;
 }
 
 /** A response that counts the bytes that its client has not taken: up as they are written, down when it is closed. */
-function openOutput(response: ServerResponse, count: (bytes: number) => void): Output {
+function openOutput(response: ServerResponse, count: Count): Output {
   let written = 0;
   const add = (bytes: number): void => {
     if (written === 0) response.once('close', () => count(-written));
@@ -133,18 +144,7 @@ function openOutput(response: ServerResponse, count: (bytes: number) => void): O
     count(bytes);
   };
   return {
-    start: (coding, length) => {
-      const headers: OutgoingHttpHeader[] = [...HEADERS];
-      if (length !== null) headers.push('content-length', length);
-      if (coding !== null) headers.push('content-encoding', coding.name);
-      response.writeHead(200, headers);
-    },
-    whole: (bytes, end) => {
-      response.write(bytes);
-      response.end(end);
-      // Most answers are with the system by now, which says nothing of when they are taken.
-      if (response.writableLength > 0) add(bytes.length + end.length);
-    },
+    start: (coding) => response.writeHead(200, [...headersOf(coding)]),
     write: (bytes) => {
       add(bytes.length);
       response.write(bytes);
