@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format-number.ts';
@@ -7,6 +8,7 @@ import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
 import { RawSection } from '../../ui/raw-section.tsx';
@@ -77,8 +79,11 @@ export function BlockView({
   const { block, rows = null, summary = null } = overview ?? {};
   // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
   const drawn = useDeferredValue(table);
-  const kept = useDeferredValue(params);
+  const linked = useDeferredValue(params);
   const whole = overview !== null && exchange !== null;
+  // Where the answer was there before the page, as on the way back, it is at its place again at once.
+  const [kept] = useState(whole);
+  const { hash } = useLocation();
   // What stands around a block is asked for once the block itself is on the page.
   const { data: around = null } = useQuery(
     surroundingsQueryOptions(useClient(), whole ? overview.block : null, commitment),
@@ -98,10 +103,10 @@ export function BlockView({
           said={whole ? sayBlock(overview, asked.transactionDetails) : stopped ? sayStopped(overview) : null}
         />
       )}
-      <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={kept} />
+      <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={linked} />
       {optionBar}
       {overview === null || block === undefined ? (
-        <AwaitedSections block={null} params={kept} />
+        <AwaitedSections block={null} params={linked} />
       ) : (
         <div className={stale ? 'column stale' : 'column'} inert={stale}>
           <OverviewPart
@@ -109,7 +114,7 @@ export function BlockView({
             asked={asked}
             coming={exchange === null}
             parentKept={surroundings === null || surroundings.previous === parentOf(block)}
-            params={kept}
+            params={linked}
             onChange={onChange}
           />
           {rows !== null && summary !== null && rows.length > 0 && (
@@ -124,13 +129,13 @@ export function BlockView({
             onChange={onChange}
           />
           {exchange !== null && (
-            <>
+            <InTurn atOnce={kept || hash !== ''}>
               <RewardsSection rewards={block.rewards} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
                 <Tallies rows={rows} onCount={setTouched} />
               )}
               <RawSection exchange={exchange} name={`block-${block.slot}`} />
-            </>
+            </InTurn>
           )}
         </div>
       )}
