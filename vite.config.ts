@@ -78,7 +78,7 @@ export default defineConfig({
                   priority: 6,
                 },
                 { name: 'later', test: modules(LATER), priority: 5 },
-                { name: 'block-rest', test: modules('pages/block/rest.ts', 'rpc/start-row-worker.ts'), priority: 2 },
+                { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
                 {
                   name: 'transaction-rest',
                   test: modules(

@@ -10,6 +10,7 @@ import type { Slot } from '../solana/slot.ts';
 import type { AnswerReader } from './call.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { createRowSource, type RowSource, type TakenApart } from './row-source.ts';
+import { startRowWorker } from './start-row-worker.ts';
 import { createTurns } from './take-turns.ts';
 
 export interface BlockReader extends AnswerReader<BlockOverview | null> {
@@ -22,7 +23,7 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
  * held. What it cannot read it leaves to those who read the whole. What begins a block is read at once and here, so that its
  * first rows are soon there; where much follows, that is read in another thread.
  */
-export function createBlockReader(slot: Slot, startThread = startWorker): BlockReader {
+export function createBlockReader(slot: Slot, startThread: () => RowSource = startRowWorker): BlockReader {
   let source = createRowSource(createTurns());
   /** What has come, for the other thread to begin with; null once it has. */
   let beginning: Uint8Array[] | null = [];
@@ -38,7 +39,7 @@ export function createBlockReader(slot: Slot, startThread = startWorker): BlockR
     if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
     const sofar = joinBytes(beginning);
     beginning = null;
-    source = await startThread();
+    source = startThread();
     const taken = await source.take(sofar);
     return { ...taken, rows: taken.rows.slice(rows.length) };
   };
@@ -71,10 +72,6 @@ export function createBlockReader(slot: Slot, startThread = startWorker): BlockR
     },
     close: () => source.close(),
   };
-}
-
-async function startWorker(): Promise<RowSource> {
-  return (await import('./start-row-worker.ts')).startRowWorker();
 }
 
 function withoutTransactions(block: ReturnType<typeof decodeBlockAnswer>): BlockFacts | null {
