@@ -107,6 +107,16 @@ test('a block that takes long shows its bytes, and can be cancelled or asked for
   await expect(headline(page)).toContainText('holds');
 });
 
+test('a transaction that takes long can be cancelled, and asked for again', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: silence });
+  await page.goto(endpoint.at(SUBJECTS.transaction.path));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.verdict')).toContainText('Stopped');
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(headline(page)).toContainText(SUBJECTS.transaction.shown);
+});
+
 test('the list of blocks says who answered what', async ({ page, endpoint }) => {
   endpoint.script({ getSlot: status(403) });
   await page.goto(endpoint.at('/blocks'));

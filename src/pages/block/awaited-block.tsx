@@ -14,7 +14,7 @@ import styles from './block-page.module.css';
 import { HeaderFacts } from './header-facts.tsx';
 import { REST } from './deferred-parts.ts';
 import type { Progress } from './receiving.tsx';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 /** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
 export function AwaitedLead({

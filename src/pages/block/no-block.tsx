@@ -19,7 +19,7 @@ import type { ChangeParams } from './block-params.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isAbsence } from './is-absence.ts';
 import { NullBlock } from './null-block.tsx';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { VerdictView } from './verdict-view.tsx';
 

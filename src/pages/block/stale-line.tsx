@@ -3,7 +3,7 @@ import type { BlockReadOptions } from '../../rpc/client.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { GoOn, type Progress, ReceivedBytes } from './receiving.tsx';
 import styles from './block-page.module.css';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 
 /** Says which answer is shown and which is awaited, while an option switches. */
 export function StaleLine({

@@ -22,12 +22,18 @@ export function TransactionFrame({
   signature,
   endpoint,
   read,
+  stopped,
+  wait,
   optionBar,
 }: {
   readonly signature: Signature;
   readonly endpoint: string;
   /** null: not answered yet. */
   readonly read: TransactionRead | null;
+  /** It was given up before it was answered. */
+  readonly stopped: boolean;
+  /** In the place of what the answer cost. */
+  readonly wait: ReactNode;
   readonly optionBar: ReactNode;
 }) {
   const outcome = read?.value && outcomeOf(read.value.meta);
@@ -38,16 +44,14 @@ export function TransactionFrame({
       </PageTitle>
       <Lead
         mark={outcome ? OUTCOME_MARKS[outcome] : 'off'}
-        word={outcome ? OUTCOME_WORDS[outcome] : `Asking ${sayEndpoint(endpoint)}`}
+        word={outcome ? OUTCOME_WORDS[outcome] : stopped ? 'Stopped' : `Asking ${sayEndpoint(endpoint)}`}
         rest={outcome ? read?.asked.commitment : undefined}
         sentence={`Transaction ${elide(signature)}`}
         dek={<Awaited width={420} />}
         slug={signature}
       />
       {optionBar}
-      <p className="wire">
-        <Awaited width={260} />
-      </p>
+      <p className="wire">{wait}</p>
       <Section id="overview" title="Overview">
         <Facts>
           {awaitedFact(SIGNATURE)}

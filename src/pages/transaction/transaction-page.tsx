@@ -10,6 +10,7 @@ import { Failure, FailureSentence } from '../../ui/failure.tsx';
 import { elide } from '../../ui/elided.tsx';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Awaited } from '../../ui/facts.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useDeferred } from '../../ui/deferred.tsx';
 import { readTransactionParams } from '../../ui/search-params.ts';
@@ -76,10 +77,26 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       </Sheet>
     );
   }
-  if (read === undefined || rest === null)
+  if (read === undefined || rest === null) {
+    const { queryKey } = transactionQueryOptions(client, signature, options);
+    const cancel = () => void queries.cancelQueries({ queryKey });
     return (
-      <TransactionFrame signature={signature} endpoint={endpoint.label} read={read ?? null} optionBar={optionBar} />
+      <TransactionFrame
+        signature={signature}
+        endpoint={endpoint.label}
+        read={read ?? null}
+        stopped={read === undefined && !query.isFetching}
+        wait={
+          rest === null ? (
+            <Awaited width={260} />
+          ) : (
+            <rest.SlowAnswer asking={query.isFetching} onCancel={cancel} onAsk={retry} />
+          )
+        }
+        optionBar={optionBar}
+      />
     );
+  }
   const { value, exchange, asked } = read;
   if (value === null) {
     return (
