@@ -16,8 +16,8 @@ const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"lega
 const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
 
 /** A thread in the same thread: what it hears and says is copied as between two. */
-function startOther(heard: (size: number) => void = () => undefined): RowSource {
-  const source = createRowSource(() => Promise.resolve());
+function startOther(first: number, heard: (size: number) => void = () => undefined): RowSource {
+  const source = createRowSource(first, () => Promise.resolve());
   const take: RowSource['take'] = async (bytes) => {
     heard(bytes.length);
     return structuredClone(await source.take(structuredClone(bytes)));
@@ -72,7 +72,7 @@ describe('a large answer', () => {
   const large = answer(`${HEADER},"transactions":[${Array.from({ length: COUNT }, () => UNREADABLE).join(',')}]`);
   const bytes = new TextEncoder().encode(large);
 
-  async function readWith(startThread: () => RowSource) {
+  async function readWith(startThread: (first: number) => RowSource) {
     const reader = createBlockReader(SLOT, startThread);
     const counts: number[] = [];
     for (let at = 0; at < bytes.length; at += 300_000) {
@@ -87,8 +87,8 @@ describe('a large answer', () => {
   test('is read on by another thread, from its beginning, and nothing is lost or shown twice', async () => {
     const sizes: number[] = [];
     let closed = 0;
-    const { rows, counts } = await readWith(() => ({
-      ...startOther((size) => sizes.push(size)),
+    const { rows, counts } = await readWith((first) => ({
+      ...startOther(first, (size) => sizes.push(size)),
       close: () => (closed += 1),
     }));
     expect(rows?.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index));

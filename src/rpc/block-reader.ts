@@ -23,8 +23,8 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
  * held. What it cannot read it leaves to those who read the whole. What begins a block is read at once and here, so that its
  * first rows are soon there; where much follows, that is read in another thread.
  */
-export function createBlockReader(slot: Slot, startThread: () => RowSource = startRowWorker): BlockReader {
-  let source = createRowSource(createTurns());
+export function createBlockReader(slot: Slot, startThread: (first: number) => RowSource = startRowWorker): BlockReader {
+  let source = createRowSource(0, createTurns());
   /** What has come, for the other thread to begin with; null once it has. */
   let beginning: Uint8Array[] | null = [];
   const rows: BlockRow[] = [];
@@ -39,9 +39,8 @@ export function createBlockReader(slot: Slot, startThread: () => RowSource = sta
     if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
     const sofar = joinBytes(beginning);
     beginning = null;
-    source = startThread();
-    const taken = await source.take(sofar);
-    return { ...taken, rows: taken.rows.slice(rows.length) };
+    source = startThread(rows.length);
+    return source.take(sofar);
   };
   const decodeRest = (text: string): BlockFacts | null => {
     const envelope = decodeEnvelope(parseJson(text));

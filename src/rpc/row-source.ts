@@ -20,8 +20,8 @@ export interface TakenApart {
   readonly begun: number;
 }
 
-/** Reads right here, and holds on after each row for as long as `pause` does. */
-export function createRowSource(pause: () => Promise<void>): RowSource {
+/** Reads right here, from the transaction at index `first` on, and holds on after each row for as long as `pause` does. */
+export function createRowSource(first: number, pause: () => Promise<void>): RowSource {
   const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();
   let count = 0;
@@ -29,10 +29,11 @@ export function createRowSource(pause: () => Promise<void>): RowSource {
     take: async (bytes) => {
       const rows: BlockRow[] = [];
       for (const item of splitter.push(bytes)) {
+        const index = count++;
+        if (index < first) continue;
         const text = decoder.decode(item.bytes);
         const json = item.hasLongNumber ? parseJson(text) : parseShortNumbers(text);
-        rows.push(decodeBlockRow(json, count, await bodyDecoderOf([json])));
-        count++;
+        rows.push(decodeBlockRow(json, index, await bodyDecoderOf([json])));
         await pause();
       }
       return { rows, rest: splitter.rest(), begun: splitter.begun() };

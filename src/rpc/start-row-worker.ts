@@ -1,9 +1,10 @@
 import type { RowSource } from './row-source.ts';
-import type { SaidByRowWorker } from './row-worker.ts';
+import type { SaidByRowWorker, ToldToRowWorker } from './row-worker.ts';
 
-/** Reads in a thread of its own. It rejects also where the browser does not get the worker's code. */
-export function startRowWorker(): RowSource {
+/** Reads in a thread of its own, as createRowSource does. It rejects also where the browser does not get the worker's code. */
+export function startRowWorker(first: number): RowSource {
   const worker = new Worker(new URL('./row-worker.ts', import.meta.url), { type: 'module' });
+  tell(worker, first);
   let rest = '';
   return {
     take: async (bytes) => {
@@ -21,7 +22,11 @@ function ask(worker: Worker, bytes: Uint8Array): Promise<SaidByRowWorker> {
     const whenHeard = { once: true };
     worker.addEventListener('message', ({ data }: MessageEvent<SaidByRowWorker>) => resolve(data), whenHeard);
     worker.addEventListener('error', () => reject(new Error('no worker')), whenHeard);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    worker.postMessage(bytes);
+    tell(worker, bytes);
   });
+}
+
+function tell(worker: Worker, what: ToldToRowWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  worker.postMessage(what);
 }
