@@ -151,8 +151,7 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
 
 function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksTableRow }) {
   if (state !== 'skipped') return 'no block here; nothing shows whether there was one';
-  if (skippedTo !== undefined)
-    return `skipped down to ${formatInteger(skippedTo)}; nothing shows whether the others had a block`;
+  if (skippedTo !== undefined) return `skipped to ${formatInteger(skippedTo)}; the others are not known`;
   return (
     <>
       <Mark kind="off" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
@@ -187,7 +186,7 @@ function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; rea
   const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
   const notRecorded = unknown.votes + unknown.others;
   return (
-    <svg width={BARS_WIDTH} height="14" aria-hidden="true">
+    <svg className={styles['pair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
       <rect y="0" width={width(ok.votes + ok.others)} height="6" fill="var(--ink)" />
       <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--bad)" />
