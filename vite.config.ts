@@ -26,7 +26,7 @@ const FIRST_LOADS = [
 
 /** What the first paint of every page is made of. */
 const PAGE_PARTS =
-  'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index).tsx?';
+  'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index|use-delayed).tsx?';
 
 /** What pages share and do without at first. */
 const LATER =

@@ -15,7 +15,7 @@ import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
 import { measureTable } from './table-frames.js';
 
-/** The headline with the outcome of a transaction, and the facts below it. */
+/** The headline with the outcome of a transaction; what it did is there as soon as its instructions are. */
 const OUTCOME = '.verdict:is(.good, .bad)';
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
@@ -68,7 +68,7 @@ function listPages() {
   return [
     { name: 'empty React page', url: servers.empty, content: 'h1' },
     { name: 'home', url: `${servers.explorer}/`, content: '#q' },
-    { name: 'transaction', url: `${servers.explorer}/tx/${signature}`, rows: OUTCOME, content: 'p.wire' },
+    { name: 'transaction', url: `${servers.explorer}/tx/${signature}`, rows: OUTCOME, content: '#instructions' },
     { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...blockParts(1500) },
     { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...blockParts(5000) },
   ];
