@@ -24,13 +24,13 @@ const FIRST_LOADS = [
   { route: ROUTES.endpoint, modules: ['pages/endpoint/endpoint-page.tsx'], rest: [] },
 ];
 
-/** What the first paint of every page is made of. */
+/** What the first paint of every page is made of, or that of some and the rest of others. */
 const PAGE_PARTS =
-  'ui/(amount|block-time|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index|use-delayed).tsx?';
+  'ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index|use-copy|use-delayed).tsx?|solana/(account-keys|reserved-keys|well-known|block-view/fee-signatures).ts';
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(address|download|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(address|download|in-turn|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
