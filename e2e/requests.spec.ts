@@ -5,7 +5,7 @@ import { pathOf } from './stories.ts';
 
 /** Page, style sheet, scripts, fonts, and what is asked of the endpoint; how many at most, and what comes last. */
 const PAGES = {
-  home: ['/', 10, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', 11, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   'a transaction': [pathOf('swap'), 10, (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
   // One of them tells skipped slots around it from those that are not kept.
   'a block': [pathOf('rent-collected'), 12, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
