@@ -30,7 +30,7 @@ const PAGE_PARTS =
 
 /** What pages share and do without at first. */
 const LATER =
-  'useQueries.js|ui/(address|download|in-turn|prose|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+  'useQueries.js|ui/(address|download|in-turn|prose|use-fragment|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
 
 /** Matches the modules that end like one of these. */
 function modules(...ends: readonly string[]): RegExp {
