@@ -25,16 +25,28 @@ const FIRST_LOADS = [
 ];
 
 /** What the first paint of every page is made of, or that of some and the rest of others. */
-const PAGE_PARTS =
-  'ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title|section|section-index|use-copy|use-delayed).tsx?|solana/(account-keys|reserved-keys|well-known|block-view/fee-signatures).ts';
+const PAGE_PARTS = modules(
+  'src/app/render',
+  'src/pages/home/home-page',
+  'src/ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title)',
+  'src/ui/(section|section-index|use-copy|use-delayed)',
+  'src/solana/(account-keys|reserved-keys|well-known|block-view/fee-signatures)',
+  'useQuery',
+);
 
 /** What pages share and do without at first. */
-const LATER =
-  'useQueries.js|ui/(address|download|in-turn|prose|use-fragment|score|use-printing|use-remember-visit|wire-line).tsx?|solana/(short-name|block-view/words).ts|pages/home/home-sections.tsx|solana/answer/decode-body.ts|ui/(later-parts|bad-address|raw-section|describe-transport-failure|said|blocks-table|use-block-overviews).tsx?|transaction-error-words.ts|app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog).tsx';
+const LATER = modules(
+  'src/app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog)',
+  'src/pages/home/home-sections',
+  'src/ui/(address|bad-address|blocks-table|describe-transport-failure|download|in-turn|later-parts|prose|raw-section)',
+  'src/ui/(said|score|use-block-overviews|use-fragment|use-printing|use-remember-visit|wire-line)',
+  'src/solana/(short-name|transaction-error-words|answer/decode-body|block-view/words)',
+  'useQueries',
+);
 
-/** Matches the modules that end like one of these. */
-function modules(...ends: readonly string[]): RegExp {
-  return new RegExp(`(?:${ends.join('|')})$`);
+/** Matches these modules, whatever comes before their paths, and their endings. */
+function modules(...paths: readonly string[]): RegExp {
+  return new RegExp(`/(?:${paths.join('|')})\\.(?:js|tsx?)$`);
 }
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
@@ -65,25 +77,15 @@ export default defineConfig({
             codeSplitting: {
               // Few files, so that a page is few requests. A group takes along what its modules import.
               groups: [
-                { name: 'start', test: modules('src/app/main.ts'), priority: 9 },
-                {
-                  name: 'render',
-                  test: modules('app/render.tsx', 'pages/home/home-page.tsx', 'useQuery.js', PAGE_PARTS),
-                  priority: 8,
-                },
-                { name: 'transaction-page', test: modules('pages/transaction/transaction-page.tsx'), priority: 6 },
-                {
-                  name: 'block-page',
-                  test: modules('pages/block/block-page.tsx', 'rpc/block-reading.ts'),
-                  priority: 6,
-                },
-                { name: 'later', test: modules(LATER), priority: 5 },
-                { name: 'block-rest', test: modules('pages/block/rest.ts'), priority: 2 },
+                { name: 'start', test: modules('src/app/main'), priority: 9 },
+                { name: 'render', test: PAGE_PARTS, priority: 8 },
+                { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
+                { name: 'block-page', test: modules('block/block-page', 'rpc/block-reading'), priority: 6 },
+                { name: 'later', test: LATER, priority: 5 },
+                { name: 'block-rest', test: modules('block/rest'), priority: 2 },
                 {
                   name: 'transaction-rest',
-                  test: modules(
-                    'pages/transaction/(rest.ts|annotated-bytes.tsx|compute-content.tsx|lamport-causes.tsx)',
-                  ),
+                  test: modules('transaction/(rest|annotated-bytes|compute-content|lamport-causes)'),
                   priority: 1,
                 },
               ],
