@@ -1,26 +1,33 @@
-import type { ComponentProps } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { createPath, type To } from 'react-router';
+import { useNavigator } from './use-navigator.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To;
 }
 
-/**
- * A link to a page of the explorer. The router has one of its own, which brings the loading of data and the prefetching of its
- * framework along, 5 kB that nothing here uses.
- */
+/** A link to a page of the explorer, or to another state of this one. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const go = useLinkClickHandler(to);
+  const navigator = useNavigator();
+  const href = typeof to === 'string' ? to : createPath({ pathname: location.pathname, ...to });
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) go(event);
+        if (event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        if (href === createPath(location)) navigator.replace(href);
+        else navigator.push(href);
       }}
     >
       {children}
     </a>
   );
+}
+
+/** In another tab or window, as the browser does it. */
+function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }

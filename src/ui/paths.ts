@@ -30,16 +30,16 @@ export function homePath(): string {
   return withEndpoint('/');
 }
 
-export function transactionPath(signature: Signature, params: PathParams = {}): string {
+export function transactionPath(signature: Signature, params?: PathParams): string {
   return withEndpoint(`/tx/${signature}`, params);
 }
 
-export function blockPath(slot: Slot, params: PathParams = {}): string {
+export function blockPath(slot: Slot, params?: PathParams): string {
   return withEndpoint(`/block/${slot}`, params);
 }
 
 /** The blocks at and before a slot, or the newest. */
-export function blocksPath(from?: Slot, params: PathParams = {}): string {
+export function blocksPath(from?: Slot, params?: PathParams): string {
   return withEndpoint('/blocks', { from: from?.toString(), ...params });
 }
 
@@ -54,14 +54,24 @@ export function endpointPath(): string {
 /** The parameters that say which endpoint is asked. */
 export const ENDPOINT_PARAMS = ['cluster', 'customUrl'] as const;
 
-function withEndpoint(path: string, params: PathParams = {}): string {
+function withEndpoint(path: string, params: PathParams = NO_PARAMS): string {
+  // Read at the moment a link is made: which endpoint is asked is state of the address, and of nothing else.
+  const search = globalThis.location?.search ?? '';
+  // Hundreds of links differ in their paths alone.
+  if (last.search !== search || last.params !== params) last = { search, params, query: writeQuery(search, params) };
+  return path + last.query;
+}
+
+const NO_PARAMS: PathParams = {};
+let last = { search: '', params: NO_PARAMS, query: '' };
+
+function writeQuery(search: string, params: PathParams): string {
   const all = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value !== undefined) all.set(name, value);
-  // Read at the moment a link is made: which endpoint is asked is state of the address, and of nothing else.
-  const current = new URLSearchParams(globalThis.location?.search);
+  const current = new URLSearchParams(search);
   for (const name of ENDPOINT_PARAMS) {
     const value = current.get(name);
     if (value !== null && !(name in params)) all.set(name, value);
   }
-  return all.size === 0 ? path : `${path}?${all}`;
+  return all.size === 0 ? '' : `?${all}`;
 }

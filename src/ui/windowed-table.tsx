@@ -98,7 +98,8 @@ export function WindowedTable<Item>({
             if (item === undefined) return null;
             return (
               <tr
-                key={keyOf(item, index)}
+                // By its place: when the order changes, rows change their text instead of being made anew.
+                key={index}
                 id={idOf?.(item, index)}
                 data-row={index}
                 aria-rowindex={index + 2}

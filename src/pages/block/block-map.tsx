@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
@@ -11,6 +10,7 @@ import { AddressLink } from '../../ui/address.tsx';
 import { OptionGroup } from '../../ui/options.tsx';
 import { Score } from '../../ui/score.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useNavigator } from '../../ui/use-navigator.ts';
 import type { ChangeParams } from './block-params.ts';
 
 /** The whole block as a picture: a bar a transaction, in the order of the block. */
@@ -19,6 +19,7 @@ export function BlockMap({
   summary,
   target,
   view,
+  search,
   onJump,
   onChange,
 }: {
@@ -27,16 +28,17 @@ export function BlockMap({
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
   readonly view: MapView;
+  /** Of the address: links keep it. */
+  readonly search: string;
   /** Called when a transaction is chosen, be it that which the address points at already. */
   readonly onJump: () => void;
   readonly onChange: ChangeParams;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const marked = pointed ?? target;
   const markedRow = marked === null ? undefined : rows[marked];
-  const busiest = findBusiest(rows);
+  const busiest = useMemo(() => findBusiest(rows), [rows]);
   const colours = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
   const link = (row: BlockRow) => (
     <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
@@ -66,7 +68,7 @@ export function BlockMap({
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
           onPick={(index) => {
-            void navigate({ search, hash: `#tx-${index}` }, { replace: index === target });
+            navigator[index === target ? 'replace' : 'push']({ search, hash: `#tx-${index}` });
             onJump();
           }}
         />

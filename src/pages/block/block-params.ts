@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-views.ts';
 import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../solana/block-view/row-columns.ts';
@@ -8,6 +8,7 @@ import { type RowSort, SORTS } from '../../solana/block-view/row-sort.ts';
 import type { PathParams } from '../../ui/paths.ts';
 import { formatList, readAddress, readList } from '../../ui/list-params.ts';
 import { createReader, type NotUnderstood, readBlockParams } from '../../ui/search-params.ts';
+import { useNavigator } from '../../ui/use-navigator.ts';
 
 /** How the table of transactions is filtered and sorted, and what it shows. */
 export interface TableParams {
@@ -82,15 +83,15 @@ export type ChangeParams = (changes: Readonly<Partial<Record<BlockParam, string>
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
   const { search, hash } = useLocation();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
   const change = useCallback<ChangeParams>(
     (changes, how = 'push') => {
       // As it is by then: what calls this need not be drawn anew for every address.
       const { search: now, hash: place } = location;
-      void navigate({ search: changedSearch(now, changes), hash: place }, { replace: how === 'replace' });
+      navigator[how]({ search: changedSearch(now, changes), hash: place });
     },
-    [navigate],
+    [navigator],
   );
   return [params, change];
 }
@@ -102,7 +103,7 @@ function changedSearch(search: string, changes: Readonly<Partial<Record<BlockPar
     if (value === held) params.delete(name);
     else if (value !== undefined) params.set(name, value);
   }
-  return params.toString();
+  return params.size === 0 ? '' : `?${params}`;
 }
 
 /** The parameters that links to other blocks keep: how to ask, and how to look at it. */

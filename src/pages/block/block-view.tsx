@@ -33,6 +33,7 @@ const NeighboursPart = memo(Neighbours);
 const OverviewPart = memo(OverviewSection);
 const MapPart = memo(BlockMap);
 const TransactionsPart = memo(TransactionsSection);
+const TalliesPart = memo(Tallies);
 
 /** A block, in whatever encoding and detail it came; what stands there before it comes stays in its place when it does. */
 export function BlockView({
@@ -80,6 +81,7 @@ export function BlockView({
   // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
   const drawn = useDeferredValue(table);
   const linked = useDeferredValue(params);
+  const linkedSearch = useDeferredValue(useLocation().search);
   const whole = overview !== null && exchange !== null;
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
   const [kept] = useState(whole);
@@ -118,7 +120,15 @@ export function BlockView({
             onChange={onChange}
           />
           {rows !== null && summary !== null && rows.length > 0 && (
-            <MapPart rows={rows} summary={summary} target={target} view={drawn.map} onJump={jump} onChange={onChange} />
+            <MapPart
+              rows={rows}
+              summary={summary}
+              target={target}
+              view={drawn.map}
+              search={linkedSearch}
+              onJump={jump}
+              onChange={onChange}
+            />
           )}
           <TransactionsPart
             overview={overview}
@@ -132,7 +142,7 @@ export function BlockView({
             <InTurn atOnce={kept || hash !== ''}>
               <RewardsSection rewards={block.rewards} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-                <Tallies rows={rows} onCount={setTouched} />
+                <TalliesPart rows={rows} search={linkedSearch} onCount={setTouched} />
               )}
               <RawSection exchange={exchange} name={`block-${block.slot}`} />
             </InTurn>

@@ -7,8 +7,7 @@ import styles from './transactions.module.css';
  * Where a phone shows each column in its two lines (m3 and m4 and m5, or m0 for nowhere), whether it goes where the page is
  * narrow (p3), how wide it is, and how it is set. The first column of words has the room that the others leave.
  */
-export function columnClasses(columns: readonly Column[], sort: RowSort): Readonly<Record<Column, string>> {
-  const number = narrowNumber(columns, sort);
+export function columnClasses(columns: readonly Column[], number: Column | null): Readonly<Record<Column, string>> {
   const subject = columns.includes('programs') ? 'programs' : 'feePayer';
   const narrow = columns.length > MANY ? ' p3' : '';
   const widest = columns.find((column) => !isNumeric(column));

@@ -12,9 +12,12 @@ export interface Touched {
 /** Who was called, and who was written to: what stands below the table, and comes after it. */
 export function Tallies({
   rows,
+  search,
   onCount,
 }: {
   readonly rows: readonly BlockRow[];
+  /** Of the address: links keep it. */
+  readonly search: string;
   readonly onCount: (touched: Touched) => void;
 }) {
   const programs = useMemo(() => tallyPrograms(rows), [rows]);
@@ -31,6 +34,7 @@ export function Tallies({
         param="program"
         tallies={programs}
         others={others}
+        search={search}
       />
       <TallySection
         id="accounts"
@@ -40,6 +44,7 @@ export function Tallies({
         param="account"
         tallies={written}
         others={others}
+        search={search}
       />
     </>
   );

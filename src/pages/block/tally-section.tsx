@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type To, useLocation } from 'react-router';
+import type { To } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { successRate, type Tally, type WriteTally } from '../../solana/block-view/tallies.ts';
@@ -18,6 +18,7 @@ export function TallySection({
   param,
   tallies,
   others,
+  search,
 }: {
   readonly id: string;
   readonly title: string;
@@ -30,8 +31,9 @@ export function TallySection({
   readonly tallies: readonly (Tally | WriteTally)[];
   /** Transactions that are not votes: the length of a whole bar. */
   readonly others: number;
+  /** Of the address: links keep it. */
+  readonly search: string;
 }) {
-  const { search } = useLocation();
   const [all, setAll] = useState(false);
   const shown = all ? tallies : tallies.slice(0, FIRST);
   const count = `${formatInteger(tallies.length)} ${what}`;

@@ -42,7 +42,8 @@ export function TransactionsSection({
     () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort, shortName),
     [rows, table],
   );
-  const linkParams = asked.commitment === 'finalized' ? {} : { commitment: asked.commitment };
+  const { commitment } = asked;
+  const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
     const { signatures } = block;

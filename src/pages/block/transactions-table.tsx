@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { Column } from '../../solana/block-view/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../solana/block-view/row-sort.ts';
 import type { PathParams } from '../../ui/paths.ts';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
 import type { ChangeParams } from './block-params.ts';
-import { columnClasses } from './column-classes.ts';
+import { columnClasses, narrowNumber } from './column-classes.ts';
 import { COLUMN_TITLES, firstSort, turnedSort } from './column-words.ts';
 import { TransactionCells } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
@@ -29,7 +30,8 @@ export function TransactionsTable({
   readonly onChange: ChangeParams;
 }) {
   const place = target === null ? -1 : rows.findIndex((row) => row.index === target);
-  const classes = columnClasses(columns, sort);
+  const number = narrowNumber(columns, sort);
+  const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
   const onSort = (next: RowSort) => onChange({ sort: next });
   return (
     <WindowedTable

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
+import { useNavigator } from '../../ui/use-navigator.ts';
 
 /** How to get from a block to the next: by a link where it is known, else by asking for one slot after another. */
 export interface Steps {
@@ -23,13 +23,13 @@ export function useNeighbourKeys(
   { previous, next, onSearch }: Pick<Steps, 'previous' | 'next' | 'onSearch'>,
   params: PathParams,
 ): void {
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (modified || event.defaultPrevented || takesArrows(event.target)) return;
-    if (event.key === 'ArrowLeft' && previous !== null) void navigate(blockPath(previous, params));
+    if (event.key === 'ArrowLeft' && previous !== null) navigator.push(blockPath(previous, params));
     if (event.key !== 'ArrowRight') return;
-    if (typeof next === 'bigint') void navigate(blockPath(next, params));
+    if (typeof next === 'bigint') navigator.push(blockPath(next, params));
     if (next === 'search') onSearch();
   });
   useEffect(() => {

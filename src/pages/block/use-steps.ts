@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockHeader } from '../../solana/block.ts';
 import { blockPath, type PathParams } from '../../ui/paths.ts';
+import { useNavigator } from '../../ui/use-navigator.ts';
 import { probeNext } from './read-header.ts';
 import { parentOf, type Surroundings } from './surroundings-query.ts';
 import type { Steps } from './use-neighbour-keys.ts';
@@ -16,12 +16,12 @@ export function useSteps(
   params: PathParams,
 ): Steps {
   const client = useClient();
-  const navigate = useNavigate();
+  const navigator = useNavigator();
   const [search, setSearch] = useState<Steps['search']>('idle');
   const from = block?.slot ?? null;
   const end = useEffectEvent((found: BlockHeader | null) => {
     if (found === null) setSearch('inVain');
-    else void navigate(blockPath(found.slot, params));
+    else navigator.push(blockPath(found.slot, params));
   });
 
   // Another page ends the search.

@@ -38,14 +38,9 @@ export function filterRows(
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();
   const contains = (value: string) => (text === lower ? value.toLowerCase() : value).includes(text);
-  const matches = new Map<Address, boolean>();
-  const accountMatches = (address: Address) => {
-    const known = matches.get(address);
-    if (known !== undefined) return known;
-    const found = contains(address) || (nameOf(address)?.toLowerCase().includes(lower) ?? false);
-    matches.set(address, found);
-    return found;
-  };
+  // Looking again takes less time than remembering what was found of each.
+  const accountMatches = (address: Address) =>
+    contains(address) || (nameOf(address)?.toLowerCase().includes(lower) ?? false);
   return (row) =>
     (row.signature !== null && contains(row.signature)) ||
     row.accounts.some(accountMatches) ||
