@@ -129,7 +129,7 @@ test('works on few requests at a time and answers them all', async () => {
   let most = 0;
   const work = async (): Promise<string> => {
     most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 40));
     running -= 1;
     return '1';
   };

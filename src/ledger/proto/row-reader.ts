@@ -21,16 +21,6 @@ export function createRowReader(bytes: Uint8Array): RowReader {
     if (length > wire.len - wire.pos) throw new RangeError(`${length} bytes expected, ${wire.len - wire.pos} left`);
     return wire.pos + length;
   };
-  function* fields(to = end()): Iterable<readonly [number, WireType]> {
-    while (wire.pos < to) {
-      const tag = wire.tag();
-      const start = wire.pos;
-      yield tag;
-      // Nobody read it: newer writers add fields, and readers have to pass them.
-      if (wire.pos === start) stepOver(wire, tag);
-    }
-    if (wire.pos > to) throw new RangeError(`${wire.pos - to} bytes are missing`);
-  }
   const text = (): string => {
     const to = end();
     const value = buffer.toString('utf8', wire.pos, to);
@@ -39,8 +29,22 @@ export function createRowReader(bytes: Uint8Array): RowReader {
     wire.pos = to;
     return value;
   };
+  const fields = (to = end()): Iterable<readonly [number, WireType]> => readFields(wire, to);
   // The reader's types allow for platforms without bigint.
   return { wire, fields, u64: () => BigInt(wire.uint64()), i64: () => BigInt(wire.int64()), text, end };
+}
+
+// Not made within each reader: the engine notes how a function's generators look in memory that only a full collection frees, and
+// with the function what it sees, here an inflated block.
+function* readFields(wire: BinaryReader, end: number): Iterable<readonly [number, WireType]> {
+  while (wire.pos < end) {
+    const tag = wire.tag();
+    const start = wire.pos;
+    yield tag;
+    // Nobody read it: newer writers add fields, and readers have to pass them.
+    if (wire.pos === start) stepOver(wire, tag);
+  }
+  if (wire.pos > end) throw new RangeError(`${wire.pos - end} bytes are missing`);
 }
 
 /** As the library's own, which makes a view of what it steps over: of a block that is most of the time. */

@@ -10,8 +10,8 @@ import { readReward } from './reward.ts';
 import { createRowReader, stepOver } from './row-reader.ts';
 import { openProtoTransaction } from './stored-transaction.ts';
 
-// ConfirmedBlock's field numbers of its two lists.
-const TRANSACTIONS = 4;
+// Of ConfirmedBlock's two lists: what stands before each transaction, which is field 4, and the number of the other.
+const TRANSACTION_TAG = (4 << 3) | WireType.LengthDelimited;
 const REWARDS = 5;
 
 /**
@@ -34,7 +34,7 @@ interface SplitBlock {
   readonly header: Uint8Array;
   /** The bytes of a ConfirmedBlock with nothing but its rewards. */
   readonly rewards: Uint8Array;
-  /** Where the bytes of each ConfirmedTransaction start and end, one after another. */
+  /** Where each ConfirmedTransaction begins, with its length. */
   readonly transactions: readonly number[];
 }
 
@@ -45,32 +45,41 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
   const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
-    const tag = reader.tag();
-    const [field, wireType] = tag;
-    if (field === TRANSACTIONS && wireType === WireType.LengthDelimited) {
+    // By its one byte, without the pair that a tag is read as: of a large block that is most of the time.
+    if (bytes[start] === TRANSACTION_TAG) {
+      reader.pos += 1;
+      transactions.push(reader.pos);
       const length = reader.uint32();
-      transactions.push(reader.pos, reader.pos + length);
       reader.pos += length;
-    } else {
-      stepOver(reader, tag);
-      (field === REWARDS ? rewards : header).add(bytes.subarray(start, reader.pos));
+      continue;
     }
+    const tag = reader.tag();
+    stepOver(reader, tag);
+    (tag[0] === REWARDS ? rewards : header).add(bytes.subarray(start, reader.pos));
   }
   if (reader.pos > reader.len) throw new RangeError('the block ends within a transaction');
   return { header: header.finish(), rewards: rewards.finish(), transactions };
 }
 
 function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredTransactions {
-  const length = places.length / 2;
-  const open = (index: number): StoredTransaction =>
-    openProtoTransaction(bytes.subarray(places[index * 2], places[index * 2 + 1]));
   return {
-    length,
-    at: (index) => (index < length ? open(index) : undefined),
-    *[Symbol.iterator]() {
-      for (let index = 0; index < length; index++) yield open(index);
+    length: places.length,
+    at: (index) => {
+      const place = places[index];
+      return place === undefined ? undefined : openAt(bytes, place);
     },
+    [Symbol.iterator]: () => openEach(bytes, places),
   };
+}
+
+function* openEach(bytes: Uint8Array, places: readonly number[]): Iterator<StoredTransaction> {
+  for (const place of places) yield openAt(bytes, place);
+}
+
+function openAt(bytes: Uint8Array, place: number): StoredTransaction {
+  const reader = new BinaryReader(bytes);
+  reader.pos = place;
+  return openProtoTransaction(reader.bytes());
 }
 
 /** From fields that are all rewards. */
