@@ -23,6 +23,33 @@ test('an address with a fragment, typed where one had scrolled, opens at the fra
   await expect(page.locator('#account-5')).toBeInViewport();
 });
 
+test('a section of a block that the address points at is gone to once it has come', async ({ page }) => {
+  await open(page, `${pathOf('large-block')}#programs`);
+  const place = () => section(page, 'Programs').evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(place).toBeLessThan(200);
+  expect(await place()).toBeGreaterThanOrEqual(0);
+});
+
+for (const [name, fragment] of [
+  ['swap', '#accounts'],
+  ['large-block', '#transactions'],
+] as const) {
+  test(`whoever has scrolled on from a fragment comes back to where they were: ${name}`, async ({ page }) => {
+    await open(page, `${pathOf(name)}${fragment}`);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(300);
+    const place = await placeOf(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).click();
+    await expect(headline(page)).toContainText('20 blocks between');
+    await page.goBack();
+    await expectAt(page, place);
+    await page.reload();
+    await expectAt(page, place);
+  });
+}
+
 test('going back to a page that one left at its top shows its top', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.getByRole('link', { name: '400,031,885' }).first().click();

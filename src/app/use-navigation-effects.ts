@@ -12,22 +12,24 @@ export function useNavigationEffects(): void {
   const location = useLocation();
   const arrival = useNavigationType();
   const previous = useRef<{ readonly pathname: string; readonly key: string }>(null);
+  const restoring = useRef<() => void>(NOTHING);
 
   // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
   useLayoutEffect(() => {
     const from = previous.current;
     const { key, isNew } = nameEntry();
     const { pathname, hash } = location;
+    const isOther = from !== null && from.pathname !== pathname;
     previous.current = { pathname, key };
     const ends = [keepScroll(key)];
-    const isOther = from !== null && from.pathname !== pathname;
-    // A fragment that is only looked for again leaves one where one is.
+    // A fragment that is looked for again, once the page has it, is no arrival.
     if (key !== from?.key) {
+      restoring.current();
       // A loaded page asks no storage, which keeps it waiting for its first frame, unless it was here before.
       const returns = !isNew && (from === null || arrival === NavigationType.Pop);
-      if (returns) ends.push(restoreScroll(key));
-      else if (isOther && hash === '') scrollTo(0, 0);
-      else if (from !== null) noteScroll(key);
+      restoring.current = returns ? restoreScroll(key) : NOTHING;
+      if (!returns && isOther && hash === '') scrollTo(0, 0);
+      else if (!returns && from !== null) noteScroll(key);
     }
     if (isOther) {
       const main = document.getElementById('main');
@@ -40,5 +42,6 @@ export function useNavigationEffects(): void {
   }, [location, arrival]);
 }
 
+const NOTHING = () => undefined;
 /** A page has its title once it is drawn. */
 const TITLE_MILLISECONDS = 100;

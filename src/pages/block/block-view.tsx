@@ -14,6 +14,7 @@ import type { PathParams } from '../../ui/paths.ts';
 import { RawSection } from '../../ui/raw-section.tsx';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFragment } from '../../ui/use-fragment.ts';
 import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
@@ -86,6 +87,7 @@ export function BlockView({
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
   const [kept] = useState(whole);
   const { hash } = useLocation();
+  useFragment(whole && target === null);
   // What stands around a block is asked for once the block itself is on the page.
   const { data: around = null } = useQuery(
     surroundingsQueryOptions(useClient(), whole ? overview.block : null, commitment),

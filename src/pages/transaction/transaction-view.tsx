@@ -23,11 +23,11 @@ import { LogsSection } from './logs-section.tsx';
 import { OUTCOME_TITLES } from './outcome-words.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { RawSection } from '../../ui/raw-section.tsx';
+import { useFragment } from '../../ui/use-fragment.ts';
 import { StaleLine } from './stale-line.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
 import { wireBytes } from './wire-bytes.ts';
-import { useFragment } from './use-fragment.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** A transaction that was found, in whatever encoding it came. */
