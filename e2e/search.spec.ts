@@ -84,6 +84,18 @@ test('a link to another explorer says which cluster it asks, before it does', as
   expect(sent).toEqual([]);
 });
 
+test('a link to another explorer with an endpoint of its own is asked there', async ({ page, endpoint }) => {
+  await page.goto('/blocks');
+  const field = page.getByLabel(HEADER_FIELD);
+  const customUrl = encodeURIComponent(endpoint.origin);
+  await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+  await expect(page.locator('#header-search-line')).toContainText(`Enter asks ${endpoint.host}`);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+  await expect(headline(page)).toContainText('SOL');
+  expect(endpoint.asked).toContain('getTransaction');
+});
+
 test('browsers can add it as a search engine', async ({ page, baseURL }) => {
   await page.goto('/');
   const link = page.locator('link[rel="search"]');

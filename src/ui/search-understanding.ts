@@ -4,14 +4,21 @@ import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
 import type { Cluster } from './endpoint.ts';
 
-/** Something that was recognised; `cluster` is what a pasted link said about where to ask. */
+/** Something that was recognised. */
 export type Finding =
-  | { readonly kind: 'signature'; readonly signature: Signature; readonly cluster: Cluster | null }
-  | { readonly kind: 'slot'; readonly slot: Slot; readonly cluster: Cluster | null }
+  | ({ readonly kind: 'signature'; readonly signature: Signature } & WhereToAsk)
+  | ({ readonly kind: 'slot'; readonly slot: Slot } & WhereToAsk)
   /** A whole transaction was given; this is its id. */
   | { readonly kind: 'rawTransaction'; readonly signature: Signature; readonly bytes: number }
   /** 32 bytes: an account's address, or a blockhash. */
   | { readonly kind: 'address'; readonly address: Address };
+
+/** What a pasted link said about where to ask. */
+export interface WhereToAsk {
+  readonly cluster: Cluster | null;
+  /** The origin of an endpoint of one's own; there where `cluster` is `custom`. */
+  readonly customUrl?: string;
+}
 
 /** What a text in the search field means, before anything is sent. */
 export type Understanding =

@@ -1,9 +1,9 @@
 import { parseAddress } from '../solana/address.ts';
 import { parseSignature } from '../solana/signature.ts';
 import { parseSlot } from '../solana/slot.ts';
-import type { Cluster } from './endpoint.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
-import type { Understanding } from './search-understanding.ts';
+import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
+import type { Understanding, WhereToAsk } from './search-understanding.ts';
 
 /**
  * A page of another explorer, or of this one: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or
@@ -13,11 +13,11 @@ export function understandLink(text: string): Understanding | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const cluster = readCluster(url.searchParams.get('cluster') ?? url.searchParams.get('network'));
+  const where = readWhereToAsk(url.searchParams);
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
-    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, cluster }] };
+    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, ...where }] };
   }
   const named = (words: RegExp) => segments.find((_, index) => words.test(segments[index - 1] ?? ''));
   const block = named(/^(block|slot)s?$/i);
@@ -25,7 +25,7 @@ export function understandLink(text: string): Understanding | null {
     const slot = parseSlot(block);
     return slot === null
       ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } }
-      : { kind: 'found', findings: [{ kind: 'slot', slot, cluster }] };
+      : { kind: 'found', findings: [{ kind: 'slot', slot, ...where }] };
   }
   for (const segment of segments) {
     const address = parseAddress(segment);
@@ -48,10 +48,16 @@ function parseLink(text: string): URL | null {
   return bare && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null;
 }
 
-/** Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana"; a custom endpoint is not taken from a link. */
-function readCluster(given: string | null): Cluster | null {
-  if (given === null) return null;
-  if (/^mainnet/i.test(given)) return 'mainnet-beta';
-  if (/^devnet/i.test(given)) return 'devnet';
-  return /^testnet/i.test(given) ? 'testnet' : null;
+/**
+ * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana"; and "custom", of which an origin alone is
+ * taken over: more of a URL may hold somebody's key.
+ */
+function readWhereToAsk(params: URLSearchParams): WhereToAsk {
+  const given = params.get('cluster') ?? params.get('network') ?? '';
+  if (/^mainnet/i.test(given)) return { cluster: 'mainnet-beta' };
+  if (/^devnet/i.test(given)) return { cluster: 'devnet' };
+  if (/^testnet/i.test(given)) return { cluster: 'testnet' };
+  const url = /^custom/i.test(given) ? parseEndpointUrl(params.get('customUrl') ?? '') : null;
+  if (url === null || !isPlainOrigin(url)) return { cluster: null };
+  return { cluster: 'custom', customUrl: new URL(url).origin };
 }

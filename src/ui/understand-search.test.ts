@@ -104,6 +104,22 @@ test.for([
   expect(understand(link)).toEqual(signature(SIGNATURE, cluster));
 });
 
+test.each([
+  ['http%3A%2F%2Flocalhost%3A8899', 'http://localhost:8899'],
+  ['https://rpc.example', 'https://rpc.example'],
+  ['https://rpc.example/?api-key=secret', null],
+  ['https://key@rpc.example/', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('a link with an endpoint of its own, %s, is asked there where that is an origin alone', (customUrl, taken) => {
+  const link = `https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`;
+  const where = taken === null ? { cluster: null } : { cluster: 'custom', customUrl: taken };
+  expect(understand(link)).toEqual({
+    kind: 'found',
+    findings: [{ kind: 'signature', signature: SIGNATURE, ...where }],
+  });
+});
+
 test('links to blocks and accounts', () => {
   expect(understand('https://explorer.solana.com/block/361774429?cluster=mainnet-beta')).toEqual(
     slot(361_774_429n, 'mainnet-beta'),

@@ -3,7 +3,7 @@ import { wellKnownName } from '../solana/well-known-names.ts';
 import { elide } from './elided.tsx';
 import { useEndpoint } from './endpoint-context.ts';
 import { Mark } from './mark.tsx';
-import type { Finding, SearchProblem, Understanding } from './search-understanding.ts';
+import type { Finding, SearchProblem, Understanding, WhereToAsk } from './search-understanding.ts';
 import { describeSearchProblem } from './search-words.ts';
 
 /** What a text in the search field means, in words. */
@@ -31,14 +31,14 @@ function Found({ finding, label }: { readonly finding: Finding; readonly label: 
     case 'signature':
       return (
         <>
-          A signature{finding.cluster !== null && `, with a link to ${finding.cluster}`}.{' '}
-          <Enter asks={finding.cluster ?? label} /> for the transaction.
+          A signature{finding.cluster !== null && `, with a link to ${nameOf(finding, label)}`}.{' '}
+          <Enter asks={nameOf(finding, label)} /> for the transaction.
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(finding.slot)}. <Enter asks={finding.cluster ?? label} /> for its block.
+          Slot {formatInteger(finding.slot)}. <Enter asks={nameOf(finding, label)} /> for its block.
         </>
       );
     case 'rawTransaction':
@@ -56,6 +56,10 @@ function Found({ finding, label }: { readonly finding: Finding; readonly label: 
         </>
       );
   }
+}
+
+function nameOf({ cluster, customUrl }: WhereToAsk, label: string): string {
+  return customUrl === undefined ? (cluster ?? label) : new URL(customUrl).host;
 }
 
 function Enter({ asks }: { readonly asks: string }) {
