@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { median, medianRatio, quantile } from '../alternate.ts';
 import { startChild } from '../child.ts';
 import type { GrowthReport } from '../children/growth-reader.ts';
+import type { LookupTask, LookupTimes } from '../children/lookup-times.ts';
 import { fillLedger, withFolder } from '../ledgers.ts';
 import type { FilledLedger } from '../ledgers.ts';
 import { atMost } from '../line.ts';
@@ -17,31 +18,48 @@ export const measureGrowth: Suite = ({ quick }) =>
     const count = quick ? 100_000 : 1_000_000;
     const small = await fillLedger(join(folder, 'small'), SMALL);
     const large = await fillLedger(join(folder, 'large'), count);
+    const [smallTimes, largeTimes] = await lookUpInChild([small, large]);
     const reports: { small: GrowthReport[]; large: GrowthReport[] } = { small: [], large: [] };
     for (let round = 0; round < ROUNDS; round++) {
       reports.small.push(await readInChild(small));
       reports.large.push(await readInChild(large));
     }
-    const line = (measure: string, unit: string, target: Target | null, of: (report: GrowthReport) => number): Line => {
-      const [ours, beside] = [reports.large.map(of), reports.small.map(of)];
-      return {
-        measure: `${measure}, ${count.toLocaleString('en-US')} transactions`,
-        ours: { value: median(ours), unit },
-        beside: { value: median(beside), unit, what: `with ${SMALL.toLocaleString('en-US')}` },
-        score: { value: medianRatio(ours, beside), unit: '×' },
-        target,
-      };
-    };
+    const line = (
+      measure: string,
+      unit: string,
+      target: Target | null,
+      ours: readonly number[],
+      beside: readonly number[],
+    ): Line => ({
+      measure: `${measure}, ${count.toLocaleString('en-US')} transactions`,
+      ours: { value: median(ours), unit },
+      beside: { value: median(beside), unit, what: `with ${SMALL.toLocaleString('en-US')}` },
+      score: { value: medianRatio(ours, beside), unit: '×' },
+      target,
+    });
+    const lookup = (measure: string, of: (times: LookupTimes | undefined) => number): Line =>
+      line(`lookup by ${measure}`, 'ms', atMost(1.5), [of(largeTimes)], [of(smallTimes)]);
+    const report = (measure: string, unit: string, target: Target | null, of: (report: GrowthReport) => number): Line =>
+      line(measure, unit, target, reports.large.map(of), reports.small.map(of));
     return [
-      line('lookup by slot, p50', 'ms', atMost(1.5), ({ bySlot }) => median(bySlot)),
-      line('lookup by slot, p99', 'ms', atMost(1.5), ({ bySlot }) => quantile(bySlot, 0.99)),
-      line('lookup by signature, p50', 'ms', atMost(1.5), ({ bySignature }) => median(bySignature)),
-      line('lookup by signature, p99', 'ms', atMost(1.5), ({ bySignature }) => quantile(bySignature, 0.99)),
-      line('start until the first answer', 'ms', atMost(1.5), ({ start }) => start),
-      line('memory of its own', 'MB', atMost(1.5), ({ own }) => own / 1e6),
-      line('memory with mapped pages of the file', 'MB', null, ({ resident }) => resident / 1e6),
+      lookup('slot, p50', (times) => quantile(times?.bySlot ?? [], 0.5)),
+      lookup('slot, p99', (times) => quantile(times?.bySlot ?? [], 0.99)),
+      lookup('signature, p50', (times) => quantile(times?.bySignature ?? [], 0.5)),
+      lookup('signature, p99', (times) => quantile(times?.bySignature ?? [], 0.99)),
+      report('start until the first answer', 'ms', atMost(1.5), ({ start }) => start),
+      report('memory of its own', 'MB', atMost(1.5), ({ own }) => own / 1e6),
+      report('memory with mapped pages of the file', 'MB', null, ({ resident }) => resident / 1e6),
     ];
   });
+
+async function lookUpInChild(ledgers: readonly FilledLedger[]): Promise<readonly LookupTimes[]> {
+  const child = startChild<LookupTask, readonly LookupTimes[]>('lookup-times');
+  try {
+    return await child.ask({ ledgers });
+  } finally {
+    child.stop();
+  }
+}
 
 async function readInChild(ledger: FilledLedger): Promise<GrowthReport> {
   const child = startChild<FilledLedger, GrowthReport>('growth-reader');
