@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLruCache } from './lru-cache.ts';
 
@@ -26,4 +27,31 @@ test('counts a value that is set again once', () => {
   for (let round = 0; round < 5; round++) cache.set('a', round, 5);
   cache.set('b', 0, 5);
   expect([cache.get('a'), cache.get('b')]).toEqual([4, 0]);
+});
+
+test('keeps what a list in order of use would', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  // A weight of 0 stands for a look.
+  const uses = fc.array(fc.tuple(key, fc.nat(11)), { maxLength: 40 });
+  fc.assert(
+    fc.property(uses, (steps) => {
+      const cache = createLruCache<number>(10);
+      let list: readonly { readonly key: string; readonly step: number; readonly weight: number }[] = [];
+      for (const [step, [used, weight]] of steps.entries()) {
+        const known = list.find((entry) => entry.key === used);
+        const others = list.filter((entry) => entry !== known);
+        if (weight === 0) {
+          expect(cache.get(used)).toBe(known?.step);
+          list = known === undefined ? others : [...others, known];
+        } else {
+          cache.set(used, step, weight);
+          list = weight > 10 ? others : [...others, { key: used, step, weight }];
+          while (list.reduce((sum, entry) => sum + entry.weight, 0) > 10) list = list.slice(1);
+        }
+      }
+      for (const used of ['a', 'b', 'c', 'd', 'e']) {
+        expect(cache.get(used)).toBe(list.find((entry) => entry.key === used)?.step);
+      }
+    }),
+  );
 });
