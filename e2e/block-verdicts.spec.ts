@@ -70,6 +70,15 @@ test('not confirmed yet: watched until it is', async ({ page, endpoint }) => {
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
 });
 
+test('listed and not given yet: watched until it is', async ({ page, endpoint }) => {
+  endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
+  await page.goto(endpoint.at(pathOf('confirmed-tip')));
+  await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, and does not give it yet.`);
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  endpoint.script({});
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
+});
+
 test('confirmed and not final yet: one button asks for it', async ({ page }) => {
   await page.goto(`/block/${TIP}`);
   await expect(verdict(page)).toHaveText(/Not final yet/);

@@ -63,7 +63,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
     const timer = setInterval(look, WATCH_MILLISECONDS);
     return () => clearInterval(timer);
   }, [watching]);
-  const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data);
+  const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const next = evidence.data?.next ?? null;
   const told = verdict !== null && verdict.kind !== 'undetermined';
 

@@ -46,7 +46,7 @@ export function VerdictView({
   const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint, code);
   const { previous, next } = neighboursOf(verdict);
   useNeighbourKeys({ previous, next, onSearch: () => undefined }, params);
-  const waits = verdict.kind === 'future' || verdict.kind === 'unsettled' || verdict.kind === 'confirmedOnly';
+  const waits = WAITS.has(verdict.kind);
   return (
     <>
       <PageTitle>{`${word} · ${formatInteger(slot)}`}</PageTitle>
@@ -100,6 +100,9 @@ export function VerdictView({
   );
 }
 
+/** What may be another the next time. */
+const WAITS: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
+
 function neighboursOf(verdict: SlotVerdict): { readonly previous: Slot | null; readonly next: Slot | null } {
   switch (verdict.kind) {
     case 'skipped':
@@ -112,6 +115,7 @@ function neighboursOf(verdict: SlotVerdict): { readonly previous: Slot | null; r
     case 'unsettled':
       return { previous: verdict.tip, next: null };
     case 'confirmedOnly':
+    case 'listedOnly':
     case 'undetermined':
       return { previous: null, next: null };
   }

@@ -23,6 +23,12 @@ test('what is confirmed only is not called final', () => {
   );
 });
 
+test('what is listed and not given is no matter of being final', () => {
+  const { sentence, word } = describeVerdict(90n, { kind: 'listedOnly', tip: 80n }, 'embedded');
+  expect(word).toBe('Not given yet');
+  expect(sentence).toBe('The embedded ledger lists block 90, and does not give it yet.');
+});
+
 test('a block that is produced and not there: whether long-term storage was asked too', () => {
   const missing = { kind: 'missing', next: 91n } as const;
   expect(describeVerdict(90n, missing, 'embedded', -32_007).word).toBe('Not available here');

@@ -43,6 +43,12 @@ export function describeVerdict(slot: Slot, verdict: Told, label: string, code: 
         sentence: `Block ${number} is confirmed, and not final yet.`,
         dek: words`The newest final slot is ${verdict.tip}. What is only confirmed is very likely to stay, and can still be undone.`,
       };
+    case 'listedOnly':
+      return {
+        word: 'Not given yet',
+        sentence: startSentence(`${endpoint} lists block ${number}, and does not give it yet.`),
+        dek: words`A node may be a moment behind with its newest blocks. Its newest final slot is ${verdict.tip}.`,
+      };
     case 'unsettled':
       return {
         word: 'Not confirmed yet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSlot, type SlotEvidence } from './slot-verdict.ts';
+import { judgeSlot as judge, type SlotEvidence } from './slot-verdict.ts';
 
 const SLOT = 64_800_002n;
 const nothing: SlotEvidence = {
@@ -11,6 +11,9 @@ const nothing: SlotEvidence = {
   around: [],
 };
 const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
+
+const judgeSlot = (slot: bigint, evidence: SlotEvidence, asked: 'finalized' | 'confirmed' = 'finalized') =>
+  judge(slot, evidence, asked);
 
 test('skipped only where the next block continues from before the slot', () => {
   const next = { slot: 64_800_004n, parentSlot: 64_799_999n };
@@ -34,6 +37,7 @@ test('ahead of the tip, before the first block, between confirmed and final', ()
   expect(judgeSlot(80_000_000n, settled)).toEqual({ kind: 'future', tip: 70_000_000n });
   expect(judgeSlot(0n, { ...settled, firstAvailable: 1n })).toEqual({ kind: 'beforeFirst', first: 1n });
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }).kind).toBe('confirmedOnly');
+  expect(judgeSlot(69_999_990n, { ...settled, listed: true }, 'confirmed').kind).toBe('listedOnly');
   expect(judgeSlot(69_999_990n, settled).kind).toBe('unsettled');
   expect(judgeSlot(69_999_990n, { ...settled, next: { slot: 69_999_991n, parentSlot: 69_999_989n } }).kind).toBe(
     'skipped',

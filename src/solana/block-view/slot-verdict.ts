@@ -23,17 +23,19 @@ export type SlotVerdict =
   | { readonly kind: 'future'; readonly tip: Slot }
   /** There is a block, which is not final yet. */
   | { readonly kind: 'confirmedOnly'; readonly tip: Slot }
+  /** There is one, it was asked for as confirmed, and the endpoint lists it alone: a node may be behind with its newest. */
+  | { readonly kind: 'listedOnly'; readonly tip: Slot }
   /** Between what is final and what is confirmed, and not listed: it may still come. */
   | { readonly kind: 'unsettled'; readonly tip: Slot }
   | { readonly kind: 'beforeFirst'; readonly first: Slot }
   | { readonly kind: 'undetermined' };
 
-export function judgeSlot(slot: Slot, evidence: SlotEvidence): SlotVerdict {
+export function judgeSlot(slot: Slot, evidence: SlotEvidence, asked: 'finalized' | 'confirmed'): SlotVerdict {
   const { confirmedTip, finalizedTip, firstAvailable, listed, next } = evidence;
   if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (confirmedTip !== null && slot > confirmedTip) return { kind: 'future', tip: confirmedTip };
   if (finalizedTip !== null && slot > finalizedTip && listed === true) {
-    return { kind: 'confirmedOnly', tip: finalizedTip };
+    return { kind: asked === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
   }
   if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
