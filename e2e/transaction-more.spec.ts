@@ -86,7 +86,8 @@ test.describe('bytes', () => {
   test('copying gives them all', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, pathOf('transfer'));
-    await section(page, 'Bytes').getByRole('button', { name: 'Copy hex' }).click();
+    await section(page, 'Bytes').getByRole('button', { name: 'Copy hex', exact: true }).click();
+    await expect(page.locator('#announcements')).toHaveText('bytes as hex copied');
     const hex = await wireHex(page, signatureOf('transfer'));
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(hex);
     await section(page, 'Bytes').getByRole('button', { name: 'Copy base64' }).click();

@@ -17,11 +17,11 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   );
 }
 
-/** Copying as a word, in the head of a section; `text` is asked for only when pressed. */
+/** Copying as a word or as the words given, in the head of a section; `text` is asked for only when pressed. */
 export function CopyWord({
   text,
   label,
-  children = 'Copy',
+  children,
   className = 'word',
 }: {
   readonly text: () => string | Promise<string>;
@@ -31,8 +31,13 @@ export function CopyWord({
 }) {
   const [state, copy] = useCopy(label);
   return (
-    <button type="button" className={className} onClick={() => copy(text())} aria-label={`${children} ${label}`}>
-      {state === 'idle' ? children : TITLES[state]}
+    <button
+      type="button"
+      className={className}
+      onClick={() => copy(text())}
+      aria-label={children === undefined ? `Copy ${label}` : undefined}
+    >
+      {state === 'idle' ? (children ?? TITLES.idle) : TITLES[state]}
     </button>
   );
 }

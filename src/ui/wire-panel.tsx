@@ -32,9 +32,7 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
       <p className={styles['acts']}>
-        <CopyWord text={() => wholeResponse(exchange)} label="response">
-          Copy
-        </CopyWord>{' '}
+        <CopyWord text={() => wholeResponse(exchange)} label="response" />{' '}
         <button
           type="button"
           className="word"

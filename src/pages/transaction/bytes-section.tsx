@@ -44,10 +44,10 @@ export function BytesSection({
       count={`${formatInteger(bytes.length)} on the wire, of ${formatInteger(allowed)} allowed`}
       end={
         <>
-          <CopyWord text={() => encodeHex(bytes)} label="as hex">
+          <CopyWord text={() => encodeHex(bytes)} label="bytes as hex">
             Copy hex
           </CopyWord>{' '}
-          <CopyWord text={() => encodeBase64(bytes)} label="as base64">
+          <CopyWord text={() => encodeBase64(bytes)} label="bytes as base64">
             Copy base64
           </CopyWord>{' '}
           <button type="button" className="word" onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}>
