@@ -5,9 +5,9 @@ import { rangeIn, windowParts, windowRange } from './window-parts.ts';
 const visibleRange = (count: number, top: number) => rangeIn(count, windowRange(40, top, 900));
 
 test('at the top, in the middle, at the end', () => {
-  expect(visibleRange(1790, 500)).toEqual({ first: 0, end: 20 });
+  expect(visibleRange(1790, 500)).toEqual({ first: 0, end: 18 });
   expect(visibleRange(1790, -4000)).toEqual({ first: 92, end: 132 });
-  expect(visibleRange(1790, -71_600)).toEqual({ first: 1780, end: 1790 });
+  expect(visibleRange(1790, -71_600)).toEqual({ first: 1782, end: 1790 });
   expect(visibleRange(1790, 5000)).toEqual({ first: 0, end: 8 });
   expect(visibleRange(1790, -90_000)).toEqual({ first: 1782, end: 1790 });
   expect(visibleRange(3, 100)).toEqual({ first: 0, end: 3 });

@@ -50,6 +50,6 @@ export function windowParts(count: number, { first, end }: RowRange, pinned: num
 }
 
 /** Rows by which the window's edges move: as few as a frame makes without being late. */
-const STEP = 4;
+const STEP = 2;
 /** Rows by which they reach beyond what is seen, so that a turn of the wheel shows no gap. */
 const BEYOND = 8;
