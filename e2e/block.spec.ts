@@ -205,6 +205,8 @@ test.describe('two thousand transactions', () => {
 
   test('the map leads to a row', async ({ page }) => {
     await page.goto(LARGE);
+    // While rows still come, what stands above them grows.
+    await expect(section(page, 'Raw')).toBeVisible();
     const map = section(page, 'Map').getByRole('img');
     await map.click({ position: { x: 100, y: 30 } });
     await expect(page).toHaveURL(/#tx-\d+$/);
