@@ -30,6 +30,7 @@ const PAGE_PARTS = modules(
   'src/pages/home/home-page',
   'src/ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title)',
   'src/ui/(section|section-index|use-copy|use-delayed)',
+  'src/shared/ask-worker',
   'src/solana/(account-keys|reserved-keys|well-known|block-view/fee-signatures)',
   'useQuery',
 );

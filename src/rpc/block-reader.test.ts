@@ -84,7 +84,7 @@ describe('a large answer', () => {
     return { rows: read?.value?.rows ?? null, counts };
   }
 
-  test('is read on by another thread, from its beginning, and nothing is lost or shown twice', async () => {
+  test('is read on by another thread, which gets all of it, and nothing is lost or shown twice', async () => {
     const sizes: number[] = [];
     let closed = 0;
     const { rows, counts } = await readWith((first) => ({

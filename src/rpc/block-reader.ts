@@ -20,8 +20,8 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
 
 /**
  * Reads a block while it comes: a row for each transaction, so that neither the text nor the values of a whole block are ever
- * held. What it cannot read it leaves to those who read the whole. What begins a block is read at once and here, so that its
- * first rows are soon there; where much follows, that is read in another thread.
+ * held. What it cannot read it leaves to those who read the whole. The beginning is read here, so that its first rows are soon
+ * there; where much follows, that is read in another thread.
  */
 export function createBlockReader(slot: Slot, startThread: (first: number) => RowSource = startRowWorker): BlockReader {
   let source = createRowSource(0, createTurns());

@@ -3,19 +3,22 @@ import { createRowSource, type RowSource, type TakenApart } from './row-source.t
 /** What the worker says of the bytes that it was sent: null where they are no JSON, and no rest where it is as before. */
 export type SaidByRowWorker = (Omit<TakenApart, 'rest'> & { readonly rest: string | null }) | null;
 
-/** The index of the first row that is wanted, once, and then bytes. */
-export type ToldToRowWorker = number | Uint8Array;
+/** The next bytes, and the index of the first row that is wanted, which stays the same. */
+export interface ToldToRowWorker {
+  readonly first: number;
+  readonly bytes: Uint8Array;
+}
 
 // Beside the page, which draws meanwhile.
-let source: RowSource;
+let source: RowSource | null = null;
 let said = '';
 
 addEventListener('message', ({ data }: MessageEvent<ToldToRowWorker>) => {
-  if (typeof data === 'number') source = createRowSource(data, () => Promise.resolve());
-  else void readBytes(data).then((answer) => postMessage(answer));
+  void readBytes(data).then((answer) => postMessage(answer));
 });
 
-async function readBytes(bytes: Uint8Array): Promise<SaidByRowWorker> {
+async function readBytes({ first, bytes }: ToldToRowWorker): Promise<SaidByRowWorker> {
+  source ??= createRowSource(first, () => Promise.resolve());
   try {
     const { rows, rest, begun } = await source.take(bytes);
     const isSaid = rest === said;

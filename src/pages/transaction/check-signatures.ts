@@ -1,3 +1,4 @@
+import { askWorker } from '../../shared/ask-worker.ts';
 import { hasEd25519 } from '../../solana/ed25519/load-ed25519.ts';
 import type { Transaction } from '../../solana/transaction.ts';
 import { type SignatureCheck, verifySignatures } from '../../solana/verify-signatures.ts';
@@ -10,12 +11,7 @@ export async function checkSignatures(transaction: Transaction): Promise<readonl
 async function checkInWorker(transaction: Transaction): Promise<readonly SignatureCheck[]> {
   const worker = new Worker(new URL('./signatures-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<readonly SignatureCheck[]>) => resolve(data));
-      worker.addEventListener('error', reject);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage(transaction);
-    });
+    return await askWorker<readonly SignatureCheck[]>(worker, transaction);
   } catch {
     // Its code did not come, say: slower here than nowhere.
     return verifySignatures(transaction);
