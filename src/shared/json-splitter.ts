@@ -46,6 +46,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       if (byte >= ZERO && byte <= NINE) {
         digits++;
         if (digits === LONG) hasLongNumber = true;
+        // Within an item that is all there is to a digit; before one it may be the first of it.
         if (item !== null) continue;
       } else {
         digits = 0;
