@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, open, option, section } from './page-parts.ts';
+import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { refusal, status } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -137,7 +137,7 @@ test('by keyboard alone: past the header, over the rows of a large block', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[id]');
+  const rows = transactionsTable(page).locator('tbody tr[id]');
   await rows.first().getByRole('link').focus();
   const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
   for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');

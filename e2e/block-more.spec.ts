@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, option, section } from './page-parts.ts';
+import { fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -50,7 +50,7 @@ test('leader revenue names the rule that the fee reward satisfies', async ({ pag
 
 test('CSV and NDJSON hold what is shown', async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed`);
-  const shown = Number(await page.getByRole('table', { name: 'Transactions' }).getAttribute('aria-rowcount')) - 1;
+  const shown = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
   const csv = await saved(page, 'CSV');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
   expect(csv.split('\r\n')[1]).toContain(',failed,');

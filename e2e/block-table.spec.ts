@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { open, option, section } from './page-parts.ts';
+import { open, option, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -9,7 +9,7 @@ const VOTE = 'Vote111111111111111111111111111111111111111';
 
 /** The heads of the table, without the arrow of the sorted one. */
 async function heads(page: Page): Promise<readonly string[]> {
-  const texts = await page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader').allTextContents();
+  const texts = await transactionsTable(page).getByRole('columnheader').allTextContents();
   return texts.map((text) => text.replace(/[↑↓]/, '').trim());
 }
 
@@ -58,6 +58,23 @@ test('columns are chosen by keyboard, in the address, kept by reload and back', 
   await expect.poll(() => heads(page)).toEqual(chosen);
   await page.goBack();
   await expect.poll(() => heads(page)).toContain('Fee payer');
+});
+
+test('presses that follow each other at once all count', async ({ page }) => {
+  await open(page, LARGE);
+  await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
+  await option(page, 'columns', 'costUnits').waitFor();
+  await page.evaluate(() => {
+    for (const name of ['costUnits', 'feePayer', 'version', 'version'])
+      document.querySelector<HTMLInputElement>(`#columns input[value="${name}"]`)?.click();
+  });
+  await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
+  await page.evaluate(() => {
+    const heads = [...document.querySelectorAll<HTMLButtonElement>('th button')];
+    const fee = heads.find((head) => head.textContent.startsWith('Fee, lamports'));
+    for (let press = 0; press < 3; press++) fee?.click();
+  });
+  await expect(page).toHaveURL(/&sort=-fee$/);
 });
 
 test('every column sorts both ways, from its head and on a phone', async ({ page }) => {
@@ -133,7 +150,7 @@ test('on paper a block has all of its rows', async ({ page }) => {
   test.slow();
   await open(page, LARGE);
   const all = await rowCount(page, 'Transactions');
-  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[id]');
+  const rows = transactionsTable(page).locator('tbody tr[id]');
   expect(await rows.count()).toBeLessThan(100);
   await page.setViewportSize({ width: 704, height: 1000 });
   await page.emulateMedia({ media: 'print' });

@@ -22,6 +22,11 @@ export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
+/** The rows of a block. */
+export function transactionsTable(page: Page): Locator {
+  return page.getByRole('table', { name: 'Transactions' });
+}
+
 /** What stands beside a label in a list of facts. */
 export function fact(page: Page, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');

@@ -78,8 +78,16 @@ export const BLOCK_PARAM_DEFAULTS = {
 
 export type BlockParam = keyof typeof BLOCK_PARAM_DEFAULTS;
 
-/** Changes parameters of the address: a new entry of the history, or, while a person types, in place of the present one. */
-export type ChangeParams = (changes: Readonly<Partial<Record<BlockParam, string>>>, how?: 'push' | 'replace') => void;
+export type ParamChanges = Readonly<Partial<Record<BlockParam, string>>>;
+
+/**
+ * Changes parameters of the address: a new entry of the history, or, while a person types, in place of the present one. What
+ * turns on the present state is told it as the address has it: the page may be drawn as of the press before.
+ */
+export type ChangeParams = (
+  changes: ParamChanges | ((now: TableParams) => ParamChanges),
+  how?: 'push' | 'replace',
+) => void;
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
   const { search, hash } = useLocation();
@@ -89,14 +97,15 @@ export function useBlockParams(): readonly [BlockParams, ChangeParams] {
     (changes, how = 'push') => {
       // As it is by then: what calls this need not be drawn anew for every address.
       const { search: now, hash: place } = location;
-      navigator[how]({ search: changedSearch(now, changes), hash: place });
+      const changed = typeof changes === 'function' ? changes(readBlockPageParams(now, place).table) : changes;
+      navigator[how]({ search: changedSearch(now, changed), hash: place });
     },
     [navigator],
   );
   return [params, change];
 }
 
-function changedSearch(search: string, changes: Readonly<Partial<Record<BlockParam, string>>>): string {
+function changedSearch(search: string, changes: ParamChanges): string {
   const params = new URLSearchParams(search);
   for (const [name, held] of Object.entries(BLOCK_PARAM_DEFAULTS)) {
     const value = changes[name as BlockParam];

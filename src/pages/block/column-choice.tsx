@@ -16,10 +16,10 @@ export function ColumnChoice({
   readonly sort: RowSort;
   readonly onChange: ChangeParams;
 }) {
-  const toggle = (column: Column) => {
-    const chosen = COLUMNS.filter((each) => columns.includes(each) !== (each === column));
-    onChange({ columns: formatList(chosen) });
-  };
+  const toggle = (column: Column) =>
+    onChange(({ columns: now }) => ({
+      columns: formatList(COLUMNS.filter((each) => now.includes(each) !== (each === column))),
+    }));
   const order = isDescending(sort) ? 'descending' : 'ascending';
   return (
     <div id="columns" className={`options ${styles['choice']}`}>
@@ -49,7 +49,11 @@ export function ColumnChoice({
         legend="order"
         options={ORDERS}
         value={order}
-        onChange={(value) => value !== order && onChange({ sort: turnedSort(sort) })}
+        onChange={(value) =>
+          onChange(({ sort: now }) => ({
+            sort: isDescending(now) === (value === 'descending') ? now : turnedSort(now),
+          }))
+        }
       />
       {formatList(columns) !== formatList(DEFAULT_COLUMNS) && (
         <button type="button" className="word" onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}>

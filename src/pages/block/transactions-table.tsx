@@ -32,7 +32,8 @@ export function TransactionsTable({
   const place = target === null ? -1 : rows.findIndex((row) => row.index === target);
   const number = narrowNumber(columns, sort);
   const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
-  const onSort = (next: RowSort) => onChange({ sort: next });
+  const onSort = (key: SortKey) =>
+    onChange(({ sort: now }) => ({ sort: sortKeyOf(now) === key ? turnedSort(now) : firstSort(key) }));
   return (
     <WindowedTable
       label="Transactions"
@@ -75,7 +76,7 @@ function SortedHead({
   readonly sort: RowSort;
   readonly className: string | undefined;
   readonly title: string;
-  readonly onSort: (sort: RowSort) => void;
+  readonly onSort: (key: SortKey) => void;
 }) {
   const sorted = sortKeyOf(sort) === sortKey;
   const order = isDescending(sort) ? 'descending' : 'ascending';
@@ -87,7 +88,7 @@ function SortedHead({
         title={
           sortKey === 'programs' ? 'Called at the top level; Compute Budget only where it stands alone' : undefined
         }
-        onClick={() => onSort(sorted ? turnedSort(sort) : firstSort(sortKey))}
+        onClick={() => onSort(sortKey)}
       >
         {title} {sorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
       </button>

@@ -28,7 +28,7 @@ export function TransactionPage() {
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
-  const { search, hash, key } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const { options, notUnderstood } = readTransactionParams(params);
@@ -47,10 +47,11 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
 
   const subject = { kind: 'transaction', signature } as const;
   const choose = (name: keyof typeof DEFAULTS, value: string) => {
-    const next = new URLSearchParams(search);
+    // As the address is by then: two choices may be made before the page is drawn once.
+    const next = new URLSearchParams(location.search);
     if (value === DEFAULTS[name]) next.delete(name);
     else next.set(name, value);
-    void navigate({ search: next.toString(), hash });
+    void navigate({ search: next.toString(), hash: location.hash });
   };
   const optionBar = (
     <>

@@ -1,0 +1,130 @@
+import { expect, test } from './explorer-test.ts';
+import { answered, choose, expectSent, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import { held } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
+
+const LARGE = pathOf('large-block');
+const SMALL = pathOf('rent-collected');
+
+test('each encoding gives one page', async ({ page, sent }) => {
+  await open(page, SMALL);
+  const sentence = await headline(page).innerText();
+  const rows = await transactionsTable(page).innerText();
+  for (const encoding of ['base64', 'base58', 'jsonParsed']) {
+    await choose(page, 'encoding', encoding);
+    await expectSent(sent, 'getBlock', { encoding, transactionDetails: 'full' });
+    await expect(page).toHaveURL(`${SMALL}?encoding=${encoding}`);
+    await expect(headline(page)).toHaveText(sentence);
+    await expect.poll(() => transactionsTable(page).innerText()).toBe(rows);
+  }
+});
+
+test('detail accounts leaves out what was called', async ({ page, sent }) => {
+  await page.goto(SMALL);
+  const rows = await transactionsTable(page).getAttribute('aria-rowcount');
+  await choose(page, 'detail', 'accounts');
+  await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
+  await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
+  await expect(page.locator('.dek').first()).toContainText('What was called was not asked for');
+  await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
+  await expect(page.locator('#tx-0')).toContainText('not asked for');
+});
+
+test('detail signatures lists signatures, and says what it left out', async ({ page, sent }) => {
+  await page.goto(`${LARGE}?transactionDetails=signatures`);
+  await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
+  await expect(headline(page)).toHaveText(/holds [\d,]{5,} transactions\.$/);
+  await expect(section(page, 'Transactions')).toContainText(
+    /The answer with all of it takes about [\d.]+ to [\d.]+ MB\./,
+  );
+  const table = page.getByRole('table', { name: 'Signatures' });
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(2000);
+  const [first] = await table.getByRole('link').allTextContents();
+  await section(page, 'Transactions').getByRole('button', { name: 'Ask for everything' }).click();
+  await expect(page).toHaveURL(LARGE);
+  await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');
+});
+
+test('detail none gives the header alone, and says what it left out', async ({ page, sent }) => {
+  await page.goto(`${SMALL}?transactionDetails=none`);
+  await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });
+  await expect(headline(page)).toContainText('was produced; its transactions were not asked for.');
+  await expect(section(page, 'Transactions')).toContainText('The header alone was asked for.');
+  await expect(section(page, 'Map')).toHaveCount(0);
+  await section(page, 'Transactions').getByRole('button', { name: 'Ask for signatures' }).click();
+  await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures`);
+  await expect(page.getByRole('table', { name: 'Signatures' })).toBeVisible();
+});
+
+test('rewards that were not asked for differ from none', async ({ page, sent }) => {
+  await page.goto(SMALL);
+  await choose(page, 'rewards', 'false');
+  await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
+  await expect(page).toHaveURL(`${SMALL}?rewards=false`);
+  await expect(section(page, 'Rewards')).toContainText('Left out of the request, which is not the same as none.');
+  await section(page, 'Rewards').getByRole('button', { name: 'Ask for them' }).click();
+  await expect(page).toHaveURL(SMALL);
+  await page.goto(pathOf('empty-block'));
+  await expect(section(page, 'Rewards')).toContainText('Asked for, and there are none in this block.');
+  await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
+});
+
+test('commitment', async ({ page, sent }) => {
+  await page.goto(SMALL);
+  await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized/);
+  await choose(page, 'commitment', 'confirmed');
+  await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
+  await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
+  await expect(page.locator('.verdict')).toHaveText(/Produced\s*confirmed/);
+  await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+});
+
+test('the deprecated method carries its notice, and cannot be asked for accounts', async ({ page, sent }) => {
+  await open(page, SMALL);
+  const sentence = await headline(page).innerText();
+  await choose(page, 'method', 'getConfirmedBlock');
+  await expectSent(sent, 'getConfirmedBlock', { transactionDetails: 'full' });
+  await expect(page).toHaveURL(`${SMALL}?method=getConfirmedBlock`);
+  await expect(page.getByText('getConfirmedBlock is deprecated: getBlock replaces it')).toBeVisible();
+  await expect(option(page, 'detail', 'accounts')).toBeDisabled();
+  await expect(headline(page)).toHaveText(sentence);
+  await choose(page, 'method', 'getBlock');
+  await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
+});
+
+test('reload and back keep it', async ({ page, sent }) => {
+  await page.goto(SMALL);
+  await choose(page, 'encoding', 'base64');
+  await choose(page, 'rewards', 'false');
+  sent.splice(0);
+  await page.reload();
+  await expect(option(page, 'encoding', 'base64')).toBeChecked();
+  await expect(option(page, 'rewards', 'false')).toBeChecked();
+  await expectSent(sent, 'getBlock', { encoding: 'base64', rewards: false, transactionDetails: 'full' });
+  await page.goBack();
+  await expect(page).toHaveURL(`${SMALL}?encoding=base64`);
+  await expect(option(page, 'rewards', 'true')).toBeChecked();
+});
+
+test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+  await page.goto(`${SMALL}?transactionDetails=all&rewards=yes&outcome=broken`);
+  for (const given of ['transactionDetails=all', 'rewards=yes', 'outcome=broken'])
+    await expect(page.locator('.staleline', { hasText: `The address says ${given}` })).toBeVisible();
+  await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
+});
+
+test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+  await open(page, endpoint.at(SMALL));
+  const sentence = await headline(page).innerText();
+  const late = held(endpoint.relay);
+  endpoint.script({ getBlock: late.answer });
+  await option(page, 'encoding', 'base64').click();
+  await expect(page.locator('.staleline')).toContainText(
+    'Below is the answer for json, until the one for base64 has come.',
+  );
+  await expect(headline(page)).toHaveText(sentence);
+  await expect(page.locator('.stale')).toContainText('Overview');
+  late.release();
+  await answered(page);
+  await expect(page.locator('.stale')).toHaveCount(0);
+});

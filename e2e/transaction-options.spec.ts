@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
+import { held } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
+
+const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
+
+/** What a section says, once its signatures are checked and the parts that load when they are used are there. */
+async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
+  await expect(section(page, 'Overview')).not.toContainText('not checked yet');
+  await expect(section(page, 'Accounts')).toContainText('Why they changed');
+  await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
+  return Promise.all(titles.map((title) => section(page, title).innerText()));
+}
+
+for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
+  test(`the four encodings of "${id}" are asked for and give one page`, async ({ page, sent }) => {
+    await open(page, pathOf(id));
+    const sentence = await headline(page).innerText();
+    const sections = await readSections(page, SECTIONS);
+    await expectSent(sent, 'getTransaction', { encoding: 'json' });
+    for (const encoding of ['base64', 'base58']) {
+      await choose(page, 'encoding', encoding);
+      await expectSent(sent, 'getTransaction', { encoding });
+      await expect(page).toHaveURL(`${pathOf(id)}?encoding=${encoding}`);
+      await expect(headline(page)).toHaveText(sentence);
+      expect(await readSections(page, SECTIONS)).toEqual(sections);
+    }
+    await choose(page, 'encoding', 'jsonParsed');
+    await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
+    await expect(headline(page)).toHaveText(sentence);
+    // The signed bytes are not in this answer, which the overview says; the rest is the same.
+    await expect(fact(page, 'Signature')).toContainText('Not checked here: jsonParsed leaves the signed bytes out.');
+    expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(2));
+    await choose(page, 'encoding', 'json');
+    await expect(page).toHaveURL(pathOf(id));
+    expect(await readSections(page, SECTIONS)).toEqual(sections);
+  });
+}
+
+test('the commitment is asked for, said, and kept in the address', async ({ page, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*finalized/);
+  await expectSent(sent, 'getTransaction', { commitment: 'finalized' });
+  await choose(page, 'commitment', 'confirmed');
+  await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
+  await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
+  await expect(page.locator('.verdict')).toHaveText(/Succeeded\s*confirmed/);
+  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+});
+
+test('the method is asked by its name, and the deprecated one carries its notice', async ({ page, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expectSent(sent, 'getTransaction');
+  await choose(page, 'method', 'getConfirmedTransaction');
+  await expectSent(sent, 'getConfirmedTransaction', { encoding: 'json' });
+  await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
+  await expect(page.getByText('getConfirmedTransaction is deprecated: getTransaction replaces it')).toBeVisible();
+  await expect(page.locator('.wire')).toContainText('from embedded, getConfirmedTransaction');
+  await expect(headline(page)).toContainText('2.5 SOL');
+  sent.splice(0);
+  await choose(page, 'method', 'getTransaction');
+  await expectSent(sent, 'getTransaction');
+  await expect(page).toHaveURL(`${pathOf('transfer')}?method=getTransaction`);
+});
+
+test('reload and back keep what was chosen', async ({ page, sent }) => {
+  await page.goto(pathOf('swap'));
+  await choose(page, 'encoding', 'base64');
+  await choose(page, 'commitment', 'confirmed');
+  sent.splice(0);
+  await page.reload();
+  await expect(option(page, 'encoding', 'base64')).toBeChecked();
+  await expect(option(page, 'commitment', 'confirmed')).toBeChecked();
+  await expectSent(sent, 'getTransaction', { encoding: 'base64', commitment: 'confirmed' });
+  await page.goBack();
+  await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64`);
+  await expect(option(page, 'commitment', 'finalized')).toBeChecked();
+  await page.goBack();
+  await expect(option(page, 'encoding', 'json')).toBeChecked();
+  await page.goForward();
+  await expect(option(page, 'encoding', 'base64')).toBeChecked();
+});
+
+test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+  await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
+  const reports = page.locator('.staleline');
+  await expect(reports.nth(0)).toContainText(
+    'The address says encoding=base32, but encoding can be json, jsonParsed, base64 or base58; json is used.',
+  );
+  await expect(reports.nth(1)).toContainText('commitment=processed');
+  await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });
+});
+
+test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  const late = held(endpoint.relay);
+  endpoint.script({ getTransaction: late.answer });
+  await option(page, 'encoding', 'base64').click();
+  await expect(page.locator('.staleline')).toContainText(
+    'Below is the answer for json, until the one for base64 has come.',
+  );
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(page.locator('.stale')).toContainText('Overview');
+  late.release();
+  await expect(page.locator('.staleline')).toHaveCount(0);
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+});
+
+test('choices that follow each other at once all count', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.evaluate(() => {
+    for (const value of ['base64', 'confirmed'])
+      document.querySelector<HTMLInputElement>(`.options input[value="${value}"]`)?.click();
+  });
+  await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
+});
