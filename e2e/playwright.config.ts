@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // A guard against hanging, not a measure: the longest test takes half of it on a slow machine.
   timeout: 60_000,
+  // On a busy machine a test can meet what no person would; the runner names each that needed its second try.
+  retries: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 0 : 1,
   // The runner counts from the report in JSON; run by hand, the list is enough.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   expect: { timeout: 15_000 },

@@ -57,10 +57,21 @@ async function runBrowserTests() {
     totals.passed += report.stats.expected + report.stats.flaky;
     totals.failed += report.stats.unexpected;
     totals.skipped += report.stats.skipped;
+    for (const name of flakyTests(report.suites)) console.log(`passed only at the second try: ${name}`);
     if (run.status !== 0 && report.stats.unexpected === 0) failed('Playwright ended with an error');
   } catch (error) {
     failed(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Names of the tests that failed once and passed then, in Playwright's report. */
+function flakyTests(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...flakyTests(inner),
+  ]);
 }
 
 function failed(reason) {
