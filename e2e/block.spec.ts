@@ -139,7 +139,9 @@ test('so it has by the deprecated method, which only says null', async ({ page }
 test('a slot that was cleaned up', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/block/${first - 72n}`);
-  await expect(headline(page)).toHaveText(`The embedded ledger keeps no block as old as slot ${grouped(first - 72n)}.`);
+  await expect(headline(page)).toHaveText(
+    `The embedded service keeps no block as old as slot ${grouped(first - 72n)}.`,
+  );
   await page.getByRole('link', { name: `${grouped(first)} →` }).click();
   await expect(page).toHaveURL(`/block/${first}`);
 });
@@ -147,10 +149,10 @@ test('a slot that was cleaned up', async ({ page }) => {
 test('a slot that lies ahead', async ({ page }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip + 1000n}`);
-  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded ledger.`);
+  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded service.`);
   await expect(page.locator('.dek')).toContainText(`Its newest slot is ${grouped(tip)}, 1,000 before this one.`);
   await page.goto('/block/18446744073709551615');
-  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded ledger.');
+  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded service.');
 });
 
 test('a block that is confirmed and not final has its sentence and one button', async ({ page, sent }) => {

@@ -31,7 +31,7 @@ test('the chosen endpoint is in the address, is asked, and stays', async ({ page
   expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
 });
 
-test('the embedded ledger is the default, and leaves the address', async ({ page, endpoint }) => {
+test('the embedded service is the default, and leaves the address', async ({ page, endpoint }) => {
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toContainText(endpoint.host);
   await section(page, 'Ask another')
@@ -70,9 +70,9 @@ test('an endpoint that came with a link is asked only after consent', async ({ p
   await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction');
 });
 
-test('or the embedded ledger is asked instead', async ({ page, sent }) => {
+test('or the embedded service is asked instead', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
-  await page.getByRole('button', { name: 'Ask the embedded ledger instead' }).click();
+  await page.getByRole('button', { name: 'Ask the embedded service instead' }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
   expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
@@ -100,7 +100,7 @@ test('an alias that another browser keeps is asked for', async ({ page, sent }) 
   expect(sent).toEqual([]);
 });
 
-test('unknown values are reported, and the embedded ledger is asked', async ({ page }) => {
+test('unknown values are reported, and the embedded service is asked', async ({ page }) => {
   for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
     await page.goto(`${pathOf('transfer')}?${params}`);
     await expect(page.locator('.staleline')).toContainText(`The address says ${params.split('&').at(-1)}`);

@@ -147,7 +147,7 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
 
 test('a well-formed signature that the endpoint does not know', async ({ page, sent }) => {
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
-  await expect(headline(page)).toHaveText('The embedded ledger knows no finalized transaction with this signature.');
+  await expect(headline(page)).toHaveText('The embedded service knows no finalized transaction with this signature.');
   await expect(page.locator('.said')).toContainText('"result":null');
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });

@@ -33,7 +33,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
           Ask {endpoint.label}
         </button>
         <button type="button" className="act" onClick={() => answer('embedded')}>
-          Ask the embedded ledger instead
+          Ask the embedded service instead
         </button>
       </div>
     </Sheet>

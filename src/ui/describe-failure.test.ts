@@ -3,10 +3,13 @@ import { DecodeError } from '../shared/decode-error.ts';
 import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure } from '../rpc/errors.ts';
 import type { Exchange } from '../rpc/exchange.ts';
 import { describeFailure } from './describe-failure.ts';
+import type { Cluster } from './endpoint.ts';
 import type { FailureSubject } from './failure-words.ts';
 
 const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
 const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };
+const NODE = { cluster: 'custom', label: 'node.example' } as const;
+const endpoint = (cluster: Cluster) => ({ cluster, label: cluster });
 
 test.each<[TransportFailure, string]>([
   [{ kind: 'offline' }, 'This browser says that it has no network.'],
@@ -22,30 +25,32 @@ test.each<[TransportFailure, string]>([
   [{ kind: 'http', status: 502, retryAfterSeconds: null }, 'devnet could not answer: HTTP 502.'],
   [{ kind: 'http', status: 404, retryAfterSeconds: null }, 'devnet answered with HTTP 404 instead of JSON-RPC.'],
 ])('no answer: %o', (failure, sentence) => {
-  expect(describeFailure(new TransportError(failure, null), TRANSACTION, 'devnet').sentence).toBe(sentence);
+  expect(describeFailure(new TransportError(failure, null), TRANSACTION, endpoint('devnet')).sentence).toBe(sentence);
 });
 
 test.each([429, 503])('an endpoint that asks for a pause of nothing is not asked without end: %i', (status) => {
   const hasty = new TransportError({ kind: 'http', status, retryAfterSeconds: 0 }, null);
-  expect(describeFailure(hasty, BLOCK, 'devnet').pauseSeconds).toBe(2);
+  expect(describeFailure(hasty, BLOCK, endpoint('devnet')).pauseSeconds).toBe(2);
 });
 
 test('a pause is as long as the endpoint asked for, ten seconds where it did not say', () => {
   const asked = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
   const silent = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);
-  expect(describeFailure(asked, BLOCK, 'devnet').pauseSeconds).toBe(7);
-  expect(describeFailure(silent, BLOCK, 'devnet').pauseSeconds).toBe(10);
+  expect(describeFailure(asked, BLOCK, endpoint('devnet')).pauseSeconds).toBe(7);
+  expect(describeFailure(silent, BLOCK, endpoint('devnet')).pauseSeconds).toBe(10);
 });
 
-test('the embedded ledger is called what it is', () => {
+test('the embedded service is called what it is', () => {
   const silent = new TransportError({ kind: 'timeout', milliseconds: 30_000 }, null);
-  expect(describeFailure(silent, BLOCK, 'embedded').sentence).toBe('The embedded ledger was silent for 30 seconds.');
+  expect(describeFailure(silent, BLOCK, endpoint('embedded')).sentence).toBe(
+    'The embedded service was silent for 30 seconds.',
+  );
 });
 
 test('an answer that begins like one and is none may have been cut off; anything else is no node', () => {
   const dekOf = (responseText: string) => {
     const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
-    return describeFailure(failure, BLOCK, 'devnet').dek;
+    return describeFailure(failure, BLOCK, endpoint('devnet')).dek;
   };
   expect(dekOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('may have cut it off');
   expect(dekOf('<html>Bad Gateway</html>')).toContain('not a Solana RPC node');
@@ -54,14 +59,17 @@ test('an answer that begins like one and is none may have been cut off; anything
 
 test('only another origin may lack a CORS header', () => {
   const unreachable = new TransportError({ kind: 'unreachable' }, null);
-  expect(describeFailure(unreachable, BLOCK, 'embedded').dek).toContain('may have been stopped');
-  expect(describeFailure(unreachable, BLOCK, 'node.example').dek).toContain('no CORS header');
+  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).dek).toContain('may have been stopped');
+  expect(describeFailure(unreachable, BLOCK, NODE).dek).toContain('no CORS header');
+  // Whatever its name is.
+  const namesake = { cluster: 'custom', label: 'embedded' } as const;
+  expect(describeFailure(unreachable, BLOCK, namesake).dek).toContain('no CORS header');
 });
 
 test('public clusters are said to limit browsers, others are not', () => {
   const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
-  expect(describeFailure(refused, BLOCK, 'mainnet-beta').dek).toContain('Public clusters limit');
-  expect(describeFailure(refused, BLOCK, 'node.example').dek).not.toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, endpoint('mainnet-beta')).dek).toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, NODE).dek).not.toContain('Public clusters limit');
 });
 
 test.each<[number, string, string]>([
@@ -85,7 +93,8 @@ test.each<[number, string, string]>([
   [-32603, 'Internal error', 'devnet answered getBlock with error −32603.'],
 ])('error answer %i', (code, message, sentence) => {
   expect(
-    describeFailure(new JsonRpcError(code, message, undefined, exchange('getBlock')), BLOCK, 'devnet').sentence,
+    describeFailure(new JsonRpcError(code, message, undefined, exchange('getBlock')), BLOCK, endpoint('devnet'))
+      .sentence,
   ).toBe(sentence);
 });
 
@@ -96,7 +105,7 @@ test('a cleaned-up slot tells the first block that is there', () => {
     undefined,
     exchange('getBlock'),
   );
-  expect(describeFailure(error, BLOCK, 'devnet').dek).toContain('Its first block is 70,000,000.');
+  expect(describeFailure(error, BLOCK, endpoint('devnet')).dek).toContain('Its first block is 70,000,000.');
 });
 
 test('a version that the deprecated name cannot return offers the current one', () => {
@@ -106,7 +115,7 @@ test('a version that the deprecated name cannot return offers the current one', 
     undefined,
     exchange('getConfirmedTransaction'),
   );
-  const words = describeFailure(error, TRANSACTION, 'devnet');
+  const words = describeFailure(error, TRANSACTION, endpoint('devnet'));
   expect(words.dek).toBe('On this endpoint getConfirmedTransaction cannot be asked for version 0. getTransaction can.');
   expect(words.offers[0]).toBe('currentMethod');
 });
@@ -114,7 +123,7 @@ test('a version that the deprecated name cannot return offers the current one', 
 test('an endpoint that knows neither name is not asked by the current one again', () => {
   const refused = new JsonRpcError(-32601, 'Method not found', undefined, exchange('getConfirmedBlock'));
   const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' };
-  expect(describeFailure(new NeitherNameError(names, refused), BLOCK, 'devnet')).toMatchObject({
+  expect(describeFailure(new NeitherNameError(names, refused), BLOCK, endpoint('devnet'))).toMatchObject({
     sentence: 'devnet knows neither getBlock nor getConfirmedBlock.',
     offers: ['otherEndpoint', 'retry'],
   });
@@ -126,17 +135,17 @@ test.each([
 ])('version %i that was refused', (version, dek) => {
   const message = `Transaction version (${version}) is not supported by the requesting client.`;
   const error = new JsonRpcError(-32015, message, undefined, exchange('getTransaction'));
-  expect(describeFailure(error, TRANSACTION, 'devnet').dek).toBe(dek);
+  expect(describeFailure(error, TRANSACTION, endpoint('devnet')).dek).toBe(dek);
 });
 
 test('a wrong shape and a defect of our own are told apart', () => {
-  expect(describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, 'devnet').word).toBe(
+  expect(describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, endpoint('devnet')).word).toBe(
     'Not as specified',
   );
-  expect(describeFailure(new DecodeError('', 'a JSON-RPC 2.0 answer', '[]'), BLOCK, 'devnet').sentence).toBe(
+  expect(describeFailure(new DecodeError('', 'a JSON-RPC 2.0 answer', '[]'), BLOCK, endpoint('devnet')).sentence).toBe(
     'What came back from devnet is JSON, but not an answer.',
   );
-  expect(describeFailure(new RangeError('oops'), BLOCK, 'devnet').word).toBe('A defect');
+  expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).word).toBe('A defect');
 });
 
 function exchange(method: string): Exchange {

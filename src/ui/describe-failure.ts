@@ -2,25 +2,27 @@ import { DecodeError } from '../shared/decode-error.ts';
 import { JsonRpcError, TransportError } from '../rpc/errors.ts';
 import { describeErrorAnswer } from './describe-error-answer.ts';
 import { describeTransportFailure } from './describe-transport-failure.ts';
+import type { NamedEndpoint } from './endpoint.ts';
 import { sayEndpoint, startSentence } from './endpoint-name.ts';
 import type { FailureSubject, FailureWords } from './failure-words.ts';
 
-/** Says who answered what, and what to do next; `endpoint` is the name a person knows it by: "mainnet-beta". */
-export function describeFailure(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
-  const words = describe(error, subject, sayEndpoint(endpoint));
+/** Says who answered what, and what to do next. */
+export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureWords {
+  const words = describe(error, subject, endpoint);
   return { ...words, sentence: startSentence(words.sentence), ...(words.dek && { dek: startSentence(words.dek) }) };
 }
 
-function describe(error: unknown, subject: FailureSubject, endpoint: string): FailureWords {
+function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureWords {
+  const name = sayEndpoint(endpoint.label);
   if (error instanceof TransportError) return describeTransportFailure(error, endpoint);
-  if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, endpoint);
+  if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, name);
   if (error instanceof DecodeError) {
     return {
       mark: 'no',
       word: 'Not as specified',
       sentence:
         error.path === ''
-          ? `What came back from ${endpoint} is JSON, but not an answer.`
+          ? `What came back from ${name} is JSON, but not an answer.`
           : 'The answer came, but one value in it cannot be right.',
       offers: ['retry', 'report', 'otherEndpoint'],
     };

@@ -1,10 +1,15 @@
 import { formatInteger } from '../shared/format-number.ts';
 import type { TransportError } from '../rpc/errors.ts';
+import type { Cluster, NamedEndpoint } from './endpoint.ts';
 import { sayEndpoint } from './endpoint-name.ts';
 import type { FailureWords } from './failure-words.ts';
 
 /** No answer to read, in words. */
-export function describeTransportFailure({ exchange, failure }: TransportError, endpoint: string): FailureWords {
+export function describeTransportFailure(
+  { exchange, failure }: TransportError,
+  { cluster, label }: NamedEndpoint,
+): FailureWords {
+  const endpoint = sayEndpoint(label);
   switch (failure.kind) {
     case 'offline':
       return {
@@ -20,9 +25,9 @@ export function describeTransportFailure({ exchange, failure }: TransportError, 
         word: 'No answer',
         sentence: `Nothing came back from ${endpoint}.`,
         dek:
-          endpoint === sayEndpoint('embedded')
+          cluster === 'embedded'
             ? 'The service that this page came from may have been stopped, or the way to it is broken.'
-            : `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(endpoint)}`,
+            : `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(cluster)}`,
         offers: ['retry', 'otherEndpoint'],
       };
     case 'mixedContent':
@@ -59,7 +64,7 @@ export function describeTransportFailure({ exchange, failure }: TransportError, 
     case 'notJson':
       return describeNotJson(failure.reason, exchange?.responseText ?? '', endpoint);
     case 'http':
-      return describeStatus(failure.status, failure.retryAfterSeconds, endpoint);
+      return describeStatus(failure.status, failure.retryAfterSeconds, endpoint, cluster);
   }
 }
 
@@ -77,7 +82,12 @@ function describeNotJson(reason: string, text: string, endpoint: string): Failur
   };
 }
 
-function describeStatus(status: number, retryAfterSeconds: number | null, endpoint: string): FailureWords {
+function describeStatus(
+  status: number,
+  retryAfterSeconds: number | null,
+  endpoint: string,
+  cluster: Cluster,
+): FailureWords {
   if (status === 429) {
     return {
       mark: 'warn',
@@ -95,7 +105,7 @@ function describeStatus(status: number, retryAfterSeconds: number | null, endpoi
       word: 'Refused',
       rest: `by ${endpoint}`,
       sentence: `${endpoint} does not let this page in: HTTP ${status}.`,
-      dek: `It may want a key, or refuse browsers or this network.${publicHint(endpoint)}`,
+      dek: `It may want a key, or refuse browsers or this network.${publicHint(cluster)}`,
       offers: ['otherEndpoint', 'retry'],
     };
   }
@@ -124,12 +134,11 @@ function pauseOf(seconds: number): number {
   return Math.max(SHORTEST_PAUSE_SECONDS, seconds);
 }
 
-function publicHint(endpoint: string): string {
-  return PUBLIC_CLUSTERS.has(endpoint)
+function publicHint(cluster: Cluster): string {
+  return cluster !== 'embedded' && cluster !== 'custom'
     ? ' Public clusters limit what browsers may ask: an endpoint of one’s own does not.'
     : '';
 }
 
-const PUBLIC_CLUSTERS: ReadonlySet<string> = new Set(['mainnet-beta', 'testnet', 'devnet']);
 const USUAL_PAUSE_SECONDS = 10;
 const SHORTEST_PAUSE_SECONDS = 2;

@@ -1,6 +1,6 @@
-/** How a sentence calls an endpoint: by its label, or as what it is. */
+/** How a sentence calls an endpoint: by its label, or as what it is. Its ledger may be the one that comes along, or an imported one. */
 export function sayEndpoint(label: string): string {
-  return label === 'embedded' ? 'the embedded ledger' : label;
+  return label === 'embedded' ? 'the embedded service' : label;
 }
 
 /** A sentence with a capital where it begins with a word; labels and method names keep their spelling. */

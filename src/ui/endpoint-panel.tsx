@@ -15,8 +15,6 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
   const absent = newest === 'awaited' ? <Awaited width={80} /> : 'not said';
-  // The ledger that comes along is always counted; of another endpoint one has to see.
-  const awaitsCount = newest === 'awaited' && cluster === 'embedded';
   const total = slots?.total ?? null;
   const slot = (value: bigint | undefined) => (value === undefined ? absent : formatInteger(value));
   return (
@@ -28,7 +26,8 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
       </p>
       <dl className={styles['facts']}>
         <PanelFact label="Name">{label}</PanelFact>
-        {(total !== null || awaitsCount) && (
+        {/* The service that the page came from is always asked to count; of another endpoint one has to see. */}
+        {(total !== null || cluster === 'embedded') && (
           <PanelFact label="Blocks">{total === null ? absent : formatInteger(total)}</PanelFact>
         )}
         <PanelFact label="Newest">{slot(slots?.slots[0])}</PanelFact>
@@ -36,7 +35,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
         <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
       </dl>
-      {cluster === 'embedded' && <p className={styles['remark']}>A record: it does not advance.</p>}
+      {cluster === 'embedded' && <p className={styles['remark']}>A recorded ledger: it follows no network.</p>}
     </aside>
   );
 }

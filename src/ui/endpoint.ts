@@ -14,6 +14,9 @@ export interface Endpoint {
   readonly url: string;
 }
 
+/** What words need of it. */
+export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
+
 /** What this browser remembers of custom endpoints. */
 export interface EndpointMemory {
   /** URLs that may hold a key, by the name that stands for them in addresses. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DecodeError } from '../shared/decode-error.ts';
 import { exchangeOf } from '../rpc/errors.ts';
 import { CopyWord } from './copy-button.tsx';
+import { useEndpoint } from './endpoint-context.ts';
 import { Fact, Facts } from './facts.tsx';
 import { formatFailureReport } from './failure-report.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -17,7 +18,6 @@ import { Said } from './said.tsx';
 export function FailureView({
   error,
   subject,
-  endpoint,
   onRetry,
   otherEndpointPath,
   onCurrentMethod,
@@ -26,7 +26,6 @@ export function FailureView({
 }: {
   readonly error: unknown;
   readonly subject: FailureSubject;
-  readonly endpoint: string;
   readonly onRetry: () => void;
   /** Where one chooses another endpoint; left out where there is no such page. */
   readonly otherEndpointPath?: string;
@@ -37,7 +36,7 @@ export function FailureView({
   /** Below the acts: what else is known of the subject. */
   readonly children?: ReactNode;
 }) {
-  const words = describeFailure(error, subject, endpoint);
+  const words = describeFailure(error, subject, useEndpoint());
   const exchange = exchangeOf(error);
   const offers: Readonly<Record<FailureOffer, ReactNode>> = {
     retry: (

@@ -45,11 +45,7 @@ export function AnswerLine({
         asked={asked}
         awaited={awaited}
         progress={progress}
-        trouble={
-          error !== null ? (
-            <FailureSentence error={error} subject={{ kind: 'block', slot }} endpoint={endpoint} />
-          ) : null
-        }
+        trouble={error !== null ? <FailureSentence error={error} subject={{ kind: 'block', slot }} /> : null}
         onCancel={onCancel}
         onAsk={onAsk}
       />

@@ -121,7 +121,6 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
       <Failure
         error={said}
         subject={{ kind: 'block', slot }}
-        endpoint={client.label}
         onRetry={onAsk}
         otherEndpointPath={endpointPath()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}

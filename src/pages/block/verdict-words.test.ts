@@ -10,7 +10,7 @@ test('a skipped slot says what the chain did', () => {
 
 test('an endpoint is called by what it is, also at the start of a sentence', () => {
   expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, 'embedded').sentence).toBe(
-    'The embedded ledger keeps no block as old as slot 5.',
+    'The embedded service keeps no block as old as slot 5.',
   );
   expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, 'mainnet-beta').sentence).toBe(
     'mainnet-beta keeps no block as old as slot 5.',
@@ -26,7 +26,7 @@ test('what is confirmed only is not called final', () => {
 test('what is listed and not given is no matter of being final', () => {
   const { sentence, word } = describeVerdict(90n, { kind: 'listedOnly', tip: 80n }, 'embedded');
   expect(word).toBe('Not given yet');
-  expect(sentence).toBe('The embedded ledger lists block 90, and does not give it yet.');
+  expect(sentence).toBe('The embedded service lists block 90, and does not give it yet.');
 });
 
 test('a block that is produced and not there: whether long-term storage was asked too', () => {

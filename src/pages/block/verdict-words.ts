@@ -35,7 +35,7 @@ export function describeVerdict(slot: Slot, verdict: Told, label: string, code: 
       return {
         word: 'Not yet',
         sentence: `Slot ${number} lies ahead of ${endpoint}.`,
-        dek: words`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds a slot; a recorded ledger does not advance.`,
+        dek: words`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds a slot; a recorded ledger does not follow one.`,
       };
     case 'confirmedOnly':
       return {

@@ -42,7 +42,6 @@ export function BlocksPage() {
         <Failure
           error={page.error}
           subject={{ kind: 'block', slot: from ?? 0n }}
-          endpoint={client.label}
           onRetry={() => void page.refetch()}
           otherEndpointPath={endpointPath()}
         />

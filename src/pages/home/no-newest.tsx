@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc/errors.ts';
 import { describeTransportFailure } from '../../ui/describe-transport-failure.ts';
+import type { NamedEndpoint } from '../../ui/endpoint.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import { Said } from '../../ui/said.tsx';
@@ -17,11 +18,11 @@ export function NoNewest({
   readonly waiting: boolean;
   readonly onRetry: () => void;
 }) {
-  const { label } = useEndpoint();
+  const endpoint = useEndpoint();
   const exchange = exchangeOf(error);
   return (
     <Section id="not-listed" title="Blocks">
-      <p className="say">{startSentence(describe(error, sayEndpoint(label)))}</p>
+      <p className="say">{startSentence(describe(error, endpoint))}</p>
       <div className="doing">
         {waiting ? (
           <span className="soft">It is asked again in a moment.</span>
@@ -36,14 +37,15 @@ export function NoNewest({
   );
 }
 
-function describe(error: Error, endpoint: string): string {
+function describe(error: Error, endpoint: NamedEndpoint): string {
+  const name = sayEndpoint(endpoint.label);
   if (error instanceof TransportError) {
     const { dek = '', sentence } = describeTransportFailure(error, endpoint);
-    return `${sentence} ${dek}`;
+    return `${sentence} ${startSentence(dek)}`;
   }
   if (!(error instanceof JsonRpcError))
-    return `${endpoint} said which blocks it has, but not as specified: ${error.message}.`;
+    return `${name} said which blocks it has, but not as specified: ${error.message}.`;
   return error.code === ERROR_CODES.methodNotFound
-    ? `${endpoint} does not say which blocks it has. A signature or a slot can be looked up all the same.`
-    : `${endpoint} could not say which blocks it has: ${error.message}.`;
+    ? `${name} does not say which blocks it has. A signature or a slot can be looked up all the same.`
+    : `${name} could not say which blocks it has: ${error.message}.`;
 }

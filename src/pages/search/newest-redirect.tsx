@@ -5,6 +5,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { tipQueryOptions } from '../../queries/tip-query.ts';
 import { exchangeOf } from '../../rpc/errors.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
+import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { blockPath } from '../../ui/paths.ts';
@@ -28,13 +29,18 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
     <Sheet>
       <PageTitle>The newest block</PageTitle>
       {error === null ? (
-        <Lead mark="off" word={`Asking ${label}`} rest="getSlot" sentence={`The newest ${commitment} block`} />
+        <Lead
+          mark="off"
+          word={`Asking ${sayEndpoint(label)}`}
+          rest="getSlot"
+          sentence={`The newest ${commitment} block`}
+        />
       ) : (
         <div role="alert">
           <Lead
             mark="warn"
             word="Not known"
-            sentence={`${label} did not say which slot is its newest.`}
+            sentence={startSentence(`${sayEndpoint(label)} did not say which slot is its newest.`)}
             dek="A block can still be opened by its slot."
           />
           <div className="doing">

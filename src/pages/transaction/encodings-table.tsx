@@ -5,8 +5,8 @@ import { type TransactionRead, transactionQueryOptions } from '../../queries/tra
 import type { TransactionReadOptions } from '../../rpc/client.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Signature } from '../../solana/signature.ts';
-import { describeFailure } from '../../ui/describe-failure.ts';
 import { Awaited } from '../../ui/facts.tsx';
+import { FailureSentence } from '../../ui/failure.tsx';
 import { ENCODING_CHOICES } from '../../ui/search-params.ts';
 import styles from './encodings-table.module.css';
 import { type ComparedEncoding, leavesOut } from './leaves-out.ts';
@@ -88,7 +88,7 @@ function EncodingRow({
       <td className={`m6 ${styles['words']}`}>
         {failed ? (
           <span className="note">
-            {describeFailure(result.error, { kind: 'transaction', signature }, 'The endpoint').sentence}
+            <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} />
           </span>
         ) : (
           data && wordsOf(encoding, data)

@@ -69,7 +69,6 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
         <Failure
           error={query.error}
           subject={subject}
-          endpoint={endpoint.label}
           onRetry={retry}
           otherEndpointPath={endpointPath()}
           onCurrentMethod={() => choose('method', 'getTransaction')}
@@ -126,9 +125,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       endpoint={endpoint.label}
       asked={asked}
       awaited={query.isPlaceholderData || query.isError ? options : null}
-      trouble={
-        query.isError ? <FailureSentence error={query.error} subject={subject} endpoint={endpoint.label} /> : null
-      }
+      trouble={query.isError ? <FailureSentence error={query.error} subject={subject} /> : null}
       optionBar={optionBar}
       onChoose={choose}
       onRetry={retry}
