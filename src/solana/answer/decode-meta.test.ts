@@ -82,6 +82,7 @@ test('everything that a current node gives', () => {
     costUnits: 1481n,
     absent: [],
     loadedAddressesGiven: true,
+    otherStatus: null,
   });
 });
 
@@ -127,6 +128,16 @@ test('status says it where err does not', () => {
   expect(decodeMeta({ ...rest, status: { Err: 'AccountInUse' } }).err).toEqual({ name: 'AccountInUse' });
   expect(decodeMeta({ ...BARE, status: { Err: 'AccountInUse' } }).err).toBeNull();
   expect(() => decodeMeta(rest)).toThrow('.err: expected an error');
+});
+
+test('a status that says otherwise than err is kept in its words', () => {
+  const err = { InstructionError: [0, { Custom: 1 }] };
+  expect(decodeMeta({ ...BARE, status: { Err: err } }).otherStatus).toBe(
+    '{"Err":{"InstructionError":[0,{"Custom":1}]}}',
+  );
+  expect(decodeMeta({ ...BARE, err, status: { Ok: null } }).otherStatus).toBe('{"Ok":null}');
+  expect(decodeMeta({ ...BARE, err, status: { Err: err } }).otherStatus).toBeNull();
+  expect(decodeMeta({ ...BARE, status: { Ok: null } }).otherStatus).toBeNull();
 });
 
 test.each([

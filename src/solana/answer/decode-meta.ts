@@ -11,7 +11,8 @@ import {
   decodeU8,
   fail,
 } from '../../shared/json-decoding.ts';
-import type { JsonObject, JsonValue } from '../../shared/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json.ts';
+import { sameJson } from '../../shared/same-json.ts';
 import { type InnerInstructions, type LoadedAddresses, NO_LOADED_ADDRESSES, type ReturnData } from '../meta.ts';
 import { decodeTransactionError } from '../transaction-error-json.ts';
 import type { TransactionError } from '../transaction-error.ts';
@@ -40,6 +41,7 @@ export const decodeMeta: Decoder<AnsweredMeta> = (value) => {
     costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     loadedAddressesGiven: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
+    otherStatus: readOtherStatus(object),
   };
 };
 
@@ -64,6 +66,11 @@ export function decodeErr(object: JsonObject): TransactionError | null {
 
 const decodeStatus: Decoder<TransactionError | null> = (value) =>
   decodeOptionalMember(decodeObject(value), 'Err', decodeTransactionError);
+
+function readOtherStatus({ err, status }: JsonObject): string | null {
+  if (err === undefined || !isJsonObject(status)) return null;
+  return sameJson(status['Err'] ?? null, err) ? null : stringifyJson(status);
+}
 
 const decodeInnerInstructions: Decoder<InnerInstructions<AnsweredInstruction>> = (value) => {
   const object = decodeObject(value);

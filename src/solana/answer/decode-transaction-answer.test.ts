@@ -78,6 +78,7 @@ test('json', () => {
         'rewards',
       ],
       loadedAddressesGiven: false,
+      otherStatus: null,
     },
   });
 });

@@ -96,6 +96,8 @@ export interface AnsweredMeta extends TransactionMeta<AnsweredInstruction> {
   readonly absent: readonly MetaMember[];
   /** False where the answer had no loadedAddresses; the empty lists then say nothing. */
   readonly loadedAddressesGiven: boolean;
+  /** The deprecated `status` as JSON where it says otherwise than `err`, which is what counts; else null. */
+  readonly otherStatus: string | null;
 }
 
 export type MetaMember =

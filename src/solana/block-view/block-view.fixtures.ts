@@ -30,6 +30,7 @@ export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
     costUnits: null,
     absent: [],
     loadedAddressesGiven: true,
+    otherStatus: null,
     ...changes,
   };
 }

@@ -30,6 +30,16 @@ test('a failure names instruction, program and code', () => {
   expect(dekIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
 });
 
+test('an answer that contradicts itself on the outcome is told as such, whichever of the two failed', () => {
+  const dekOf = (changes: Parameters<typeof meta>[0]) =>
+    plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).dek);
+  expect(dekOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
+    ' The answer contradicts itself: this is by its err; its deprecated status says {"Err":"AccountInUse"}.',
+  );
+  expect(dekOf({ err: { name: 'AccountInUse' }, otherStatus: '{"Ok":null}' })).toContain('status says {"Ok":null}.');
+  expect(dekOf({})).not.toContain('contradicts');
+});
+
 test('a failure that no instruction caused is told in the words of the node', () => {
   const err = { name: 'InsufficientFundsForRent', accountIndex: 3 } satisfies TransactionError;
   expect(sentenceOf(answered([VOTE_PROGRAM], meta({ err })))).toBe(

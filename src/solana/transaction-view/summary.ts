@@ -1,4 +1,4 @@
-import type { Words } from '../block-view/words.ts';
+import { joinSentences, type Words, words } from '../block-view/words.ts';
 import { LAMPORT_WORDS } from './amount-words.ts';
 import { failureDek, failureSentence } from './failure-words.ts';
 import { type Sentence, say } from './sentence.ts';
@@ -15,6 +15,16 @@ export interface TransactionSummary {
 
 /** Claims only what was decoded; the same answer gives the same words. `unit` is what lamports are said in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
+  const { sentence, dek } = summarizeOutcome(view, unit);
+  const status = view.answer.meta?.otherStatus ?? null;
+  return { sentence, dek: status === null ? dek : joinSentences([dek, contradiction(status)]) };
+}
+
+function contradiction(status: string): Words {
+  return words`The answer contradicts itself: this is by its err; its deprecated status says ${status}.`;
+}
+
+function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): TransactionSummary {
   const lamportWords = LAMPORT_WORDS[unit];
   switch (view.outcome) {
     case 'unknown':
