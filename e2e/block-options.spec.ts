@@ -69,6 +69,29 @@ test('rewards that were not asked for differ from none', async ({ page, sent }) 
   await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
 });
 
+test('what was asked for and left out of the answer is not said to be left out of the request', async ({
+  page,
+  endpoint,
+}) => {
+  const without = (text: string, ...names: readonly string[]) => {
+    const answer = JSON.parse(text) as { readonly result: Record<string, unknown> };
+    const kept = Object.entries(answer.result).filter(([name]) => !names.includes(name));
+    return JSON.stringify({ ...answer, result: Object.fromEntries(kept) });
+  };
+  endpoint.script({ getBlock: endpoint.relayed((text) => without(text, 'transactions', 'rewards')) });
+  await page.goto(endpoint.at(SMALL));
+  await expect(headline(page)).toContainText('its transactions were asked for, and left out of the answer.');
+  await expect(section(page, 'Overview').getByText('left out of the answer')).toHaveCount(3);
+  await expect(section(page, 'Transactions')).toContainText(
+    'More was asked for, and the endpoint gave the header alone.',
+  );
+  await expect(section(page, 'Transactions').getByRole('button')).toHaveText(['Ask for signatures']);
+  await expect(section(page, 'Rewards')).toContainText('Asked for, and the endpoint left them out');
+  await expect(page.getByRole('main')).not.toContainText('not asked for');
+  await page.goto(endpoint.at(`${SMALL}?transactionDetails=signatures`));
+  await expect(headline(page)).toContainText(/holds [\d,]+ transactions\.$/);
+});
+
 test('commitment', async ({ page, sent }) => {
   await page.goto(SMALL);
   await expect(page.locator('.verdict')).toHaveText(/Produced\s*finalized/);

@@ -8,8 +8,8 @@ import type { BlockSaid } from './block-lead.tsx';
 /** What is said of a block that has come whole. */
 export function sayBlock({ block, summary }: BlockOverview, details: TransactionDetails): BlockSaid {
   return {
-    sentence: summary === null ? briefSentence(block) : blockSentence(block.slot, summary),
-    dek: LEFT_OUT[details] ?? <Prose words={summary === null ? [] : blockDek(summary)} />,
+    sentence: summary === null ? briefSentence(block, details) : blockSentence(block.slot, summary),
+    dek: summary === null ? briefDek(block, details) : (LEFT_OUT[details] ?? <Prose words={blockDek(summary)} />),
   };
 }
 
@@ -21,18 +21,28 @@ export function sayStopped({ block, summary }: BlockOverview): BlockSaid {
   };
 }
 
-/** Where transactions were not asked for: how many there are, if the signatures say it. */
-function briefSentence({ slot, signatures }: BlockFacts): string {
+/** Where transactions were not asked for, or not given: how many there are, if the signatures say it. */
+function briefSentence({ slot, signatures }: BlockFacts, details: TransactionDetails): string {
   const block = `Block ${formatInteger(slot)}`;
-  if (signatures === null) return `${block} was produced; its transactions were not asked for.`;
+  if (signatures === null) {
+    return details === 'none'
+      ? `${block} was produced; its transactions were not asked for.`
+      : `${block} was produced; its ${details === 'signatures' ? 'signatures' : 'transactions'} were asked for, and left out of the answer.`;
+  }
   if (signatures.length === 0) return `${block} holds no transactions.`;
   return signatures.length === 1
     ? `${block} holds one transaction.`
     : `${block} holds ${formatInteger(signatures.length)} transactions.`;
 }
 
+function briefDek({ signatures }: BlockFacts, details: TransactionDetails): string {
+  if (signatures === null || signatures.length === 0 || details === 'none') return '';
+  return details === 'signatures'
+    ? 'Only their signatures were asked for.'
+    : 'More than their signatures was asked for, and left out of the answer.';
+}
+
 /** Details under which the answer says less than the sentence might promise. */
 const LEFT_OUT: Readonly<Partial<Record<TransactionDetails, string>>> = {
   accounts: 'What was called was not asked for, so votes are not told from others.',
-  signatures: 'Only their signatures were asked for.',
 };

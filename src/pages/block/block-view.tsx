@@ -142,7 +142,7 @@ export function BlockView({
           />
           {exchange !== null && (
             <InTurn atOnce={kept || hash !== ''}>
-              <RewardsSection rewards={block.rewards} onChange={onChange} />
+              <RewardsSection rewards={block.rewards} asked={asked} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
                 <TalliesPart rows={rows} search={linkedSearch} onCount={setTouched} />
               )}

@@ -34,6 +34,8 @@ export function OverviewSection({
   readonly onChange: ChangeParams;
 }) {
   const { block, summary } = overview;
+  const withTransactions = asked.transactionDetails === 'full' || asked.transactionDetails === 'accounts';
+  const askForEverything = () => onChange({ transactionDetails: 'full' });
   return (
     <Section id="overview" title="Overview">
       <Facts>
@@ -42,7 +44,7 @@ export function OverviewSection({
           {coming ? (
             <Awaited width={104} />
           ) : summary === null ? (
-            <NotAsked onChange={onChange} />
+            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
           ) : (
             <Fees summary={summary} />
           )}
@@ -51,12 +53,14 @@ export function OverviewSection({
           {coming ? (
             <Awaited width={80} />
           ) : summary === null ? (
-            <NotAsked onChange={onChange} />
+            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
           ) : (
             <ComputeUnits summary={summary} withAccounts={asked.transactionDetails === 'accounts'} />
           )}
         </Fact>
-        <Fact label="Rewards">{coming ? <Awaited width={104} /> : <Rewards block={block} onChange={onChange} />}</Fact>
+        <Fact label="Rewards">
+          {coming ? <Awaited width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
+        </Fact>
         <Fact label="Leader revenue">
           {coming ? <Awaited width={104} /> : <LeaderRevenueWords overview={overview} />}
         </Fact>
@@ -109,21 +113,15 @@ function ComputeUnits({
 
 function Rewards({
   block: { rewards, numRewardPartitions },
+  asked,
   onChange,
 }: {
   readonly block: BlockFacts;
+  readonly asked: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
-  if (rewards === null) {
-    return (
-      <>
-        <Absent>left out of the request</Absent>{' '}
-        <button type="button" className="word" onClick={() => onChange({ rewards: 'true' })}>
-          Ask for them
-        </button>
-      </>
-    );
-  }
+  if (rewards === null)
+    return <Missing asked={asked.rewards} onAsk={() => onChange({ rewards: 'true' })} act="Ask for them" />;
   const [only, ...others] = rewards;
   if (only === undefined) return <Absent>none in this block</Absent>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
@@ -148,12 +146,14 @@ function Rewards({
   );
 }
 
-function NotAsked({ onChange }: { readonly onChange: ChangeParams }) {
+/** What was not given: because it was not asked for, or all the same. */
+function Missing({ asked, onAsk, act }: { readonly asked: boolean; readonly onAsk: () => void; readonly act: string }) {
+  if (asked) return <Absent>left out of the answer</Absent>;
   return (
     <>
       <Absent>left out of the request</Absent>{' '}
-      <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'full' })}>
-        Ask for everything
+      <button type="button" className="word" onClick={onAsk}>
+        {act}
       </button>
     </>
   );

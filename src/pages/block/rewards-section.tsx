@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockReadOptions } from '../../rpc/client.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
 import type { Reward } from '../../solana/reward.ts';
 import { AddressLink } from '../../ui/address.tsx';
@@ -12,12 +13,21 @@ import styles from './rewards.module.css';
 /** What the network paid to accounts, or took from them, with this block. */
 export function RewardsSection({
   rewards,
+  asked,
   onChange,
 }: {
-  /** null: not asked for. */
+  /** null: not asked for, or not given. */
   readonly rewards: readonly Reward[] | null;
+  readonly asked: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
+  if (rewards === null && asked.rewards) {
+    return (
+      <Section id="rewards" title="Rewards" count="left out of the answer">
+        <p className="say">Asked for, and the endpoint left them out, which is not the same as none.</p>
+      </Section>
+    );
+  }
   if (rewards === null) {
     return (
       <Section id="rewards" title="Rewards" count="not asked for">

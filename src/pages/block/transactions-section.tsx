@@ -42,7 +42,7 @@ export function TransactionsSection({
     () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort, shortName),
     [rows, table],
   );
-  const { commitment } = asked;
+  const { commitment, transactionDetails } = asked;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
@@ -51,9 +51,19 @@ export function TransactionsSection({
       <Section
         id="transactions"
         title="Transactions"
-        count={signatures === null ? 'not asked for' : `${formatInteger(signatures.length)} signatures`}
+        count={
+          signatures !== null
+            ? `${formatInteger(signatures.length)} signatures`
+            : transactionDetails === 'none'
+              ? 'not asked for'
+              : 'left out of the answer'
+        }
       >
-        {signatures?.length === 0 ? NONE : <LeftOut signatures={signatures?.length ?? null} onChange={onChange} />}
+        {signatures?.length === 0 ? (
+          NONE
+        ) : (
+          <LeftOut signatures={signatures?.length ?? null} asked={transactionDetails} onChange={onChange} />
+        )}
         {signatures !== null && signatures.length > 0 && (
           <SignaturesTable signatures={signatures} target={target} linkParams={linkParams} />
         )}
