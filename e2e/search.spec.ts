@@ -11,6 +11,7 @@ test('a search from the address bar goes on where there is one answer', async ({
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
     [`Signature: ${SIGNATURE}, see above`]: pathOf('transfer'),
     [`https://explorer.solana.com/tx/${SIGNATURE}`]: pathOf('transfer'),
+    [`${pathOf('transfer')}?encoding=base64#account-1`]: `${pathOf('transfer')}?encoding=base64#account-1`,
     latest: pathOf('confirmed-tip'),
   };
   for (const [text, target] of Object.entries(targets)) {

@@ -1,5 +1,5 @@
-import { blockPath, transactionPath } from './paths.ts';
-import type { Finding, Understanding, WhereToAsk } from './search-understanding.ts';
+import { blockPath, type PathParams, transactionPath } from './paths.ts';
+import type { Finding, HowToShow, Understanding, WhereToAsk } from './search-understanding.ts';
 
 /** The page that a text leads to; null where it first has to be asked for, or several could be meant. */
 export function searchTarget(understanding: Understanding): string | null {
@@ -11,16 +11,16 @@ export function searchTarget(understanding: Understanding): string | null {
 export function findingPath(finding: Finding): string | null {
   switch (finding.kind) {
     case 'signature':
-      return transactionPath(finding.signature, endpointParams(finding));
+      return transactionPath(finding.signature, paramsOf(finding)) + (finding.hash ?? '');
     case 'rawTransaction':
       return transactionPath(finding.signature);
     case 'slot':
-      return blockPath(finding.slot, endpointParams(finding));
+      return blockPath(finding.slot, paramsOf(finding)) + (finding.hash ?? '');
     case 'address':
       return null;
   }
 }
 
-function endpointParams({ cluster, customUrl }: WhereToAsk) {
-  return cluster === null ? {} : { cluster, customUrl };
+function paramsOf({ cluster, customUrl, params }: WhereToAsk & HowToShow): PathParams {
+  return cluster === null ? { ...params } : { ...params, cluster, customUrl };
 }

@@ -3,11 +3,12 @@ import type { Address } from '../solana/address.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
 import type { Cluster } from './endpoint.ts';
+import type { PathParams } from './paths.ts';
 
 /** Something that was recognised. */
 export type Finding =
-  | ({ readonly kind: 'signature'; readonly signature: Signature } & WhereToAsk)
-  | ({ readonly kind: 'slot'; readonly slot: Slot } & WhereToAsk)
+  | ({ readonly kind: 'signature'; readonly signature: Signature } & WhereToAsk & HowToShow)
+  | ({ readonly kind: 'slot'; readonly slot: Slot } & WhereToAsk & HowToShow)
   /** A whole transaction was given; this is its id. */
   | { readonly kind: 'rawTransaction'; readonly signature: Signature; readonly bytes: number }
   /** 32 bytes: an account's address, or a blockhash. */
@@ -18,6 +19,14 @@ export interface WhereToAsk {
   readonly cluster: Cluster | null;
   /** The origin of an endpoint of one's own; there where `cluster` is `custom`. */
   readonly customUrl?: string;
+}
+
+/** What a link to a page of this explorer said besides; left out where there was none. */
+export interface HowToShow {
+  /** Its search parameters, without those that say where to ask. */
+  readonly params?: PathParams;
+  /** Its fragment, with the "#"; else ''. */
+  readonly hash?: string;
 }
 
 /** What a text in the search field means, before anything is sent. */

@@ -3,21 +3,22 @@ import { parseSignature } from '../solana/signature.ts';
 import { parseSlot } from '../solana/slot.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
 import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
-import type { Understanding, WhereToAsk } from './search-understanding.ts';
+import { ENDPOINT_PARAMS } from './paths.ts';
+import type { HowToShow, Understanding, WhereToAsk } from './search-understanding.ts';
 
 /**
  * A page of another explorer, or of this one: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or
- * behind a `#`, on any host. null where the text is no link.
+ * behind a `#`, on any host; of this one the path alone will do. null where the text is no link.
  */
 export function understandLink(text: string): Understanding | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const where = readWhereToAsk(url.searchParams);
+  const said = { ...readWhereToAsk(url.searchParams), ...readHowToShow(url) };
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
-    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, ...where }] };
+    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, ...said }] };
   }
   const named = (words: RegExp) => segments.find((_, index) => words.test(segments[index - 1] ?? ''));
   const block = named(/^(block|slot)s?$/i);
@@ -25,7 +26,7 @@ export function understandLink(text: string): Understanding | null {
     const slot = parseSlot(block);
     return slot === null
       ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } }
-      : { kind: 'found', findings: [{ kind: 'slot', slot, ...where }] };
+      : { kind: 'found', findings: [{ kind: 'slot', slot, ...said }] };
   }
   for (const segment of segments) {
     const address = parseAddress(segment);
@@ -42,10 +43,22 @@ export function understandLink(text: string): Understanding | null {
 
 function parseLink(text: string): URL | null {
   if (/\s/.test(text)) return null;
+  if (/^\/(tx|block)\//i.test(text)) return parseLink(`https://${ownHost()}${text}`);
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
   // A host without its scheme: a dot in the name and a path behind it.
   const bare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);
   return bare && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null;
+}
+
+/** A link to this explorer is opened as it is; what others mean by their parameters is not known here. */
+function readHowToShow({ host, searchParams, hash }: URL): HowToShow {
+  if (host !== ownHost()) return {};
+  const params = [...searchParams].filter(([name]) => !ENDPOINT_PARAMS.some((each) => each === name));
+  return { params: Object.fromEntries(params), hash };
+}
+
+function ownHost(): string {
+  return globalThis.location?.host ?? 'localhost';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { encodeBase58, parseBase58 } from '../shared/base58.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { encodeHex } from '../shared/hex.ts';
@@ -6,7 +6,10 @@ import type { Address } from '../solana/address.ts';
 import type { Blockhash } from '../solana/blockhash.ts';
 import type { Signature } from '../solana/signature.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
+import { searchTarget } from './finding-path.ts';
 import { understandSearch } from './understand-search.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
 const OTHER = '3j5FbU6aB2PHeBWtjKHvbQMS7WYzMVbRJaNdGoYTLeVda4vKDUX5xpo1MfFAMFUittTRSknNp3SnnjFESxy98Bu5';
@@ -118,6 +121,22 @@ test.each([
     kind: 'found',
     findings: [{ kind: 'signature', signature: SIGNATURE, ...where }],
   });
+});
+
+test('a link to a page of this explorer is opened as it is, but for where to ask', () => {
+  vi.stubGlobal('location', { host: '127.0.0.1:8899', search: '?cluster=devnet&commitment=confirmed' });
+  const target = (text: string) => searchTarget(understand(text));
+  const transaction = `/tx/${SIGNATURE}?encoding=base64`;
+  for (const link of [transaction, `http://127.0.0.1:8899${transaction}`, `see http://127.0.0.1:8899${transaction}`])
+    expect(target(`${link}#ix-3.2`)).toBe(`${transaction}&cluster=devnet#ix-3.2`);
+  expect(target(`127.0.0.1:8899/tx/${SIGNATURE}#log-2`)).toBe(`/tx/${SIGNATURE}?cluster=devnet#log-2`);
+  expect(target('/block/5?votes=only#tx-120')).toBe('/block/5?votes=only&cluster=devnet#tx-120');
+  expect(target('/block/5?votes=only&cluster=testnet')).toBe('/block/5?votes=only&cluster=testnet');
+  expect(target(`/tx/${SIGNATURE}?cluster=custom&customUrl=https://rpc.example/?api-key=secret`)).not.toContain(
+    'secret',
+  );
+  // What another host means by it is not known.
+  expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=devnet`);
 });
 
 test('links to blocks and accounts', () => {
