@@ -39,8 +39,9 @@ const PAGE_PARTS = modules(
 const LATER = modules(
   'src/app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog)',
   'src/pages/home/home-sections',
-  'src/ui/(address|bad-address|blocks-table|describe-transport-failure|download|in-turn|later-parts|prose|raw-section)',
-  'src/ui/(said|score|use-block-overviews|use-fragment|use-printing|use-remember-visit|wire-line)',
+  'src/ui/(address|bad-address|blocks-table|describe-transport-failure|download|in-turn|later-parts|missing-target)',
+  'src/ui/(prose|raw-section|said|score|slow-answer|use-block-overviews|use-fragment|use-printing|use-remember-visit)',
+  'src/ui/wire-line',
   'src/solana/(short-name|transaction-error-words|answer/decode-body|block-view/words)',
   'useQueries',
 );

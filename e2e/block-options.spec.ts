@@ -136,6 +136,16 @@ test('a parameter with an unknown value is reported, and the default used', asyn
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
 });
 
+test('a fragment that points at no transaction of the block is told', async ({ page }) => {
+  for (const detail of ['full', 'signatures']) {
+    await page.goto(`${SMALL}?transactionDetails=${detail}#tx-0`);
+    await expect(page.locator('#tx-0')).toBeVisible();
+    await expect(page.locator('.staleline')).toHaveCount(0);
+    await page.evaluate(() => location.assign('#tx-99999'));
+    await expect(page.locator('.staleline')).toHaveText('The address points at #tx-99999, which is not on this page.');
+  }
+});
+
 test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
   await open(page, endpoint.at(SMALL));
   const sentence = await headline(page).innerText();

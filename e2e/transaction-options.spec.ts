@@ -93,6 +93,16 @@ test('a parameter with an unknown value is reported, and the default used', asyn
   await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });
 });
 
+test('a fragment that points at nothing is told, one that points at something is not', async ({ page }) => {
+  for (const hash of ['#ix-1', '#account-0', '#log-1', '#raw']) {
+    await page.goto(`${pathOf('transfer')}${hash}`);
+    await expect(page.locator(hash)).toBeVisible();
+    await expect(page.locator('.staleline')).toHaveCount(0);
+  }
+  await page.evaluate(() => location.assign('#ix-99'));
+  await expect(page.locator('.staleline')).toHaveText('The address points at #ix-99, which is not on this page.');
+});
+
 test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();

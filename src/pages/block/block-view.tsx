@@ -9,6 +9,7 @@ import type { Exchange } from '../../rpc/exchange.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { InTurn } from '../../ui/in-turn.tsx';
+import { MissingTarget } from '../../ui/missing-target.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { PathParams } from '../../ui/paths.ts';
 import { RawSection } from '../../ui/raw-section.tsx';
@@ -109,6 +110,7 @@ export function BlockView({
       )}
       <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={linked} />
       {optionBar}
+      {whole && /^#tx-\d+$/.test(hash) && (target ?? Infinity) >= countOf(overview) && <MissingTarget hash={hash} />}
       {overview === null || block === undefined ? (
         <AwaitedSections block={null} params={linked} />
       ) : (
@@ -153,6 +155,11 @@ export function BlockView({
       )}
     </Sheet>
   );
+}
+
+/** How many transactions have a row of their own. */
+function countOf({ rows, block }: BlockOverview): number {
+  return rows?.length ?? block.signatures?.length ?? 0;
 }
 
 function indexOf({ block, rows, summary }: BlockOverview, touched: Touched | null): readonly IndexedSection[] {

@@ -8,6 +8,7 @@ import type { Signature } from '../../solana/signature.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
 import { elide } from '../../ui/elided.tsx';
 import { InTurn } from '../../ui/in-turn.tsx';
+import { MissingTarget } from '../../ui/missing-target.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useRememberVisit } from '../../ui/use-remember-visit.ts';
@@ -22,6 +23,7 @@ import { InstructionsSection } from './instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
 import { OUTCOME_TITLES } from './outcome-words.ts';
 import { OverviewSection } from './overview-section.tsx';
+import { pointsAtNothing } from './points-at-nothing.ts';
 import { RawSection } from '../../ui/raw-section.tsx';
 import { useFragment } from '../../ui/use-fragment.ts';
 import { StaleLine } from './stale-line.tsx';
@@ -70,6 +72,7 @@ export function TransactionView({
       <PageTitle>{`${OUTCOME_TITLES[view.outcome]} · ${elide(signature)}`}</PageTitle>
       <Headline view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
+      {pointsAtNothing(hash, view) && <MissingTarget hash={hash} />}
       {awaited === null ? (
         <WireLine exchange={exchange} endpoint={endpoint} />
       ) : (
