@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, option, SUBJECTS } from './page-parts.ts';
-import { silence, status } from './scripted-endpoint.ts';
+import { held, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
@@ -110,6 +110,33 @@ for (const [name, [path, last]] of Object.entries(COMING)) {
     }
   });
 }
+
+test('home says whom it asks, lets one stop, and nothing moves when the answer comes', async ({ page, endpoint }) => {
+  await page.addInitScript(watchLayoutShift);
+  const newest = page.locator('#newest header');
+  for (const width of [390, 1440]) {
+    const { answer, release } = held(endpoint.relay);
+    endpoint.script({ '*': answer });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(endpoint.at('/'));
+    await expect(newest).toContainText(`Asking ${endpoint.host}.`);
+    await expect(newest).toContainText('Nothing has come yet.');
+    const before = await newest.boundingBox();
+    release();
+    await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
+    await expect(page.getByRole('table', { name: 'The newest blocks' }).getByText('UTC')).toHaveCount(8);
+    expect(await newest.boundingBox(), `${width} px`).toEqual(before);
+    expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+  }
+  endpoint.script({ '*': silence });
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(newest).toHaveText('The newest block Stopped: nothing had come. Ask again');
+  await expect(page.getByRole('heading', { name: 'What the field understands' })).toBeVisible();
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
+});
 
 test('nothing moves while older and newer blocks come', async ({ page }) => {
   test.slow();

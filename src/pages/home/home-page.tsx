@@ -17,7 +17,7 @@ export function HomePage() {
   return (
     <Sheet
       className={`home ${styles['home']}`}
-      index={<EndpointPanel newest={newest.data ?? (newest.isPending ? 'awaited' : 'unknown')} />}
+      index={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'awaited' : 'unknown')} />}
     >
       <title>slotscope</title>
       <h1 className="sr">slotscope, a ledger explorer</h1>

@@ -4,6 +4,7 @@ import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { useBlockOverviews } from '../../ui/use-block-overviews.ts';
+import { AwaitedNewest } from './awaited-newest.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { NoNewest } from './no-newest.tsx';
@@ -22,7 +23,8 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   // own service is asked for all in one request, and answers in order.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
   const trouble = newest.failureReason;
-  const settled = trouble !== null || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
+  const stopped = newest.isPending && !newest.isFetching;
+  const settled = trouble !== null || stopped || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
   const others = useBlockOverviews(embedded || settled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
@@ -36,6 +38,7 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {trouble !== null && (
         <NoNewest error={trouble} waiting={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
+      {newest.isPending && trouble === null && <AwaitedNewest asking={!stopped} onAsk={() => void newest.refetch()} />}
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>

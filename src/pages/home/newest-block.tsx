@@ -16,7 +16,7 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
       <header>
         <h2 id="newest-title">
           <Link to={path}>{formatInteger(slot)}</Link>
-        </h2>
+        </h2>{' '}
         <span>
           the newest block{!final && ', not final yet'}
           {summary !== null && <Counts summary={summary} />}

@@ -88,9 +88,11 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
         stopped={read === undefined && !query.isFetching}
         wait={
           rest === null ? (
-            <Awaited width={260} />
+            AWAITED_COST
           ) : (
-            <rest.SlowAnswer asking={query.isFetching} onCancel={cancel} onAsk={retry} />
+            <rest.SlowAnswer asking={query.isFetching} onCancel={cancel} onAsk={retry}>
+              {AWAITED_COST}
+            </rest.SlowAnswer>
           )
         }
         optionBar={optionBar}
@@ -143,3 +145,4 @@ function findEarlier(queries: QueryClient, url: string, signature: Signature): T
 
 const DEFAULTS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
 const WATCH_MILLISECONDS = 2000;
+const AWAITED_COST = <Awaited width={260} />;

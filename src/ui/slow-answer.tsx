@@ -1,18 +1,20 @@
-import { Awaited } from '../../ui/facts.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import type { ReactNode } from 'react';
+import { useDelayed } from './use-delayed.ts';
 
-/** In the place of what the answer will have cost: a way to give up one that takes long, and to ask again. */
+/** A way to give up an answer that takes long, and to ask again; before that, `children`. */
 export function SlowAnswer({
   asking,
   onCancel,
   onAsk,
+  children,
 }: {
   readonly asking: boolean;
   readonly onCancel: () => void;
   readonly onAsk: () => void;
+  readonly children?: ReactNode;
 }) {
   const slow = useDelayed(SLOW_MS);
-  if (asking && !slow) return <Awaited width={260} />;
+  if (asking && !slow) return children;
   return (
     <>
       <span role="status">{asking ? 'Nothing has come yet.' : 'Stopped: nothing had come.'}</span>{' '}
