@@ -5,7 +5,7 @@ export const FIELD_INKS: Readonly<Record<WireFieldKind, string>> = {
   signature: 'sig',
   header: 'hdr',
   length: 'len',
-  key: 'key',
+  key: 'pub',
   hash: 'hash',
   program: 'ix',
   account: 'acc',
