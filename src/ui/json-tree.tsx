@@ -40,7 +40,8 @@ function Member({
     <details open={depth < OPEN_DEPTH && value.entries.length <= OPEN_MEMBERS}>
       <summary>
         {label}
-        <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>{' '}
+        <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>
+        {'\u00A0'}
         <b className={styles['closed']}>{`${close}${comma}`}</b>
       </summary>
       <div className={styles['inside']}>
