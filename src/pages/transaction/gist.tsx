@@ -1,11 +1,32 @@
 import { formatInteger } from '../../shared/format-number.ts';
+import type { Address } from '../../solana/address.ts';
 import type { GistPiece } from '../../solana/transaction-view/gist.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';
 
 /** What an instruction does, in a short line with units. */
 export function Gist({ pieces }: { readonly pieces: readonly GistPiece[] }) {
-  return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
+  return pieces.map((piece, at) => {
+    const next = pieces[at + 1];
+    const before = pieces[at - 1];
+    // A preposition goes with its address, also to the next line.
+    if (typeof piece === 'string' && isAddress(next)) return piece.replace(LAST_WORD, '');
+    if (isAddress(piece) && typeof before === 'string') {
+      return (
+        <span key={at} className="nowrap">
+          {LAST_WORD.exec(before)?.[0]}
+          <AddressLink address={piece.address} />
+        </span>
+      );
+    }
+    return <Piece key={at} piece={piece} />;
+  });
+}
+
+const LAST_WORD = /\S+ $/;
+
+function isAddress(piece: GistPiece | undefined): piece is { readonly address: Address } {
+  return typeof piece === 'object' && 'address' in piece;
 }
 
 function Piece({ piece }: { readonly piece: GistPiece }) {
