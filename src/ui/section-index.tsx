@@ -24,7 +24,7 @@ export function SectionIndex({
         {sections.map(({ id, title: name, count }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-              {name} <span>{count}</span>
+              {name} {count !== undefined && <span>{count}</span>}
             </a>
           </li>
         ))}

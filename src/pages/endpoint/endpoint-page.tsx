@@ -22,9 +22,10 @@ export function EndpointPage() {
   const newest = useQuery(newestSlotsQueryOptions(client, 1));
   const version = useQuery(versionQueryOptions(client));
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
+  const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
   const told = { asked: newest.isPending, slots: newest.data };
   return (
-    <Sheet index={<SectionIndex title="Endpoint" sections={SECTIONS} />}>
+    <Sheet index={<SectionIndex title="Endpoint" sections={sections} />}>
       <PageTitle>Endpoint</PageTitle>
       <Lead
         mark={newest.isError ? 'warn' : newest.isPending ? 'off' : 'ok'}
@@ -72,7 +73,6 @@ export function EndpointPage() {
 const SECTIONS = [
   { id: 'overview', title: 'What it says' },
   { id: 'others', title: 'Ask another' },
-  { id: 'requests', title: 'Requests' },
 ];
 
 function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {

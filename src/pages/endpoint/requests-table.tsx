@@ -9,7 +9,7 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
     <table className="wide tight two">
       <thead>
         <tr>
-          <th className="num">#</th>
+          <th>#</th>
           <th>Method</th>
           <th>Sent, UTC</th>
           <th>How it ended</th>
@@ -18,7 +18,7 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
       <tbody>
         {requests.map(({ number, method, sentAt, outcome, remark }) => (
           <tr key={number}>
-            <td className="num idx m1">{formatInteger(number)}</td>
+            <td className="idx m1">{formatInteger(number)}</td>
             <td className="m2">
               <code>{method}</code>
             </td>
