@@ -49,7 +49,7 @@ function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary
       : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
       {failures > 0 && (
         <>
-          , <span className="bad">{formatInteger(failures)} failed</span>
+          , <span className="bad nowrap">{formatInteger(failures)} failed</span>
         </>
       )}
     </>
