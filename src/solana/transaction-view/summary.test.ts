@@ -34,7 +34,7 @@ test('an answer that contradicts itself on the outcome is told as such, whicheve
   const dekOf = (changes: Parameters<typeof meta>[0]) =>
     plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).dek);
   expect(dekOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
-    ' The answer contradicts itself: this is by its err; its deprecated status says {"Err":"AccountInUse"}.',
+    ' The answer contradicts itself: its err says this, its deprecated status says {"Err":"AccountInUse"}.',
   );
   expect(dekOf({ err: { name: 'AccountInUse' }, otherStatus: '{"Ok":null}' })).toContain('status says {"Ok":null}.');
   expect(dekOf({})).not.toContain('contradicts');

@@ -21,7 +21,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lam
 }
 
 function contradiction(status: string): Words {
-  return words`The answer contradicts itself: this is by its err; its deprecated status says ${status}.`;
+  return words`The answer contradicts itself: its err says this, its deprecated status says ${status}.`;
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): TransactionSummary {
