@@ -1,16 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { ClientContext } from '../queries/client-context.ts';
 import { EndpointContext } from '../ui/endpoint-context.ts';
 import { endpointMemory, subscribeEndpointMemory } from '../ui/endpoint-memory.ts';
 import { type Endpoint, type EndpointReading, readEndpoint } from '../ui/endpoint.ts';
+import { endpointParams } from '../ui/paths.ts';
 import { clientOf } from './clients.ts';
 
 /** Reads the endpoint from the address and provides its client to everything below. */
 export function EndpointProvider({ children }: { readonly children: (reading: EndpointReading) => ReactNode }) {
-  const [params] = useSearchParams();
+  const params = endpointParams(useLocation().search);
   const memory = useSyncExternalStore(subscribeEndpointMemory, endpointMemory);
-  const reading = readEndpoint(params, location.origin, memory);
+  // The same object while it says the same: all below is told of another.
+  const reading = useMemo(() => readEndpoint(new URLSearchParams(params), location.origin, memory), [params, memory]);
   const endpoint = reading.kind === 'unknownAlias' ? nowhere(reading.alias) : reading.endpoint;
   return (
     <EndpointContext value={endpoint}>

@@ -3,6 +3,7 @@ import { createPath, type To } from 'react-router';
 import { useNavigator } from './use-navigator.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  /** A fragment alone keeps the parameters of the address. */
   readonly to: To;
 }
 
@@ -18,8 +19,11 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || opensElsewhere(event)) return;
         event.preventDefault();
-        if (href === createPath(location)) navigator.replace(href);
-        else navigator.push(href);
+        const path = href.startsWith('#')
+          ? createPath({ pathname: location.pathname, search: location.search, hash: href })
+          : href;
+        if (path === createPath(location)) navigator.replace(path);
+        else navigator.push(path);
       }}
     >
       {children}

@@ -54,6 +54,16 @@ export function endpointPath(): string {
 /** The parameters that say which endpoint is asked. */
 export const ENDPOINT_PARAMS = ['cluster', 'customUrl'] as const;
 
+/** The part of an address that names the endpoint. */
+export function endpointParams(search: string): string {
+  const all = new URLSearchParams(search);
+  const kept = ENDPOINT_PARAMS.flatMap((name) => {
+    const value = all.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(kept).toString();
+}
+
 function withEndpoint(path: string, params: PathParams = NO_PARAMS): string {
   // Read at the moment a link is made: which endpoint is asked is state of the address, and of nothing else.
   const search = globalThis.location?.search ?? '';

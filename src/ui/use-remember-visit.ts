@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ENDPOINT_PARAMS } from './paths.ts';
+import { endpointParams } from './paths.ts';
 import { type RecentLookup, rememberLookup } from './recent-lookups.ts';
 
 type Outcome = RecentLookup['outcome'];
@@ -11,14 +11,4 @@ export function useRememberVisit(kind: RecentLookup['kind'], id: string, outcome
   useEffect(() => {
     if (outcome !== null) rememberLookup({ kind, id, outcome, endpoint });
   }, [kind, id, outcome, endpoint]);
-}
-
-/** The part of an address that names the endpoint. */
-function endpointParams(search: string): string {
-  const all = new URLSearchParams(search);
-  const kept = ENDPOINT_PARAMS.flatMap((name) => {
-    const value = all.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return new URLSearchParams(kept).toString();
 }

@@ -19,7 +19,6 @@ export function BlockMap({
   summary,
   target,
   view,
-  search,
   onJump,
   onChange,
 }: {
@@ -28,8 +27,6 @@ export function BlockMap({
   /** Index of the transaction that the address points at. */
   readonly target: number | null;
   readonly view: MapView;
-  /** Of the address: links keep it. */
-  readonly search: string;
   /** Called when a transaction is chosen, be it that which the address points at already. */
   readonly onJump: () => void;
   readonly onChange: ChangeParams;
@@ -41,7 +38,7 @@ export function BlockMap({
   const busiest = useMemo(() => findBusiest(rows), [rows]);
   const colours = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
   const link = (row: BlockRow) => (
-    <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
+    <Link to={`#tx-${row.index}`} onClick={onJump}>
       #{formatInteger(row.index)}
     </Link>
   );
@@ -68,7 +65,7 @@ export function BlockMap({
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
           onPick={(index) => {
-            navigator[index === target ? 'replace' : 'push']({ search, hash: `#tx-${index}` });
+            navigator[index === target ? 'replace' : 'push']({ search: location.search, hash: `#tx-${index}` });
             onJump();
           }}
         />

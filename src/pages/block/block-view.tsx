@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useReducer, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Commitment } from '../../protocol/config.ts';
@@ -16,6 +16,7 @@ import { RawSection } from '../../ui/raw-section.tsx';
 import { type IndexedSection, SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useFragment } from '../../ui/use-fragment.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
@@ -35,7 +36,9 @@ const NeighboursPart = memo(Neighbours);
 const OverviewPart = memo(OverviewSection);
 const MapPart = memo(BlockMap);
 const TransactionsPart = memo(TransactionsSection);
+const RewardsPart = memo(RewardsSection);
 const TalliesPart = memo(Tallies);
+const RawPart = memo(RawSection);
 
 /** A block, in whatever encoding and detail it came; what stands there before it comes stays in its place when it does. */
 export function BlockView({
@@ -82,12 +85,12 @@ export function BlockView({
   const { block, rows = null, summary = null } = overview ?? {};
   // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
   const drawn = useDeferredValue(table);
-  const linked = useDeferredValue(params);
-  const linkedSearch = useDeferredValue(useLocation().search);
+  // What links keep is set anew in them when rows stand as they were asked for: there are more links than rows.
+  const { search, hash } = useLocation();
+  const linked = useSettled(useMemo(() => ({ params, search }), [params, search]));
   const whole = overview !== null && exchange !== null;
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
   const [kept] = useState(whole);
-  const { hash } = useLocation();
   useFragment(whole && target === null);
   // What stands around a block is asked for once the block itself is on the page.
   const { data: around = null } = useQuery(
@@ -108,11 +111,17 @@ export function BlockView({
           said={whole ? sayBlock(overview, asked.transactionDetails) : stopped ? sayStopped(overview) : null}
         />
       )}
-      <NeighboursPart slot={slot} block={block ?? null} surroundings={surroundings} steps={steps} params={linked} />
+      <NeighboursPart
+        slot={slot}
+        block={block ?? null}
+        surroundings={surroundings}
+        steps={steps}
+        params={linked.params}
+      />
       {optionBar}
       {whole && /^#tx-\d+$/.test(hash) && (target ?? Infinity) >= countOf(overview) && <MissingTarget hash={hash} />}
       {overview === null || block === undefined ? (
-        <AwaitedSections block={null} params={linked} />
+        <AwaitedSections block={null} params={linked.params} />
       ) : (
         <div className={stale ? 'column stale' : 'column'} inert={stale}>
           <OverviewPart
@@ -120,19 +129,11 @@ export function BlockView({
             asked={asked}
             coming={exchange === null}
             parentKept={surroundings === null || surroundings.previous === parentOf(block)}
-            params={linked}
+            params={linked.params}
             onChange={onChange}
           />
           {rows !== null && summary !== null && rows.length > 0 && (
-            <MapPart
-              rows={rows}
-              summary={summary}
-              target={target}
-              view={drawn.map}
-              search={linkedSearch}
-              onJump={jump}
-              onChange={onChange}
-            />
+            <MapPart rows={rows} summary={summary} target={target} view={drawn.map} onJump={jump} onChange={onChange} />
           )}
           <TransactionsPart
             overview={overview}
@@ -144,11 +145,11 @@ export function BlockView({
           />
           {exchange !== null && (
             <InTurn atOnce={kept || hash !== ''}>
-              <RewardsSection rewards={block.rewards} asked={asked} onChange={onChange} />
+              <RewardsPart rewards={block.rewards} asked={asked} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-                <TalliesPart rows={rows} search={linkedSearch} onCount={setTouched} />
+                <TalliesPart rows={rows} search={linked.search} onCount={setTouched} />
               )}
-              <RawSection exchange={exchange} name={`block-${block.slot}`} />
+              <RawPart exchange={exchange} name={`block-${block.slot}`} />
             </InTurn>
           )}
         </div>
