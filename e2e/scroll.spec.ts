@@ -105,3 +105,16 @@ async function expectAt(page: Page, place: number): Promise<void> {
 function placeOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
+
+test('the index marks the section that one went to, however short it is, and at the end of a page', async ({
+  page,
+}) => {
+  await open(page, pathOf('vote'));
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  for (const name of ['Instructions', 'Encodings', 'Raw']) {
+    await index.getByRole('link', { name }).click();
+    await expect(index.locator('[aria-current]')).toHaveText(new RegExp(`^${name}`));
+  }
+  await page.mouse.wheel(0, -10_000);
+  await expect(index.locator('[aria-current]')).toHaveText(/^Overview/);
+});
