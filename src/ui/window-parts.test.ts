@@ -1,6 +1,6 @@
 import { assert, integer, nat, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { rangeIn, windowParts, windowRange } from './window-parts.ts';
+import { inSight, rangeIn, windowParts, windowRange } from './window-parts.ts';
 
 const visibleRange = (count: number, top: number) => rangeIn(count, windowRange(40, top, 900));
 
@@ -44,8 +44,12 @@ test('parts always stand for every row once, in order, and cover the window', ()
           next += part.kind === 'row' ? 1 : part.rows;
         }
         expect(next).toBe(count);
-        const firstSeen = Math.max(0, Math.floor(-top / 40));
-        if (firstSeen < count && top < 900) expect(range.first).toBeLessThanOrEqual(firstSeen);
+        const [firstSeen, endSeen] = [Math.max(0, Math.floor(-top / 40)), Math.min(count, Math.ceil((900 - top) / 40))];
+        if (firstSeen >= endSeen) return;
+        for (const drawn of [range, rangeIn(count, inSight(windowRange(40, top, 900)))]) {
+          expect(drawn.first).toBeLessThanOrEqual(firstSeen);
+          expect(drawn.end).toBeGreaterThanOrEqual(endSeen);
+        }
       },
     ),
   );

@@ -25,6 +25,11 @@ export function rangeIn(count: number, { first, end }: RowRange): RowRange {
   return { first: Math.max(0, Math.min(count - BEYOND, first)), end: Math.min(count, Math.max(BEYOND, end)) };
 }
 
+/** Without those beyond the window's edges. */
+export function inSight({ first, end }: RowRange): RowRange {
+  return { first: first + BEYOND, end: end - BEYOND };
+}
+
 export function sameRange(one: RowRange, other: RowRange): boolean {
   return one.first === other.first && one.end === other.end;
 }

@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { formatInteger } from '../shared/format-number.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { usePrinting } from './use-printing.ts';
-import { rangeIn, sameRange, windowParts, windowRange, type RowRange } from './window-parts.ts';
+import { inSight, rangeIn, sameRange, windowParts, windowRange, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
 /**
@@ -31,6 +31,7 @@ export function WindowedTable<Item>({
   renderCells,
   current = null,
   jumps = 0,
+  resting = true,
 }: {
   readonly label: string;
   readonly className?: string;
@@ -48,13 +49,15 @@ export function WindowedTable<Item>({
   readonly current?: number | null;
   /** How often a person asked to go to that row: each time the page scrolls there again. */
   readonly jumps?: number;
+  /** False while another choice or order of rows has just come: those in sight are drawn first. */
+  readonly resting?: boolean;
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight, oneLine);
   const printing = usePrinting();
   const seen = useWindowRange(body, count, rowHeight);
-  const range = printing ? ALL_PRINTED : seen;
+  const range = printing ? ALL_PRINTED : resting ? seen : inSight(seen);
   const focused = useFocusedRow(body);
   const parts = useMemo(() => windowParts(count, rangeIn(count, range), focused), [count, range, focused]);
   const left = printing ? count - PRINTED : 0;

@@ -7,6 +7,7 @@ import { sortRows } from '../../solana/block-view/sort-rows.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { wellKnownName } from '../../solana/well-known-names.ts';
 import { Section } from '../../ui/section.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { ChangeParams, TableParams } from './block-params.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { narrowNumber } from './column-classes.ts';
@@ -43,6 +44,7 @@ export function TransactionsSection({
     [rows, table],
   );
   const { commitment, transactionDetails } = asked;
+  const resting = useSettled(table) === table;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
@@ -130,6 +132,7 @@ export function TransactionsSection({
           columns={table.columns}
           target={target}
           jumps={jumps}
+          resting={resting}
           linkParams={linkParams}
           onChange={onChange}
         />

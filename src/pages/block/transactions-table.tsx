@@ -17,6 +17,7 @@ export function TransactionsTable({
   columns,
   target,
   jumps,
+  resting,
   linkParams,
   onChange,
 }: {
@@ -26,6 +27,8 @@ export function TransactionsTable({
   /** Index in the block of the transaction to mark. */
   readonly target: number | null;
   readonly jumps: number;
+  /** False while what the address chooses has just changed. */
+  readonly resting: boolean;
   readonly linkParams: PathParams;
   readonly onChange: ChangeParams;
 }) {
@@ -43,6 +46,7 @@ export function TransactionsTable({
       idOf={(row) => `tx-${row.index}`}
       current={place === -1 ? null : place}
       jumps={jumps}
+      resting={resting}
       head={
         <>
           <SortedHead sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
