@@ -1,4 +1,5 @@
 import { median } from './median.js';
+import { openQuietPage } from './quiet-page.js';
 import { watchPage } from './watch-page.js';
 
 /** When the first rows of a large block that comes slowly are there, counted from its first bytes, and when it is whole. */
@@ -17,7 +18,7 @@ export async function measureArrival(browser, url, runs) {
 
 async function arrive(browser, url, rate, how) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
+  const page = await openQuietPage(context);
   const session = await context.newCDPSession(page);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { median } from './median.js';
+import { openQuietPage } from './quiet-page.js';
 import { traceMainThread } from './trace-main-thread.js';
 import { watchPage } from './watch-page.js';
 
@@ -36,7 +37,7 @@ async function loadThrice(browser, page, rate) {
 }
 
 async function load(context, { url, content, rows = content }, rate, measure) {
-  const page = await context.newPage();
+  const page = await openQuietPage(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(watchPage, { content, rows });

@@ -1,11 +1,12 @@
 import { median, quantile } from './median.js';
+import { openQuietPage } from './quiet-page.js';
 
 /** What a person does with a block of 5,000 rows: frames while it is done, beside those of a page that only scrolls. */
 export async function measureTable(browser, blockUrl, stillUrl, runs) {
   const samples = [];
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const still = await context.newPage();
+    const still = await openQuietPage(context);
     await still.goto(stillUrl);
     const stillFrames = await framesWhile(still, () => scroll(still));
     await still.close();
@@ -32,7 +33,7 @@ export async function measureTable(browser, blockUrl, stillUrl, runs) {
 }
 
 async function useTable(context, url) {
-  const page = await context.newPage();
+  const page = await openQuietPage(context);
   await page.addInitScript(() => {
     globalThis.keystrokes = [];
     globalThis.longest = 0;
