@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointReading } from '../ui/endpoint.ts';
 import { NotUnderstoodLines } from '../ui/not-understood.tsx';
@@ -49,7 +49,8 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
   );
 }
 
-function PageOrQuestion({ reading }: { readonly reading: EndpointReading }) {
+/** What is told around a page, or comes there, draws nothing of the page anew. */
+const PageOrQuestion = memo(function PageOrQuestion({ reading }: { readonly reading: EndpointReading }) {
   switch (reading.kind) {
     case 'consent':
       return <EndpointConsent.Component endpoint={reading.endpoint} />;
@@ -59,4 +60,4 @@ function PageOrQuestion({ reading }: { readonly reading: EndpointReading }) {
       // Another endpoint is another page: nothing of the last one may stand on it.
       return <PageRoutes key={reading.endpoint.url} />;
   }
-}
+});
