@@ -46,7 +46,7 @@ const ReadSlot = memo(function ReadSlot({
   slot,
   reading: { answered, arrival, error, isFetching, isPlaceholderData },
   rest,
-  address: { options, table, target, notUnderstood },
+  address: { options, table, notUnderstood },
   change,
 }: {
   readonly slot: Slot;
@@ -127,7 +127,6 @@ const ReadSlot = memo(function ReadSlot({
       stale={stale}
       stopped={progress === 'stopped'}
       table={table}
-      target={target}
       params={params}
       onChange={change}
       optionBar={

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptParams, readBlockPageParams } from './block-params.ts';
+import { keptParams, readBlockPageParams, readTarget } from './block-params.ts';
 
 test('an empty address means the defaults', () => {
-  const { options, table, target, notUnderstood } = readBlockPageParams('', '');
+  const { options, table, notUnderstood } = readBlockPageParams('');
   expect(options).toEqual({
     encoding: 'json',
     transactionDetails: 'full',
@@ -16,32 +16,35 @@ test('an empty address means the defaults', () => {
     columns: ['outcome', 'feePayer', 'fee', 'computeUnits', 'programs', 'version'],
     map: 'outcome',
   });
-  expect([target, notUnderstood]).toEqual([null, []]);
+  expect(notUnderstood).toEqual([]);
 });
 
-test('filters, sort and target are in the address; what cannot be is named and not obeyed', () => {
+test('filters and sort are in the address; what cannot be is named and not obeyed', () => {
   const search = '?outcome=failed&votes=hidden&q=King7&sort=-fee&encoding=xml&cluster=devnet';
-  const { table, target, options, notUnderstood } = readBlockPageParams(search, '#tx-0');
+  const { table, options, notUnderstood } = readBlockPageParams(search);
   expect(table).toMatchObject({
     filter: { outcome: 'failed', votes: 'hidden', text: 'King7' },
     sort: '-fee',
     map: 'outcome',
   });
-  expect(target).toBe(0);
   expect(options.encoding).toBe('json');
   expect(notUnderstood.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
-  expect(readBlockPageParams('', '#tx-').target).toBeNull();
-  expect(readBlockPageParams('', '#rewards').target).toBeNull();
+});
+
+test('a fragment points at a transaction, also at one beyond every block, or at none', () => {
+  expect(readTarget('#tx-0')).toBe(0);
+  expect(readTarget('#tx-99999999999')).toBeGreaterThan(1e9);
+  for (const hash of ['', '#tx-', '#tx-1x', '#rewards']) expect(readTarget(hash)).toBeNull();
 });
 
 test('links to other blocks keep what is not default', () => {
-  const { options, table } = readBlockPageParams('?rewards=false&commitment=confirmed&outcome=failed', '');
+  const { options, table } = readBlockPageParams('?rewards=false&commitment=confirmed&outcome=failed');
   expect(keptParams(options, table)).toEqual({ rewards: 'false', commitment: 'confirmed', outcome: 'failed' });
 });
 
 test('program, account and columns; one that cannot be is named and not obeyed', () => {
   const vote = 'Vote111111111111111111111111111111111111111';
-  const read = (search: string) => readBlockPageParams(search, '');
+  const read = readBlockPageParams;
   const { table, options } = read(`?program=${vote}&account=${vote}&columns=fee.outcome&sort=-instructions`);
   expect(table).toMatchObject({ filter: { program: vote, account: vote }, columns: ['outcome', 'fee'] });
   expect(keptParams(options, table)).toEqual({

@@ -22,16 +22,14 @@ export interface TableParams {
 export interface BlockParams {
   readonly options: BlockReadOptions;
   readonly table: TableParams;
-  /** Index of the transaction that the fragment points at. */
-  readonly target: number | null;
   readonly notUnderstood: readonly NotUnderstood[];
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const;
 export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 
-/** What the address of a block page says. */
-export function readBlockPageParams(search: string, hash: string): BlockParams {
+/** What the parameters of a block page say. */
+export function readBlockPageParams(search: string): BlockParams {
   const params = new URLSearchParams(search);
   const { options, notUnderstood } = readBlockParams(params);
   const read = createReader(params);
@@ -46,17 +44,21 @@ export function readBlockPageParams(search: string, hash: string): BlockParams {
   };
   const sort = read('sort', SORTS);
   const map = read('map', MAP_VIEWS);
-  const target = /^#tx-(\d{1,9})$/.exec(hash)?.[1];
   return {
     options,
     table: { filter, sort, columns: columns.value, map },
-    target: target === undefined ? null : Number(target),
     notUnderstood: [
       ...notUnderstood,
       ...read.notUnderstood,
       ...[program, account, columns].flatMap((each) => each.notUnderstood ?? []),
     ],
   };
+}
+
+/** Index of the transaction that a fragment points at, in the block or beyond it; null where it points at none. */
+export function readTarget(hash: string): number | null {
+  const target = /^#tx-(\d+)$/.exec(hash)?.[1];
+  return target === undefined ? null : Number(target);
 }
 
 /** Parameters that the block page sets, with the value that is left out of the address. */
@@ -90,14 +92,15 @@ export type ChangeParams = (
 ) => void;
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   const navigator = useNavigator();
-  const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
+  // Another fragment filters and sorts nothing anew.
+  const params = useMemo(() => readBlockPageParams(search), [search]);
   const change = useCallback<ChangeParams>(
     (changes, how = 'push') => {
       // As it is by then: what calls this need not be drawn anew for every address.
       const { search: now, hash: place } = location;
-      const changed = typeof changes === 'function' ? changes(readBlockPageParams(now, place).table) : changes;
+      const changed = typeof changes === 'function' ? changes(readBlockPageParams(now).table) : changes;
       navigator[how]({ search: changedSearch(now, changed), hash: place });
     },
     [navigator],

@@ -9,7 +9,14 @@ import type { BlockSaid } from './block-lead.tsx';
 export function sayBlock({ block, summary }: BlockOverview, details: TransactionDetails): BlockSaid {
   return {
     sentence: summary === null ? briefSentence(block, details) : blockSentence(block.slot, summary),
-    dek: summary === null ? briefDek(block, details) : (LEFT_OUT[details] ?? <Prose words={blockDek(summary)} />),
+    dek:
+      summary === null ? (
+        briefDek(block, details)
+      ) : details === 'accounts' ? (
+        CALLS_NOT_ASKED
+      ) : (
+        <Prose words={blockDek(summary)} />
+      ),
   };
 }
 
@@ -42,7 +49,5 @@ function briefDek({ signatures }: BlockFacts, details: TransactionDetails): stri
     : 'More than their signatures was asked for, and left out of the answer.';
 }
 
-/** Details under which the answer says less than the sentence might promise. */
-const LEFT_OUT: Readonly<Partial<Record<TransactionDetails, string>>> = {
-  accounts: 'What was called was not asked for, so votes are not told from others.',
-};
+/** Said in place of how votes fared: which transactions are votes is seen from what they call. */
+const CALLS_NOT_ASKED = 'What was called was not asked for, so votes are not told from others.';

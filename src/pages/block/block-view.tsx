@@ -22,7 +22,7 @@ import styles from './block-page.module.css';
 import { BlockLead } from './block-lead.tsx';
 import { sayBlock, sayStopped } from './block-said.tsx';
 import { BlockMap } from './block-map.tsx';
-import type { ChangeParams, TableParams } from './block-params.ts';
+import { type ChangeParams, readTarget, type TableParams } from './block-params.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
@@ -50,7 +50,6 @@ export function BlockView({
   stale,
   stopped,
   table,
-  target,
   commitment,
   params,
   optionBar,
@@ -70,8 +69,6 @@ export function BlockView({
   /** True where the answer was stopped before it had come. */
   readonly stopped: boolean;
   readonly table: TableParams;
-  /** Index of the transaction that the address points at. */
-  readonly target: number | null;
   /** Under which other blocks are looked for. */
   readonly commitment: Commitment;
   /** Search parameters that links to other blocks keep. */
@@ -85,8 +82,9 @@ export function BlockView({
   const { block, rows = null, summary = null } = overview ?? {};
   // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
   const drawn = useDeferredValue(table);
-  // What links keep is set anew in them when rows stand as they were asked for: there are more links than rows.
   const { search, hash } = useLocation();
+  const target = readTarget(hash);
+  // What links keep is set anew in them when rows stand as they were asked for: there are more links than rows.
   const linked = useSettled(useMemo(() => ({ params, search }), [params, search]));
   const whole = overview !== null && exchange !== null;
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
@@ -119,7 +117,7 @@ export function BlockView({
         params={linked.params}
       />
       {optionBar}
-      {whole && /^#tx-\d+$/.test(hash) && (target ?? Infinity) >= countOf(overview) && <MissingTarget hash={hash} />}
+      {whole && target !== null && target >= countOf(overview) && <MissingTarget hash={hash} />}
       {overview === null || block === undefined ? (
         <AwaitedSections block={null} params={linked.params} />
       ) : (
