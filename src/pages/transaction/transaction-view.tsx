@@ -72,12 +72,12 @@ export function TransactionView({
       <PageTitle>{`${OUTCOME_TITLES[view.outcome]} · ${elide(signature)}`}</PageTitle>
       <Headline view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
-      {pointsAtNothing(hash, view) && <MissingTarget hash={hash} />}
       {awaited === null ? (
         <WireLine exchange={exchange} endpoint={endpoint} />
       ) : (
         <StaleLine asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
       )}
+      {pointsAtNothing(hash, view) && <MissingTarget hash={hash} />}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
         <InTurn atOnce={kept || hash !== ''}>
           <>
