@@ -51,6 +51,27 @@ function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/(?:${paths.join('|')})\\.(?:js|tsx?)$`);
 }
 
+/** Few files, so that a page is few requests. A file takes along what its modules import. */
+const CHUNKS = [
+  { name: 'start', test: modules('src/app/main'), priority: 9 },
+  { name: 'render', test: PAGE_PARTS, priority: 8 },
+  { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
+  { name: 'block-page', test: modules('block/block-page', 'rpc/block-reading'), priority: 6 },
+  { name: 'later', test: LATER, priority: 5 },
+  { name: 'block-rest', test: modules('block/rest'), priority: 2 },
+  {
+    name: 'transaction-rest',
+    test: modules('transaction/(rest|annotated-bytes|compute-content|lamport-causes)'),
+    priority: 1,
+  },
+];
+
+/**
+ * Has V8 compile the functions of a file on the thread that fetches it, rather than each on the page's own when it is first
+ * called (v8.dev/blog/explicit-compile-hints); a comment to every other engine.
+ */
+const COMPILE_WHILE_FETCHED = '//# allFunctionsCalledOnLoad';
+
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
   plugins: [
@@ -76,22 +97,8 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              // Few files, so that a page is few requests. A group takes along what its modules import.
-              groups: [
-                { name: 'start', test: modules('src/app/main'), priority: 9 },
-                { name: 'render', test: PAGE_PARTS, priority: 8 },
-                { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
-                { name: 'block-page', test: modules('block/block-page', 'rpc/block-reading'), priority: 6 },
-                { name: 'later', test: LATER, priority: 5 },
-                { name: 'block-rest', test: modules('block/rest'), priority: 2 },
-                {
-                  name: 'transaction-rest',
-                  test: modules('transaction/(rest|annotated-bytes|compute-content|lamport-causes)'),
-                  priority: 1,
-                },
-              ],
-            },
+            codeSplitting: { groups: CHUNKS },
+            postBanner: ({ name }) => (CHUNKS.some((chunk) => chunk.name === name) ? COMPILE_WHILE_FETCHED : ''),
           },
         },
       },

@@ -17,30 +17,29 @@ export async function measureArrival(browser, url, runs) {
 }
 
 async function arrive(browser, url, rate, how) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   const page = await openQuietPage(context);
-  const session = await context.newCDPSession(page);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
     rows: '#transactions [data-row]',
   });
   if (how === 'opened') {
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.throttle(rate);
+    await page.goto(url);
   } else {
     // The code of the page is there, as it is once a link to it was pointed at.
     const { origin, pathname, search } = new URL(url);
     await page.goto(`${origin}/block/0`);
-    await page.waitForSelector('h1');
+    await page.waitForFunction(() => document.querySelector('h1') !== null);
     await page.waitForTimeout(500);
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.throttle(rate);
     await page.evaluate((path) => {
       globalThis.watched.longest = 0;
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, `${pathname}${search}`);
   }
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 120_000, polling: 50 });
+  await page.waitForFunction(() => globalThis.watched?.contentAt > 0);
   const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
     const largest = answers.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];

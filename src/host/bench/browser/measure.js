@@ -14,6 +14,7 @@ import { measureLoads } from './page-loads.js';
 import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
 import { measureTable } from './table-frames.js';
+import { launchUnwatchedBrowser } from './unwatched-browser.js';
 
 /** The headline with the outcome of a transaction; what it did is there as soon as its instructions are. */
 const OUTCOME = '.verdict:is(.good, .bad)';
@@ -26,15 +27,18 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs);
 
 const servers = await startServers();
-const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: QUIET });
+const executablePath = findOrInstallBrowser();
+const browser = await chromium.launch({ executablePath, args: QUIET });
+const unwatched = await launchUnwatchedBrowser(executablePath, QUIET);
 try {
-  await warmUp();
+  await warmUp(browser);
+  await warmUp(unwatched);
   const machine = `Chromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} at the start`;
   console.log(`${new Date().toISOString().slice(0, 10)}. ${machine}. ${runs} runs, medians.\n`);
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
   const parts = {
-    loads: () => measureLoads(browser, listPages(), runs),
-    arrival: () => measureArrival(browser, slow, runs),
+    loads: () => measureLoads(browser, unwatched, listPages(), runs),
+    arrival: () => measureArrival(unwatched, slow, runs),
     table: () => measureTable(browser, blockUrl(5000), servers.still, runs),
     json: () => measureJson(browser, servers.still, 2 * runs + 1),
   };
@@ -50,16 +54,18 @@ try {
     `${JSON.stringify({ date: new Date().toISOString(), machine, runs, ...results }, null, 2)}\n`,
   );
 } finally {
+  await unwatched.close();
   await browser.close();
   servers.stop();
 }
 
 /** A browser that was just started has work of its own for a few seconds. */
-async function warmUp() {
-  const page = await browser.newPage();
+async function warmUp(started) {
+  const context = await started.newContext();
+  const page = await context.newPage();
   await page.goto(servers.explorer);
   await page.waitForTimeout(4000);
-  await page.close();
+  await context.close();
 }
 
 function listPages() {

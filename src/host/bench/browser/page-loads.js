@@ -6,16 +6,18 @@ import { watchPage } from './watch-page.js';
 
 /**
  * Loads each page `runs` times, cold (a context of its own has an empty cache) and then warm, at each speed of the processor.
- * What looks into a page slows it by a third, so times are of loads that nobody looks into, and the rest of one more.
+ * What looks into a page slows it, so times are of loads in a browser that nobody looks into, and the rest of one more.
  */
-export async function measureLoads(browser, pages, runs) {
+export async function measureLoads(browser, unwatched, pages, runs) {
   const results = [];
   for (const rate of [1, 4]) {
     const samples = new Map(pages.map(({ name }) => [name, []]));
     // Every page once, then every page again: what slows the machine for a while slows all of them.
-    for (let run = 0; run < runs; run += 1) {
-      for (const page of pages) samples.get(page.name).push(await loadThrice(browser, page, rate));
-    }
+    for (let run = 0; run < runs; run += 1)
+      for (const page of pages)
+        samples
+          .get(page.name)
+          .push({ ...(await lookInto(browser, page, rate)), ...(await loadTwice(unwatched, page, rate)) });
     for (const { name } of pages) results.push({ page: name, rate, ...mediansOf(samples.get(name)) });
   }
   return results.map((result) => {
@@ -24,72 +26,70 @@ export async function measureLoads(browser, pages, runs) {
   });
 }
 
-async function loadThrice(browser, page, rate) {
-  const viewport = { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport });
-  const cold = await load(context, page, rate, measureArrival);
-  const warm = await load(context, page, rate, measureArrival);
+async function loadTwice(browser, page, rate) {
+  const context = await browser.newContext();
+  const cold = await load(context, page, rate);
+  const warm = await load(context, page, rate);
   await context.close();
-  const another = await browser.newContext({ viewport });
-  const seen = await load(another, page, rate, lookInto);
-  await another.close();
-  return { ...seen, ...cold, warmMs: warm.contentMs };
+  return { ...cold, warmMs: warm.contentMs };
 }
 
-async function load(context, { url, content, rows = content }, rate, measure) {
+/** When what came, and whether the page stood still meanwhile. */
+async function load(context, { url, content, rows = content }, rate) {
+  const page = await openQuietPage(context);
+  await page.throttle(rate);
+  await page.addInitScript(watchPage, { content, rows });
+  await page.goto(url);
+  await awaitContent(page);
+  const watched = await page.evaluate(() => globalThis.watched);
+  await page.close();
+  return {
+    rowsMs: watched.rowsAt,
+    contentMs: watched.contentAt,
+    blockedMs: watched.blocked,
+    longestMs: watched.longest,
+    shift: watched.shift,
+  };
+}
+
+/** And a moment more, for what follows it. */
+async function awaitContent(page) {
+  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 120_000, polling: 50 });
+  await page.waitForTimeout(1500);
+}
+
+/** What was fetched, and what it cost in processor time and memory. */
+async function lookInto(browser, { url, content, rows = content }, rate) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openQuietPage(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(watchPage, { content, rows });
-  const end = await measure(page, session, url);
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 60_000, polling: 50 });
-  await page.waitForTimeout(1500);
-  const measured = await end();
-  await page.close();
-  return measured;
-}
-
-/** When what came, and whether the page stood still meanwhile. */
-async function measureArrival(page) {
-  return async () => {
-    const watched = await page.evaluate(() => globalThis.watched);
-    return {
-      rowsMs: watched.rowsAt,
-      contentMs: watched.contentAt,
-      blockedMs: watched.blocked,
-      longestMs: watched.longest,
-      shift: watched.shift,
-    };
-  };
-}
-
-/** What was fetched, and what it cost in processor time and memory. */
-async function lookInto(page, session, url) {
   const requests = [];
   page.on('request', (request) => requests.push({ method: request.method(), at: Date.now() }));
   const heap = await sampleHeap(session);
   const endTrace = await traceMainThread(session);
-  return async () => {
-    const { began, rowsAt, contentAt, resources } = await page.evaluate(() => ({
-      ...globalThis.watched,
-      began: performance.timeOrigin,
-      resources: performance.getEntriesByType('resource').map(({ name, responseEnd }) => ({ name, responseEnd })),
-    }));
-    const mainThread = await endTrace(url);
-    const peakBytes = await heap.end();
-    const before = resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= rowsAt);
-    const files = await Promise.all(before.map(async ({ name }) => (await fetch(name)).arrayBuffer()));
-    const calls = requests.filter(({ method }) => method === 'POST');
-    return {
-      jsKB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000,
-      requests: requests.length,
-      callsBefore: calls.filter(({ at }) => at <= began + contentAt).length,
-      calls: calls.length,
-      longestCpuMs: mainThread.longestMs,
-      cpuMs: mainThread.totalMs,
-      heapMB: peakBytes / 1e6,
-    };
+  await page.goto(url, { waitUntil: 'commit' });
+  await awaitContent(page);
+  const { began, rowsAt, contentAt, resources } = await page.evaluate(() => ({
+    ...globalThis.watched,
+    began: performance.timeOrigin,
+    resources: performance.getEntriesByType('resource').map(({ name, responseEnd }) => ({ name, responseEnd })),
+  }));
+  const mainThread = await endTrace(url);
+  const peakBytes = await heap.end();
+  await context.close();
+  const before = resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= rowsAt);
+  const files = await Promise.all(before.map(async ({ name }) => (await fetch(name)).arrayBuffer()));
+  const calls = requests.filter(({ method }) => method === 'POST');
+  return {
+    jsKB: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000,
+    requests: requests.length,
+    callsBefore: calls.filter(({ at }) => at <= began + contentAt).length,
+    calls: calls.length,
+    longestCpuMs: mainThread.longestMs,
+    cpuMs: mainThread.totalMs,
+    heapMB: peakBytes / 1e6,
   };
 }
 
