@@ -35,6 +35,7 @@ export function Neighbours({
       <SlotStrip
         slot={slot}
         stateOf={(other) => (known === null ? null : slotState(known, other)) ?? 'unknown'}
+        awaited={surroundings === null}
         params={params}
       >
         <SlotStripKey />{' '}

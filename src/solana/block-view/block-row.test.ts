@@ -34,6 +34,13 @@ test('a failed call of one program', () => {
   ]);
 });
 
+test('an account that an answer names twice is counted once', () => {
+  const twice = { writable: [KING, KING], readonly: [PAYER] };
+  const [row] = blockRows({ transactions: [wireEntry([VOTE], meta({ loadedAddresses: twice }), 0)] }) ?? [];
+  expect(row?.accounts).toEqual([PAYER, VOTE, KING]);
+  expect(row?.writable.filter((address) => address === KING)).toEqual([KING]);
+});
+
 test('a simple vote is one legacy call of the Vote program', () => {
   const rows = blockRows({
     transactions: [wireEntry([VOTE], meta()), wireEntry([VOTE, VOTE], meta()), wireEntry([VOTE], meta(), 0)],

@@ -25,7 +25,7 @@ export interface BlockRow {
   readonly instructions: number | null;
   /** Programs called at the top level, each once, in call order. */
   readonly programs: readonly Address[] | null;
-  /** Every account that the transaction names, as far as the answer lists them. */
+  /** Every account that the transaction names, each once, as far as the answer lists them. */
   readonly accounts: readonly Address[];
   /** Those of them that it locked for writing: no two transactions write to one account at once. */
   readonly writable: readonly Address[];
@@ -67,11 +67,15 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
     costUnits: meta?.costUnits ?? null,
     feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
     instructions: calls?.length ?? null,
-    programs: calls === null ? null : [...new Set(calls.flatMap((call) => call.programId ?? []))],
-    accounts,
-    writable: writableAccounts(body, meta?.loadedAddresses ?? null),
+    programs: calls === null ? null : distinct(calls.flatMap((call) => call.programId ?? [])),
+    accounts: distinct(accounts),
+    writable: distinct(writableAccounts(body, meta?.loadedAddresses ?? null)),
     version,
     isVote: callsVoteAlone && signatures.length <= 2 && typeof version !== 'number',
     undecoded: body.form === 'undecoded' ? body.reason : null,
   };
+}
+
+function distinct(addresses: readonly Address[]): readonly Address[] {
+  return [...new Set(addresses)];
 }

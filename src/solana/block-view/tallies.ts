@@ -30,7 +30,7 @@ export function tallyWritten(rows: readonly BlockRow[]): readonly WriteTally[] {
   const written = tally(others, (row) => row.writable, { named: 0 });
   // Counted into the same objects: a block writes to tens of thousands of accounts.
   for (const row of rows) {
-    for (const address of new Set(row.accounts)) {
+    for (const address of row.accounts) {
       const held = written.get(address);
       if (held !== undefined) held.named++;
     }
@@ -52,7 +52,7 @@ function tally<Extra extends object>(
 ): ReadonlyMap<Address, Counted & Extra> {
   const tallies = new Map<Address, Counted & Extra>();
   for (const row of rows) {
-    for (const address of new Set(addressesOf(row))) {
+    for (const address of addressesOf(row)) {
       let held = tallies.get(address);
       if (held === undefined) {
         held = { address, transactions: 0, ok: 0, failed: 0, votes: 0, otherOk: 0, otherFailed: 0, ...extra };
