@@ -95,7 +95,8 @@ const associated: Gist = (info) => [
   address(info, 'mint'),
 ];
 
-const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
+/** By the parser's name of the program and the type of the instruction. */
+export const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
   system: {
     transfer: to('destination'),
     transferWithSeed: to('destination'),
@@ -152,7 +153,7 @@ const GISTS: Readonly<Record<string, Readonly<Record<string, Gist>>>> = {
   },
   vote: {
     vote,
-    voteswitch: vote,
+    voteSwitch: vote,
     updatevotestate: vote,
     updatevotestateswitch: vote,
     compactupdatevotestate: vote,
