@@ -1,7 +1,7 @@
 import { expect, test } from './explorer-test.ts';
-import { headline, section, SUBJECTS } from './page-parts.ts';
-import { inTurn, methodNotFound, refusal, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, slotOf } from './stories.ts';
+import { answered, headline, section, SUBJECTS } from './page-parts.ts';
+import { inTurn, methodNotFound, refusal, result, silence, status } from './scripted-endpoint.ts';
+import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const SLOT = slotOf('rent-collected');
 
@@ -124,4 +124,23 @@ test('the list of blocks says who answered what', async ({ page, endpoint }) => 
   endpoint.script({});
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(headline(page)).toContainText('20 blocks between');
+});
+
+test('a transaction that is not there yet is watched until it is', async ({ page, endpoint }) => {
+  endpoint.script({
+    getTransaction: inTurn(result(null), result(null), endpoint.relay),
+  });
+  await page.goto(endpoint.at(SUBJECTS.transaction.path));
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await expect(page.locator('.verdict')).toContainText('watching, asked every 2 seconds');
+  await answered(page);
+  await expect(page.locator('.verdict')).toContainText('Succeeded');
+});
+
+test('nothing is asked again while nobody watches', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: result(null) });
+  await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
+  await expect(page.getByRole('button', { name: 'Keep watching' })).toBeVisible();
+  await page.waitForTimeout(2500);
+  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(1);
 });

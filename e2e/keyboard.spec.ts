@@ -104,3 +104,14 @@ test('by keyboard alone: down the tree of calls, into the deepest one and to its
   await expect(page).toHaveURL(/#log-\d+$/);
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
 });
+
+test('? shows the keys, Escape puts them away', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toContainText('Previous and next transaction of the block');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('textbox').first().fill('what?');
+  await expect(dialog).toHaveCount(0);
+});

@@ -63,3 +63,17 @@ test('on a phone the lines where calls begin lead to them', async ({ page }) => 
   await logs.locator('#log-9').getByRole('link', { name: '#1.1.1.1.1', exact: true }).click();
   await expect(page.locator('li#ix-1\\.1\\.1\\.1\\.1')).toBeInViewport();
 });
+
+test('a log line leads to its call, and a call to its first line', async ({ page }) => {
+  await open(page, pathOf('calls-deep'));
+  const line = section(page, 'Logs').locator('li', { hasText: 'invoke [3]' }).first();
+  await line.getByRole('link', { name: /^#1\.1\.1$/ }).click();
+  await expect(page).toHaveURL(/#ix-1\.1\.1$/);
+  await page.locator('#ix-1\\.1\\.1').getByRole('button', { expanded: false }).first().click();
+  await page
+    .locator('#ix-1\\.1\\.1')
+    .getByRole('link', { name: /^log \d+$/ })
+    .click();
+  await expect(page).toHaveURL(/#log-\d+$/);
+  await expect(page.locator(new URL(page.url()).hash)).toContainText('invoke [3]');
+});

@@ -128,3 +128,15 @@ test('choices that follow each other at once all count', async ({ page }) => {
   });
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
 });
+
+test('the encodings are compared on demand, one after the other', async ({ page, sent }) => {
+  await open(page, pathOf('swap'));
+  expect(sent.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
+  await section(page, 'Encodings').getByRole('button', { name: 'Compare encodings' }).click();
+  for (const encoding of ['jsonParsed', 'base64', 'base58']) await expectSent(sent, 'getTransaction', { encoding });
+  const rows = page.getByRole('table', { name: 'Encodings compared' }).locator('tbody tr');
+  for (const row of await rows.all()) await expect(row.locator('td').last()).toHaveText(/^[\d,]{3,} bytes$/);
+  await expect(rows.nth(1)).toContainText(/meaning of \d+ of \d+ instructions/);
+  await rows.nth(2).getByRole('button', { name: 'base64' }).click();
+  await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64`);
+});

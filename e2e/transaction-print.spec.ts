@@ -35,3 +35,11 @@ test('on paper a transaction has every call open, every line of its log and ever
   await page.emulateMedia({ media: 'screen' });
   await expect(folded).toHaveCount(before);
 });
+
+test('on paper there are no controls, and all sections', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header.top')).toBeHidden();
+  await expect(page.locator('.options').first()).toBeHidden();
+  for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
+});

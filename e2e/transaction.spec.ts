@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, expectSent, fact, headline, option, section } from './page-parts.ts';
+import { answerTo, expectSent, fact, headline, open, option, section } from './page-parts.ts';
 import { inTurn, result } from './scripted-endpoint.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -203,4 +203,11 @@ test('the slot leads to the block, at the commitment that was asked for', async 
   await fact(page, 'Slot').getByRole('link').click();
   await expect(page).toHaveURL(`/block/${slotOf('transfer')}`);
   await expect(headline(page)).toContainText('holds');
+});
+
+test('a failure is explained down to the innermost call that failed', async ({ page }) => {
+  await open(page, pathOf('call-depth-exceeded'));
+  await expect(page.locator('.verdict')).toContainText(/at instruction #[\d.]{5,}/);
+  await open(page, pathOf('budget-exceeded'));
+  await expect(page.locator('.proof')).toContainText('exceeded CUs meter');
 });

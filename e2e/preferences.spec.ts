@@ -1,0 +1,55 @@
+import { expect, test } from './explorer-test.ts';
+import { choose, fact, headline, open, option, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+const SWAP = pathOf('swap');
+
+test('times read as the person prefers, on every page and after a reload', async ({ page }) => {
+  await open(page, SWAP);
+  const time = fact(page, 'Block time').locator('time');
+  await expect(time).toHaveText(/ UTC$/);
+  await choose(page, 'times in', 'unix');
+  await expect(time).toHaveText(/^unix \d+$/);
+  await choose(page, 'times in', 'age');
+  await expect(time).toHaveText(/ ago$/);
+  await choose(page, 'times in', 'local');
+  await page.reload();
+  await expect(option(page, 'times in', 'local')).toBeChecked();
+  await expect(page).toHaveURL(SWAP);
+  await page.goto('/blocks');
+  await expect(page.getByRole('table', { name: 'Blocks' })).toContainText('local');
+});
+
+test('amounts read in SOL or in lamports', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(page.locator('.lead')).toContainText('One transfer of 2.500000000 SOL');
+  await expect(page.locator('.lead')).toContainText('for a fee of 5,000 lamports');
+  await choose(page, 'amounts in', 'lamports');
+  await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
+  await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
+  await expect(headline(page)).toContainText('2,500,000,000 lamports');
+  await expect(page.locator('.lead')).toContainText('One transfer of 2,500,000,000 lamports');
+  await expect(page.locator('.lead')).toContainText('for a fee of 5,000 lamports');
+  await expect(page.locator('.lead')).not.toContainText('SOL');
+  await expect(section(page, 'Instructions').locator('.gist')).toContainText('2,500,000,000 lamports');
+  await page.goto(pathOf('associated-account'));
+  await expect(headline(page)).toContainText('with 2,039,280 lamports');
+});
+
+test('tables without a head, on phones and on paper, say the unit above', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, pathOf('transfer'));
+  const accounts = section(page, 'Accounts');
+  await expect(accounts.locator('thead').first()).toBeHidden();
+  await expect(accounts.getByText('after and change in SOL')).toBeVisible();
+  await expect(accounts.getByText('changes in SOL')).toBeVisible();
+});
+
+test('a price in micro-lamports is not told as SOL', async ({ page }) => {
+  await open(page, pathOf('priority-fee'));
+  const price = section(page, 'Instructions').locator('li', { hasText: 'setComputeUnitPrice' });
+  await price.getByRole('button', { name: / instruction / }).click();
+  await expect(price.locator('dd')).toHaveText(/^[\d,]+$/);
+});

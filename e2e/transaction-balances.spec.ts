@@ -1,0 +1,20 @@
+import { expect, test } from './explorer-test.ts';
+import { open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+test('each change of lamports has its cause', async ({ page }) => {
+  await open(page, pathOf('wrapped-sol'));
+  await expect(section(page, 'Accounts')).toContainText('every lamport is accounted for');
+  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  await expect(causes.getByRole('row', { name: /fee/ }).first()).toContainText('0.000005');
+  await expect(causes.getByRole('row', { name: /rent of a new account/ })).toContainText('0.00203928');
+  await expect(causes.getByRole('row', { name: /transfer to/ })).toContainText('10.');
+  await open(page, pathOf('swap-refused'));
+  await expect(section(page, 'Accounts')).toContainText('the fee is the only change');
+});
+
+test('tokens are added up by owner', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const owners = page.getByRole('table', { name: 'Token changes by owner' });
+  await expect(owners.locator('tbody tr').first()).toContainText(/[+−-]\d/);
+});

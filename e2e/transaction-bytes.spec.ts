@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answerTo, open, section } from './page-parts.ts';
+import { pathOf, signatureOf } from './stories.ts';
+
+const SWAP = pathOf('swap');
+
+for (const story of ['transfer', 'lookup-table', 'version-1']) {
+  test(`every byte of ${story} has a field`, async ({ page }) => {
+    await open(page, pathOf(story));
+    const bytes = section(page, 'Bytes');
+    await expect(bytes.locator('.hex b').first()).toBeVisible();
+    const shown = (await bytes.locator('.hex b').allTextContents()).map((byte) => byte.trim()).join('');
+    expect(shown).toBe(await wireHex(page, signatureOf(story)));
+    await expect(bytes.locator('.hex b:not([data-f])')).toHaveCount(0);
+  });
+}
+
+test('a byte lights up its field, and a field its bytes', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  const bytes = section(page, 'Bytes');
+  await bytes.locator('[data-at="1"]').hover();
+  await expect(bytes.locator('.fields .on')).toContainText('signature 0');
+  await expect(bytes.locator('.hex .on')).toHaveCount(64);
+  await bytes.getByRole('link', { name: 'account keys' }).focus();
+  await expect(bytes.locator('.hex .on')).toHaveCount(96);
+  await bytes.getByRole('link', { name: /^#1: / }).click();
+  await expect(page).toHaveURL(/#ix-1$/);
+});
+
+test('arrow keys walk from byte to byte', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  const walker = section(page, 'Bytes').getByRole('slider', { name: 'Byte' });
+  await walker.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(walker).toHaveAttribute('aria-valuetext', /^0010: [0-9a-f]{2}, signature 0/);
+  await expect(section(page, 'Bytes')).toContainText('signature 0, byte 16 of 64');
+});
+
+test('copying gives all bytes', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, pathOf('transfer'));
+  await section(page, 'Bytes').getByRole('button', { name: 'Copy hex', exact: true }).click();
+  await expect(page.locator('#announcements')).toHaveText('bytes as hex copied');
+  const hex = await wireHex(page, signatureOf('transfer'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(hex);
+  await section(page, 'Bytes').getByRole('button', { name: 'Copy base64' }).click();
+  const base64 = Buffer.from(hex, 'hex').toString('base64');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(base64);
+});
+
+test('an answer without the signed bytes says so, and asks for them', async ({ page }) => {
+  await open(page, `${SWAP}?encoding=jsonParsed`);
+  await expect(section(page, 'Bytes')).toContainText('This answer leaves the signed bytes out.');
+  await section(page, 'Bytes').getByRole('button', { name: 'Ask for base64' }).click();
+  await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
+  await expect(section(page, 'Bytes').locator('.hex b').first()).toBeVisible();
+});
+
+/** The wire bytes of a transaction, as the explorer's own service gives them. */
+async function wireHex(page: Page, signature: string): Promise<string> {
+  const config = { encoding: 'base64', maxSupportedTransactionVersion: 1 };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, config] };
+  const answer = JSON.parse(await answerTo(page, JSON.stringify(request))) as {
+    readonly result: { readonly transaction: readonly [string, string] };
+  };
+  return Buffer.from(answer.result.transaction[0], 'base64').toString('hex');
+}

@@ -1,0 +1,42 @@
+import { expect, test } from './explorer-test.ts';
+import { open, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+test('a chart and a table give the same figures, and lead to the calls', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const compute = section(page, 'Compute');
+  // The thinnest cells have their words and their link in the table alone.
+  const cells = compute.locator('.cell > a');
+  await expect(cells.first()).toBeVisible();
+  const words = await cells.evaluateAll((all) => all.map((each) => each.querySelector('.sr')?.textContent ?? ''));
+  await compute.getByRole('button', { name: 'As a table' }).click();
+  const rows = page.getByRole('table', { name: 'Compute units by call' }).locator('tbody tr');
+  for (const said of words) {
+    const [path = '', total = ''] = /^(#[\d.]+) .*: ([\d,]+) units/.exec(said)?.slice(1) ?? [];
+    const row = rows.filter({ has: page.getByRole('link', { name: path, exact: true }) });
+    await expect(row.locator('td').nth(3)).toHaveText(total);
+  }
+  await rows.last().getByRole('link').click();
+  await expect(page).toHaveURL(/#ix-[\d.]+$/);
+});
+
+test('a failing call is marked', async ({ page }) => {
+  await open(page, pathOf('swap-refused'));
+  const compute = section(page, 'Compute');
+  await expect(compute.locator('.cell.fail > a').first()).toHaveAccessibleName(/failed$/);
+  await compute.getByRole('button', { name: 'As a table' }).click();
+  await expect(compute.getByText('failed').first()).toBeVisible();
+});
+
+test('a log that was cut, and none at all, each have a sentence', async ({ page }) => {
+  const table = section(page, 'Compute').getByRole('button', { name: 'As a table' });
+  await open(page, pathOf('logs-truncated'));
+  await expect(section(page, 'Compute')).toContainText('The log was cut, and with it the figures');
+  await expect(table).toHaveCount(0);
+  await open(page, pathOf('no-logs'));
+  await expect(section(page, 'Compute')).toContainText('is told by the log alone, and that was not recorded');
+  await expect(table).toHaveCount(0);
+  await open(page, pathOf('no-metadata'));
+  await expect(section(page, 'Compute')).toContainText('What this transaction spent was not recorded.');
+  await expect(table).toHaveCount(0);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from './explorer-test.ts';
+import { answered, expectSent, fact, open } from './page-parts.ts';
+import { refusal } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
+
+const DEEP = pathOf('calls-deep');
+
+test('its position in the block is asked for when somebody reaches for it, and not before', async ({ page, sent }) => {
+  await open(page, DEEP);
+  await expect(fact(page, 'Position in block')).toContainText('counting from 0');
+  expect(sent.filter(({ method }) => method === 'getBlock')).toEqual([]);
+  await page.getByRole('link', { name: 'Next transaction of the block' }).hover();
+  await expectSent(sent, 'getBlock', { transactionDetails: 'signatures', rewards: false });
+  await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+});
+
+test('keys go to the next transaction of the block and back, with the same options', async ({ page }) => {
+  await open(page, `${DEEP}?encoding=base64`);
+  await page.keyboard.press(']');
+  await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
+  await expect(page).toHaveURL(/\?encoding=base64$/);
+  await answered(page);
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(`${DEEP}?encoding=base64`);
+  await page.getByRole('link', { name: 'Previous transaction of the block' }).click();
+  await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
+});
+
+test('its position is found where the answer does not say it, and an endpoint that refuses is named', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
+  await open(page, endpoint.at(DEEP));
+  await expect(fact(page, 'Position in block')).toContainText('not in this answer');
+  await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
+  await expect(fact(page, 'Position in block')).toContainText(/^\d+.*of \d+, counting from 0/);
+  endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });
+  await open(page, endpoint.at(pathOf('swap')));
+  await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
+  await expect(fact(page, 'Position in block')).toContainText('did not give the signatures of the block');
+});
