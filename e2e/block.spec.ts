@@ -64,6 +64,23 @@ test.describe('two thousand transactions', () => {
     await expect.poll(async () => isAscending(await units())).toBe(true);
   });
 
+  test('#tx-120 stays where it is while more comes above it, until a person does something', async ({ page }) => {
+    await page.goto(`${LARGE}#tx-120`);
+    await expect(page.locator('#tx-120')).toBeInViewport();
+    await expect(section(page, 'Raw')).toBeAttached();
+    // Some browsers hold nothing by themselves.
+    await page.locator('html').evaluate((root) => root.style.setProperty('overflow-anchor', 'none'));
+    const place = () => page.locator('#tx-120').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+    const before = await place();
+    const grow = (height: number) =>
+      page.locator('#overview').evaluate((part, px) => part.style.setProperty('margin-bottom', `${px}px`), height);
+    await grow(150);
+    await expect.poll(place).toBe(before);
+    await page.keyboard.press('Shift');
+    await grow(250);
+    await expect.poll(place).toBe(before + 100);
+  });
+
   test('#tx-120 opens cold', async ({ page }) => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();

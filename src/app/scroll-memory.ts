@@ -1,7 +1,7 @@
+import { holdScroll } from '../ui/hold-scroll.ts';
+
 /** How far each entry of the history was scrolled, for as long as the tab lives. */
 const PREFIX = 'slotscope.scroll.';
-/** A page that has not grown back to its height by then will not. */
-const PATIENCE_MILLISECONDS = 3000;
 
 history.scrollRestoration = 'manual';
 
@@ -35,24 +35,12 @@ export function noteScroll(key: string): void {
   }
 }
 
-/**
- * Scrolls to where an entry was, as soon as the page is high enough again, and holds that place while more comes above it;
- * until the person does something.
- */
+/** Scrolls to where an entry was, as soon as the page is high enough again, and holds it there. */
 export function restoreScroll(key: string): () => void {
   const target = readScroll(key);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) removeEventListener(event, stop);
-  };
-  const observer = new ResizeObserver(() => {
-    if (target === 0 || document.documentElement.scrollHeight - innerHeight >= target) scrollTo(0, target);
-  });
-  const timer = setTimeout(stop, PATIENCE_MILLISECONDS);
-  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) addEventListener(event, stop);
-  observer.observe(document.body);
-  return stop;
+  return holdScroll('returned', () =>
+    target === 0 || document.documentElement.scrollHeight - innerHeight >= target ? target : null,
+  );
 }
 
 /** An entry that was never scrolled was at its top. */

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { formatInteger } from '../shared/format-number.ts';
+import { holdScroll } from './hold-scroll.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { usePrinting } from './use-printing.ts';
 import { inSight, rangeIn, sameRange, windowParts, windowRange, type RowRange } from './window-parts.ts';
@@ -64,13 +65,16 @@ export function WindowedTable<Item>({
 
   const currentItem = current === null ? undefined : items[current];
   const visit = current === null || currentItem === undefined ? null : `${keyOf(currentItem, current)} ${jumps}`;
-  const scrollToCurrent = useEffectEvent(() => {
-    if (current === null || body.current === null) return;
+  const placeOfCurrent = useEffectEvent(() => {
+    if (current === null || body.current === null) return null;
     const top = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
-    scrollTo({ top: top - innerHeight / 3 });
+    return top - innerHeight / 3;
   });
   useLayoutEffect(() => {
-    if (visit !== null) scrollToCurrent();
+    const top = visit === null ? null : placeOfCurrent();
+    if (top === null) return undefined;
+    scrollTo({ top });
+    return holdScroll('pointed', () => placeOfCurrent());
   }, [visit]);
 
   return (
