@@ -89,4 +89,4 @@ function orNull<T>(read: () => T): T | null {
 }
 
 /** More than this is worth another thread. */
-const LARGE_BYTES = 2_000_000;
+const LARGE_BYTES = 1_000_000;
