@@ -6,6 +6,7 @@ import { createRequestLog } from './request-log.ts';
 import { createHttpTransport } from './transport.ts';
 
 const URL = 'http://127.0.0.1:8899/';
+const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
 
 function endpoint(respond: () => Response | Promise<Response>) {
   const log = createRequestLog();
@@ -74,10 +75,11 @@ test.for([
   ['[]', '', 'a JSON-RPC 2.0 answer'],
   ['{"jsonrpc":"2.0","id":1}', '', 'an answer with a result or an error'],
   ['{"jsonrpc":"2.0","result":5,"id":2}', 'id', "the request's id, 1"],
-  ['{"jsonrpc":"2.0","error":"no","id":1}', 'error', 'an object with a code and a message'],
-  ['{"jsonrpc":"2.0","result":"5","id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
-  ['{"jsonrpc":"2.0","result":-1,"id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
-  ['{"jsonrpc":"2.0","result":1.5,"id":1}', 'result', 'a slot, an integer from 0 to 2^64 − 1'],
+  ['{"jsonrpc":"2.0","error":"no","id":1}', 'error', 'an object'],
+  ['{"jsonrpc":"2.0","error":{"code":-5},"id":1}', 'error.message', 'a string'],
+  ['{"jsonrpc":"2.0","result":"five","id":1}', 'result', U64],
+  ['{"jsonrpc":"2.0","result":-1,"id":1}', 'result', U64],
+  ['{"jsonrpc":"2.0","result":1.5,"id":1}', 'result', U64],
 ] as const)('%s says where it does not fit', async ([text, path, expected]) => {
   const { getSlot, log } = endpoint(() => new Response(text));
   const error = await thrown(getSlot());

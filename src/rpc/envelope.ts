@@ -1,4 +1,4 @@
-import { DecodeError } from '../shared/decode-error.ts';
+import { decodeAt, decodeMember, decodeNumber, decodeObject, decodeString, fail } from '../shared/json-decoding.ts';
 import { isJsonObject, type JsonValue, stringifyJson } from '../shared/json.ts';
 import type { JsonRpcErrorObject } from '../protocol/json-rpc.ts';
 
@@ -13,24 +13,22 @@ export function encodeRequest(method: string, params: readonly JsonValue[]): str
 
 /** The envelope of an answer; throws DecodeError where it is none, or answers another request. */
 export function decodeEnvelope(json: JsonValue): Envelope {
-  if (!isJsonObject(json)) throw new DecodeError('', 'a JSON-RPC 2.0 answer', excerpt(json));
+  if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 answer', json);
   const { error, id, result } = json;
-  if (error !== undefined && error !== null) return { error: decodeErrorObject(error) };
-  if (result === undefined) throw new DecodeError('', 'an answer with a result or an error', excerpt(json));
-  if (id !== REQUEST_ID) throw new DecodeError('id', `the request's id, ${REQUEST_ID}`, excerpt(id));
+  if (error !== undefined && error !== null) return { error: decodeAt('error', error, decodeErrorObject) };
+  if (result === undefined) return fail('an answer with a result or an error', json);
+  decodeAt('id', id, decodeRequestId);
   return { result };
 }
 
-function decodeErrorObject(json: JsonValue): JsonRpcErrorObject {
-  if (!isJsonObject(json)) throw new DecodeError('error', 'an object with a code and a message', excerpt(json));
-  const { code, data, message } = json;
-  if (typeof code !== 'number') throw new DecodeError('error.code', 'an integer', excerpt(code));
-  if (typeof message !== 'string') throw new DecodeError('error.message', 'text', excerpt(message));
+function decodeErrorObject(json: JsonValue | undefined): JsonRpcErrorObject {
+  const error = decodeObject(json);
+  const code = decodeMember(error, 'code', decodeNumber);
+  const message = decodeMember(error, 'message', decodeString);
+  const { data } = error;
   return data === undefined ? { code, message } : { code, message, data };
 }
 
-function excerpt(json: JsonValue | undefined): string {
-  if (json === undefined) return 'nothing';
-  const text = stringifyJson(json);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+function decodeRequestId(json: JsonValue | undefined): number {
+  return json === REQUEST_ID ? json : fail(`the request's id, ${REQUEST_ID}`, json);
 }
