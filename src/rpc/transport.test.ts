@@ -83,10 +83,13 @@ test('the page can give up, and a broken connection says how far it came', async
   await expect(broken('{}')).rejects.toMatchObject({ failure: { kind: 'interrupted', bytes: 7 } });
 });
 
-test('user info travels as a header, never in the URL that fetch would refuse', async () => {
+test.for([
+  ['ann:p%40ss', 'ann:p@ss'],
+  ['50%:p%40ss', '50%:p@ss'],
+])('user info "%s" travels as a header, never in the URL that fetch would refuse', async ([userInfo, sent]) => {
   const seen: { url: string; authorization: string | null }[] = [];
   const transport = createHttpTransport({
-    url: 'https://ann:p%40ss@rpc.example.com/v1?x=1',
+    url: `https://${userInfo}@rpc.example.com/v1?x=1`,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       seen.push({ url: request.url, authorization: request.headers.get('authorization') });
@@ -94,5 +97,5 @@ test('user info travels as a header, never in the URL that fetch would refuse', 
     },
   });
   await transport('{}');
-  expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa('ann:p@ss')}` }]);
+  expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
 });

@@ -1,5 +1,6 @@
 import { encodeBase64 } from '../shared/base64.ts';
 import { isLoopbackUrl } from '../shared/loopback.ts';
+import { unescapePercent } from '../shared/unescape-percent.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -99,7 +100,7 @@ function splitUserInfo(text: string): { readonly url: string; readonly headers: 
   if (!URL.canParse(text)) return { url: text, headers: {} };
   const url = new URL(text);
   if (url.username === '' && url.password === '') return { url: text, headers: {} };
-  const userInfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const userInfo = `${unescapePercent(url.username)}:${unescapePercent(url.password)}`;
   url.username = '';
   url.password = '';
   return { url: url.href, headers: { authorization: `Basic ${encodeBase64(new TextEncoder().encode(userInfo))}` } };

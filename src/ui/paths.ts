@@ -1,3 +1,4 @@
+import { unescapePercent } from '../shared/unescape-percent.ts';
 import type { Signature } from '../solana/signature.ts';
 import type { Slot } from '../solana/slot.ts';
 
@@ -15,12 +16,7 @@ export const ROUTES = {
 export function matchRoute(route: string, pathname: string): string | null {
   const pattern = new RegExp(`^${route.replace(/:\w+/, '([^/]+)')}/?$`, 'i');
   const match = pattern.exec(pathname);
-  if (match === null) return null;
-  try {
-    return decodeURIComponent(match[1] ?? '');
-  } catch {
-    return match[1] ?? '';
-  }
+  return match === null ? null : unescapePercent(match[1] ?? '');
 }
 
 /** More search parameters, by name; those that are undefined are left out. */
