@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { headline, section } from './page-parts.ts';
+import { methodNotFound } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
@@ -55,6 +56,60 @@ test('on a phone every row holds its words, also where most of a gap is not know
     await expect(cells.filter({ hasText: words }).first()).toBeVisible();
     expect(await cells.evaluateAll(tooLarge)).toEqual([]);
   }
+});
+
+test('the sentences above the list leave no lines empty at any width', async ({ page }) => {
+  const gaps = () =>
+    page.evaluate(() => {
+      const textOf = (selector: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector(selector) ?? document.body);
+        return range.getBoundingClientRect();
+      };
+      const list = document.querySelector('#blocks')?.getBoundingClientRect();
+      const extent = textOf('.dek');
+      return { above: extent.top - textOf('h1').bottom, below: (list?.top ?? 0) - extent.bottom };
+    });
+  await page.goto('/blocks');
+  await expect(page.locator('.dek')).toContainText('it is final.');
+  for (const width of [1440, 767, 620, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { above, below } = await gaps();
+    expect(above, `below the headline, ${width} px`).toBeLessThan(22);
+    expect(below, `above the list, ${width} px`).toBeLessThan(54);
+  }
+});
+
+test('on a phone as narrow as they come nothing lies upon anything else', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/blocks');
+  const row = page.getByRole('row', { name: grouped(TIP) });
+  await expect(row).toContainText('failed');
+  const texts = await row.evaluate((element) => {
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    const range = document.createRange();
+    while (walk.nextNode() !== null) {
+      range.selectNodeContents(walk.currentNode);
+      boxes.push(...range.getClientRects());
+    }
+    return boxes.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+  });
+  const upon = texts.filter((a, at) =>
+    texts
+      .slice(at + 1)
+      .some((b) => a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom),
+  );
+  expect(texts.length).toBeGreaterThan(4);
+  expect(upon).toEqual([]);
+});
+
+test('an endpoint that does not answer is the one thing that the page leads with', async ({ page, endpoint }) => {
+  endpoint.script({ '*': methodNotFound });
+  await page.goto(endpoint.at('/blocks'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(headline(page)).toHaveCount(1);
+  await expect(page.locator('main .wait')).toHaveCount(0);
 });
 
 test('the list ends where the ledger begins', async ({ page }) => {

@@ -120,13 +120,18 @@ function When({ row: { overview, final } }: { readonly row: BlocksTableRow }) {
       ) : (
         <ShortTime seconds={overview.block.blockTime} />
       )}
-      {!final && (
-        <>
-          {' '}
-          <span className={`note ${styles['tentative']}`}>not final yet</span>
-        </>
-      )}
+      {!final && <Tentative className={styles['wide'] ?? ''} />}
     </>
+  );
+}
+
+/** Beside the time, or beside the slot where the line of the time has no room for it. */
+function Tentative({ className }: { readonly className: string }) {
+  return (
+    <span className={className}>
+      {' '}
+      <span className={`note ${styles['tentative']}`}>not final yet</span>
+    </span>
   );
 }
 
@@ -136,8 +141,10 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
   return (
     <>
       {many ? (
-        <td className="m2 soft mono" colSpan={2}>
-          {formatInteger(slot)} to {formatInteger(through)}
+        <td className="m2 soft" colSpan={2}>
+          <span className="mono">
+            {formatInteger(slot)} to {formatInteger(through)}
+          </span>
         </td>
       ) : (
         <SlotCell row={row} />
@@ -159,12 +166,13 @@ function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksT
   );
 }
 
-function SlotCell({ row: { slot, final } }: { readonly row: BlocksTableRow }) {
+function SlotCell({ row: { slot, state, final } }: { readonly row: BlocksTableRow }) {
   return (
     <td className="m2">
       <Link className="mono quiet" to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>
         {formatInteger(slot)}
       </Link>
+      {state === 'produced' && !final && <Tentative className="only-narrow" />}
     </td>
   );
 }

@@ -29,10 +29,12 @@ export function BlocksPage() {
   return (
     <Sheet className={styles['blocks'] ?? ''}>
       <PageTitle>Blocks</PageTitle>
-      <div className="lead">
-        <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(client.label)}` : headline(page.data)}</h1>
-        <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, client.label)}</p>
-      </div>
+      {(page.isPending || page.data !== undefined) && (
+        <div className={`lead ${styles['head']}`}>
+          <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(client.label)}` : headline(page.data)}</h1>
+          <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, client.label)}</p>
+        </div>
+      )}
       {given !== null && from === null && (
         <NotUnderstoodLines
           list={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
