@@ -28,11 +28,15 @@ const block = (slot: number, outcome: RecentLookup['outcome'] = 'succeeded', end
   endpoint,
 });
 
+const transaction = (id: string): RecentLookup => ({ kind: 'transaction', id, outcome: 'failed', endpoint: '' });
+
+const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
+
 test('the newest stands first, each thing once, for the next visit too', async () => {
   const { rememberLookup } = await openPage();
-  for (const lookup of [block(1), block(2), block(1, 'absent')]) rememberLookup(lookup);
+  for (const lookup of [block(1), transaction(SIGNATURE), block(1, 'absent')]) rememberLookup(lookup);
   const later = await openPage();
-  expect(later.recentLookups()).toEqual([block(1, 'absent'), block(2)]);
+  expect(later.recentLookups()).toEqual([block(1, 'absent'), transaction(SIGNATURE)]);
 });
 
 test('the same slot of two endpoints is two lookups', async () => {
@@ -67,10 +71,7 @@ test('what another tab remembers or forgets is not overwritten', async () => {
 });
 
 test('what something else wrote there is not believed', async () => {
-  items.set(
-    'slotscope.recent',
-    JSON.stringify([{ kind: 'block', id: 'x', outcome: 'succeeded', endpoint: '' }, 5, block(7)]),
-  );
+  items.set('slotscope.recent', JSON.stringify([{ ...block(6), id: 'x' }, transaction('x'), 5, block(7)]));
   expect((await openPage()).recentLookups()).toEqual([block(7)]);
   items.set('slotscope.recent', '{"broken');
   expect((await openPage()).recentLookups()).toEqual([]);

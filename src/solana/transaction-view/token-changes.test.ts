@@ -23,4 +23,7 @@ test('token balances are paired by account, not by position', () => {
 test('no token balances recorded differs from none touched', () => {
   expect(tokenChanges(meta({ preTokenBalances: null, postTokenBalances: null }), [])).toBeNull();
   expect(tokenChanges(meta(), [])).toEqual([]);
+  expect(tokenChanges(meta({ preTokenBalances: null, postTokenBalances: [balance(1, 5n)] }), [])).toMatchObject([
+    { before: null, after: 5n },
+  ]);
 });
