@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, section } from './page-parts.ts';
 import { methodNotFound, result } from './scripted-endpoint.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 /** Chooses a custom endpoint in the header. */
 async function enterEndpoint(page: Page, url: string): Promise<void> {
@@ -48,6 +48,19 @@ test('the endpoint page says what the endpoint says, and what was sent', async (
   await expect(fact(page, 'Software')).toHaveText('9.9.9');
   await expect(section(page, 'Requests')).toContainText('5 sent since this page was opened, 1 refused');
   await expect(page.getByRole('row', { name: /getBlocks/ })).toContainText('refused');
+});
+
+test('the slots that an endpoint names lead to its blocks', async ({ page, endpoint }) => {
+  const tip = slotOf('confirmed-tip');
+  await page.goto(endpoint.at('/endpoint'));
+  const oldest = fact(page, 'Oldest').getByRole('link', { name: grouped(slotOf('first-block')) });
+  await expect(oldest).toHaveAttribute('href', new RegExp(`^${pathOf('first-block')}\\?cluster=custom&`));
+  await expect(fact(page, 'Newest, finalized').getByRole('link')).not.toHaveAttribute('href', /commitment/);
+  await fact(page, 'Newest, confirmed')
+    .getByRole('link', { name: grouped(tip) })
+    .click();
+  await expect(headline(page)).toContainText('holds');
+  await expect(page).toHaveURL(new RegExp(`/block/${tip}\\?commitment=confirmed&cluster=custom&customUrl=`));
 });
 
 test('an endpoint that came with a link is asked only after consent', async ({ page, allowedOrigins, sent }) => {

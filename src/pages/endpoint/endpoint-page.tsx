@@ -4,11 +4,14 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { versionQueryOptions } from '../../queries/version-query.ts';
 import { formatInteger } from '../../shared/format-number.ts';
+import type { Slot } from '../../solana/slot.ts';
 import { EndpointForm } from '../../ui/endpoint-form.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { blockPath } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,7 +26,7 @@ export function EndpointPage() {
   const version = useQuery(versionQueryOptions(client));
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
-  const told = { asked: newest.isPending, slots: newest.data };
+  const told = { asked: newest.isPending, finalized: newest.data?.finalized };
   return (
     <Sheet index={<SectionIndex title="Endpoint" sections={sections} />}>
       <PageTitle>Endpoint</PageTitle>
@@ -39,13 +42,13 @@ export function EndpointPage() {
             <code>{endpoint.url}</code>
           </Fact>
           <Fact label="Newest, confirmed">
-            <Told asked={told.asked} value={told.slots?.slots[0]} />
+            <Told {...told} slot={newest.data?.slots[0]} />
           </Fact>
           <Fact label="Newest, finalized">
-            <Told asked={told.asked} value={told.slots?.finalized} />
+            <Told {...told} slot={newest.data?.finalized} />
           </Fact>
           <Fact label="Oldest">
-            <Told asked={told.asked} value={told.slots?.first} />
+            <Told {...told} slot={newest.data?.first} />
           </Fact>
           <Fact label="Software">
             {version.isPending ? (
@@ -75,11 +78,25 @@ const SECTIONS = [
   { id: 'others', title: 'Ask another' },
 ];
 
-function Told({ asked, value }: { readonly asked: boolean; readonly value: bigint | undefined }) {
-  if (value === undefined && !asked) return <span className="soft">it does not say</span>;
+function Told({
+  asked,
+  slot,
+  finalized,
+}: {
+  readonly asked: boolean;
+  readonly slot: Slot | undefined;
+  /** The newest final one: what comes after it is asked for as confirmed. */
+  readonly finalized: Slot | undefined;
+}) {
+  if (slot === undefined && !asked) return <span className="soft">it does not say</span>;
+  const final = slot === undefined || finalized === undefined || slot <= finalized;
   return (
     <span className={`mono ${styles['told']}`}>
-      {value === undefined ? <Awaited width={80} /> : formatInteger(value)}
+      {slot === undefined ? (
+        <Awaited width={80} />
+      ) : (
+        <Link to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>{formatInteger(slot)}</Link>
+      )}
     </span>
   );
 }
