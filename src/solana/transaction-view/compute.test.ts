@@ -3,6 +3,7 @@ import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import type { Address } from '../address.ts';
 import { meta, VOTE, wireEntry } from '../block-view/block-view.fixtures.ts';
 import { mainnetTransaction, recordedTransactions } from '../test-support/recorded-transactions.ts';
+import { SYSTEM_PROGRAM } from '../well-known.ts';
 import { viewCompute } from './compute.ts';
 import { PROGRAM } from './transaction-view.fixtures.ts';
 import { viewTransaction } from './view-transaction.ts';
@@ -31,6 +32,27 @@ test('a call stands where the log says that it began', () => {
     ['2', 200n, 500n, 500n],
   ]);
   expect(compute).toMatchObject({ total: 900n, untold: 0, programs: [{ programId: PROGRAM, self: 600n }] });
+});
+
+test('what built-in programs spent before the first figure counts as spent', () => {
+  const compute = computeOf(
+    [
+      `Program ${SYSTEM_PROGRAM} invoke [1]`,
+      `Program ${SYSTEM_PROGRAM} success`,
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 100 of 700 compute units`,
+      `Program ${PROGRAM} success`,
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 500 of 600 compute units`,
+      `Program ${PROGRAM} success`,
+    ],
+    [SYSTEM_PROGRAM, PROGRAM, PROGRAM],
+  );
+  expect(compute?.calls.map(({ start, total }) => [start, total])).toEqual([
+    [0n, 300n],
+    [300n, 100n],
+    [400n, 500n],
+  ]);
 });
 
 test('nothing is told without a log, with a cut one, and with one that has no figures', () => {

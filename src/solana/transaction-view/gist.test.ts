@@ -12,6 +12,12 @@ test('a gist has units, and decimals where the balances tell them', () => {
   expect(gistOf(meaning, new Map())).toEqual([{ integer: 1_500_000n }, ' to ', { address: MINT }]);
 });
 
+test('an amount that states its decimals needs no balances', () => {
+  const info = { source: PAYER, destination: PAYER, mint: MINT, tokenAmount: { amount: '15', decimals: 1 } };
+  const meaning = { by: 'node', program: 'spl-token', type: 'transferChecked', info } as const;
+  expect(gistOf(meaning, new Map())).toEqual([{ units: 15n, decimals: 1, mint: MINT }, ' to ', { address: PAYER }]);
+});
+
 test('a gist with a hole in it is none', () => {
   expect(gistOf({ by: 'node', program: 'system', type: 'transfer', info: { lamports: 5 } }, new Map())).toBeNull();
   expect(gistOf({ by: 'node', program: 'system', type: 'unheardOf', info: {} }, new Map())).toBeNull();
