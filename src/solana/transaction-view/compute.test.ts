@@ -43,15 +43,15 @@ test('what built-in programs spent before the first figure counts as spent', () 
       `Program ${PROGRAM} consumed 100 of 700 compute units`,
       `Program ${PROGRAM} success`,
       `Program ${PROGRAM} invoke [1]`,
-      `Program ${PROGRAM} consumed 500 of 600 compute units`,
+      `Program ${PROGRAM} consumed 400 of 550 compute units`,
       `Program ${PROGRAM} success`,
     ],
     [SYSTEM_PROGRAM, PROGRAM, PROGRAM],
   );
   expect(compute?.calls.map(({ start, total }) => [start, total])).toEqual([
-    [0n, 300n],
-    [300n, 100n],
-    [400n, 500n],
+    [0n, 400n],
+    [400n, 100n],
+    [550n, 400n],
   ]);
 });
 
