@@ -4,8 +4,8 @@ import type { Endpoint } from '../ui/endpoint.ts';
 /** One client an endpoint for as long as the page lives: it remembers what was sent and which names are understood. */
 const clients = new Map<string, Client>();
 
-export function clientOf({ cluster, label, url }: Endpoint): Client {
-  const client = clients.get(url) ?? createClient({ url, label, batches: cluster === 'embedded' });
+export function clientOf({ cluster, url }: Endpoint): Client {
+  const client = clients.get(url) ?? createClient({ url, batches: cluster === 'embedded' });
   clients.set(url, client);
   return client;
 }

@@ -19,7 +19,6 @@ async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<
   );
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
-    label: 'embedded',
     batches,
     fetch: async (input, init) => new Response(await wholeText(service(await new Request(input, init).text()))),
   });

@@ -13,7 +13,6 @@ function open(respond: Respond = serve()) {
   const sent: { readonly text: string; readonly signal: AbortSignal }[] = [];
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
-    label: 'embedded',
     batches: true,
     fetch: async (input, init) => {
       const request = new Request(input, init);

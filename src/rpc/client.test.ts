@@ -11,7 +11,6 @@ function connect(service: Service) {
   const requests: string[] = [];
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
-    label: 'embedded',
     fetch: async (input, init) => {
       const text = await new Request(input, init).text();
       requests.push(text);

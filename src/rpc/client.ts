@@ -23,8 +23,6 @@ import { type CallOptions, createHttpTransport } from './transport.ts';
 
 export interface ClientOptions {
   readonly url: string;
-  /** What pages call the endpoint: "embedded", "mainnet-beta", or a host. */
-  readonly label: string;
   /** It takes batches and answers them in order, as Slotscope's own service does; a public node may refuse them. */
   readonly batches?: boolean | undefined;
   readonly fetch?: typeof fetch | undefined;
@@ -44,7 +42,6 @@ export interface BlockReadOptions extends BlockConfig {
  */
 export interface Client {
   readonly url: string;
-  readonly label: string;
   /** Whether reads that are asked `together` travel in one request. */
   readonly batches: boolean;
   readonly log: RequestLog;
@@ -92,14 +89,13 @@ export interface BlockReadCall extends CallOptions {
   readonly onPiece?: ((received: number, seen: () => BlockOverview | null) => Promise<void> | void) | undefined;
 }
 
-export function createClient({ url, label, batches = false, fetch }: ClientOptions): Client {
+export function createClient({ url, batches = false, fetch }: ClientOptions): Client {
   const log = createRequestLog();
   const http = createHttpTransport({ url, fetch });
   const call = createCall(url, batches ? createBatchTransport(http) : http, log);
   const dialect = createDialect();
   return {
     url,
-    label,
     batches,
     log,
     getTransaction: (signature, { encoding, commitment, method }, options) => {

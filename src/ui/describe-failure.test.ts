@@ -9,6 +9,8 @@ import type { FailureSubject } from './failure-words.ts';
 const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
 const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };
 const NODE = { cluster: 'custom', label: 'node.example' } as const;
+/** A host may have any name. */
+const NAMESAKE = { cluster: 'custom', label: 'embedded' } as const;
 const endpoint = (cluster: Cluster) => ({ cluster, label: cluster });
 
 test.each<[TransportFailure, string]>([
@@ -45,6 +47,7 @@ test('the embedded service is called what it is', () => {
   expect(describeFailure(silent, BLOCK, endpoint('embedded')).sentence).toBe(
     'The embedded service was silent for 30 seconds.',
   );
+  expect(describeFailure(silent, BLOCK, NAMESAKE).sentence).toBe('embedded was silent for 30 seconds.');
 });
 
 test('an answer that begins like one and is none may have been cut off; anything else is no node', () => {
@@ -61,9 +64,7 @@ test('only another origin may lack a CORS header', () => {
   const unreachable = new TransportError({ kind: 'unreachable' }, null);
   expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).dek).toContain('may have been stopped');
   expect(describeFailure(unreachable, BLOCK, NODE).dek).toContain('no CORS header');
-  // Whatever its name is.
-  const namesake = { cluster: 'custom', label: 'embedded' } as const;
-  expect(describeFailure(unreachable, BLOCK, namesake).dek).toContain('no CORS header');
+  expect(describeFailure(unreachable, BLOCK, NAMESAKE).dek).toContain('no CORS header');
 });
 
 test('public clusters are said to limit browsers, others are not', () => {

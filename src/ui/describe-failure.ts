@@ -13,7 +13,7 @@ export function describeFailure(error: unknown, subject: FailureSubject, endpoin
 }
 
 function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureWords {
-  const name = sayEndpoint(endpoint.label);
+  const name = sayEndpoint(endpoint);
   if (error instanceof TransportError) return describeTransportFailure(error, endpoint);
   if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, name);
   if (error instanceof DecodeError) {

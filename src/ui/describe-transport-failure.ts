@@ -5,11 +5,9 @@ import { sayEndpoint } from './endpoint-name.ts';
 import type { FailureWords } from './failure-words.ts';
 
 /** No answer to read, in words. */
-export function describeTransportFailure(
-  { exchange, failure }: TransportError,
-  { cluster, label }: NamedEndpoint,
-): FailureWords {
-  const endpoint = sayEndpoint(label);
+export function describeTransportFailure({ exchange, failure }: TransportError, named: NamedEndpoint): FailureWords {
+  const { cluster } = named;
+  const endpoint = sayEndpoint(named);
   switch (failure.kind) {
     case 'offline':
       return {

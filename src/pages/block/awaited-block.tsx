@@ -3,6 +3,7 @@ import type { BlockMethodChoice } from '../../rpc/dialect.ts';
 import type { BlockFacts } from '../../solana/block-view/block-overview.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { createDeferredComponent } from '../../ui/deferred.tsx';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
@@ -19,7 +20,6 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 /** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
 export function AwaitedLead({
   slot,
-  endpoint,
   method,
   progress,
   onCancel,
@@ -27,13 +27,13 @@ export function AwaitedLead({
   onChange,
 }: {
   readonly slot: Slot;
-  readonly endpoint: string;
   readonly method: BlockMethodChoice;
   readonly progress: Progress | null | 'stopped';
   readonly onCancel: () => void;
   readonly onAsk: () => void;
   readonly onChange: ChangeParams;
 }) {
+  const endpoint = useEndpoint();
   const slow = useDelayed(SLOW_MS);
   const stopped = progress === 'stopped';
   const name = method === 'auto' ? 'getBlock' : method;

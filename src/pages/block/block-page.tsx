@@ -6,6 +6,7 @@ import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/slot.ts';
 import { useDeferred } from '../../ui/deferred.tsx';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AwaitedLead, AwaitedWire } from './awaited-block.tsx';
@@ -56,6 +57,7 @@ const ReadSlot = memo(function ReadSlot({
   readonly change: ChangeParams;
 }) {
   const client = useClient();
+  const { label } = useEndpoint();
   const queries = useQueryClient();
   const { queryKey } = blockQueryOptions(client, slot, options);
   const cancel = () => void queries.cancelQueries({ queryKey });
@@ -89,7 +91,6 @@ const ReadSlot = memo(function ReadSlot({
   const awaited = (
     <AwaitedLead
       slot={slot}
-      endpoint={client.label}
       method={options.method}
       progress={progress}
       onCancel={cancel}
@@ -134,7 +135,7 @@ const ReadSlot = memo(function ReadSlot({
           {optionBar}
           <rest.AnswerLine
             slot={slot}
-            endpoint={client.label}
+            endpoint={label}
             stale={stale}
             asked={asked}
             awaited={options}

@@ -91,7 +91,6 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
           verdict={verdict}
           evidence={evidence.data}
           code={said instanceof Error ? said.code : null}
-          endpoint={client.label}
           params={params}
           asking={asking}
           watching={watching}
@@ -108,7 +107,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
   if (!(said instanceof Error)) {
     return (
       <>
-        <NullBlock slot={slot} endpoint={client.label} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
+        <NullBlock slot={slot} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
         {shown}
         <Said exchange={said} open />
         {optionBar}

@@ -1,6 +1,7 @@
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -9,18 +10,17 @@ import { endpointPath } from '../../ui/paths.ts';
 /** `result: null`, and nothing around the slot shows why. */
 export function NullBlock({
   slot,
-  endpoint,
   looking,
   asking,
   onAsk,
 }: {
   readonly slot: Slot;
-  readonly endpoint: string;
   /** True while the slots around it are asked for. */
   readonly looking: boolean;
   readonly asking: boolean;
   readonly onAsk: () => void;
 }) {
+  const endpoint = useEndpoint();
   return (
     <>
       <PageTitle>{`No block at ${formatInteger(slot)}`}</PageTitle>

@@ -3,6 +3,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { slotState } from '../../solana/block-view/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import type { Slot } from '../../solana/slot.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../ui/paths.ts';
@@ -19,7 +20,6 @@ export function VerdictView({
   verdict,
   evidence,
   code,
-  endpoint,
   params,
   asking,
   watching,
@@ -32,7 +32,6 @@ export function VerdictView({
   readonly evidence: SlotEvidence;
   /** Of the error that was answered; null where the answer was `null`. */
   readonly code: number | null;
-  readonly endpoint: string;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly asking: boolean;
@@ -43,7 +42,7 @@ export function VerdictView({
   /** null where it was asked at `confirmed` already. */
   readonly onAskConfirmed: (() => void) | null;
 }) {
-  const { word, sentence, dek } = describeVerdict(slot, verdict, endpoint, code);
+  const { word, sentence, dek } = describeVerdict(slot, verdict, useEndpoint(), code);
   const { previous, next } = neighboursOf(verdict);
   useNeighbourKeys({ previous, next, onSearch: () => undefined }, params);
   const waits = WAITS.has(verdict.kind);

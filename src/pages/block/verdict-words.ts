@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
 import { words, type Words } from '../../solana/block-view/words.ts';
 import type { Slot } from '../../solana/slot.ts';
+import type { NamedEndpoint } from '../../ui/endpoint.ts';
 import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
 
 /** A verdict that says something. */
@@ -14,9 +15,14 @@ export interface VerdictWords {
   readonly dek: Words;
 }
 
-/** Why there is no block, in words; `label` is the endpoint’s, `code` that of its error, if it gave one. */
-export function describeVerdict(slot: Slot, verdict: Told, label: string, code: number | null = null): VerdictWords {
-  const endpoint = sayEndpoint(label);
+/** Why there is no block, in words; `code` is that of the error, if one was answered. */
+export function describeVerdict(
+  slot: Slot,
+  verdict: Told,
+  named: NamedEndpoint,
+  code: number | null = null,
+): VerdictWords {
+  const endpoint = sayEndpoint(named);
   const number = formatInteger(slot);
   switch (verdict.kind) {
     case 'skipped':

@@ -6,6 +6,8 @@ import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { parseSlot } from '../../solana/slot.ts';
 import { BlocksTable } from '../../ui/blocks-table.tsx';
+import type { NamedEndpoint } from '../../ui/endpoint.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -22,6 +24,7 @@ import styles from './blocks-page.module.css';
 /** `/blocks?from=:slot`: the blocks at and before a slot, newest first, with the slots between them that have none. */
 export function BlocksPage() {
   const client = useClient();
+  const endpoint = useEndpoint();
   const [params] = useSearchParams();
   const given = params.get('from');
   const from = given === null ? null : parseSlot(given);
@@ -31,8 +34,8 @@ export function BlocksPage() {
       <PageTitle>Blocks</PageTitle>
       {(page.isPending || page.data !== undefined) && (
         <div className={`lead ${styles['head']}`}>
-          <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(client.label)}` : headline(page.data)}</h1>
-          <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, client.label)}</p>
+          <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(endpoint)}` : headline(page.data)}</h1>
+          <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, endpoint)}</p>
         </div>
       )}
       {given !== null && from === null && (
@@ -106,7 +109,7 @@ function headline({ produced, from }: SlotsPage): string {
   return `${count} between slots ${formatInteger(oldest)} and ${formatInteger(from)}`;
 }
 
-function extent({ tip, finalized }: SlotsPage, endpoint: string): string {
+function extent({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
   const newest = `The newest slot of ${sayEndpoint(endpoint)} is ${formatInteger(tip)}`;
   return tip === finalized
     ? `${newest}, and it is final.`

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited } from '../../ui/facts.tsx';
 import { SlowAnswer } from '../../ui/slow-answer.tsx';
@@ -8,6 +9,7 @@ import { SlowAnswer } from '../../ui/slow-answer.tsx';
 /** In the place of the newest block until the endpoint has said which it is. */
 export function AwaitedNewest({ asking, onAsk }: { readonly asking: boolean; readonly onAsk: () => void }) {
   const client = useClient();
+  const endpoint = useEndpoint();
   const queries = useQueryClient();
   const cancel = () => void queries.cancelQueries({ queryKey: newestSlotsQueryOptions(client).queryKey });
   return (
@@ -18,7 +20,7 @@ export function AwaitedNewest({ asking, onAsk }: { readonly asking: boolean; rea
           {asking && <Awaited width={116} />}
         </h2>{' '}
         <span>
-          {asking && `Asking ${sayEndpoint(client.label)}. `}
+          {asking && `Asking ${sayEndpoint(endpoint)}. `}
           <SlowAnswer asking={asking} onCancel={cancel} onAsk={onAsk} />
         </span>
       </header>

@@ -38,7 +38,7 @@ export function NoNewest({
 }
 
 function describe(error: Error, endpoint: NamedEndpoint): string {
-  const name = sayEndpoint(endpoint.label);
+  const name = sayEndpoint(endpoint);
   if (error instanceof TransportError) {
     const { dek = '', sentence } = describeTransportFailure(error, endpoint);
     return `${sentence} ${startSentence(dek)}`;

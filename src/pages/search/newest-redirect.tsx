@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 /** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
   const client = useClient();
-  const { label } = useEndpoint();
+  const endpoint = useEndpoint();
   const [tip, finalized] = useQueries({
     queries: [tipQueryOptions(client, commitment), tipQueryOptions(client, 'finalized')],
   });
@@ -31,7 +31,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
       {error === null ? (
         <Lead
           mark="off"
-          word={`Asking ${sayEndpoint(label)}`}
+          word={`Asking ${sayEndpoint(endpoint)}`}
           rest="getSlot"
           sentence={`The newest ${commitment} block`}
         />
@@ -40,7 +40,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           <Lead
             mark="warn"
             word="Not known"
-            sentence={startSentence(`${sayEndpoint(label)} did not say which slot is its newest.`)}
+            sentence={startSentence(`${sayEndpoint(endpoint)} did not say which slot is its newest.`)}
             dek="A block can still be opened by its slot."
           />
           <div className="doing">

@@ -4,6 +4,7 @@ import type { Signature } from '../../solana/signature.ts';
 import { outcomeOf } from '../../solana/transaction-view/outcome.ts';
 import { Amount, Sol } from '../../ui/amount.tsx';
 import { elide } from '../../ui/elided.tsx';
+import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { sayEndpoint } from '../../ui/endpoint-name.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
 import { Lead } from '../../ui/lead.tsx';
@@ -20,14 +21,12 @@ import { OUTCOME_MARKS, OUTCOME_TITLES, OUTCOME_WORDS } from './outcome-words.ts
  */
 export function TransactionFrame({
   signature,
-  endpoint,
   read,
   stopped,
   wait,
   optionBar,
 }: {
   readonly signature: Signature;
-  readonly endpoint: string;
   /** null: not answered yet. */
   readonly read: TransactionRead | null;
   /** It was given up before it was answered. */
@@ -36,6 +35,7 @@ export function TransactionFrame({
   readonly wait: ReactNode;
   readonly optionBar: ReactNode;
 }) {
+  const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
   return (
     <Sheet index={<SectionIndex title="Transaction" sections={SECTIONS} />}>

@@ -38,9 +38,7 @@ export function TransactionNotFound({
         mark="off"
         word="Not found"
         rest={watching ? 'watching, asked every 2 seconds' : undefined}
-        sentence={startSentence(
-          `${sayEndpoint(endpoint.label)} knows no ${commitment} transaction with this signature.`,
-        )}
+        sentence={startSentence(`${sayEndpoint(endpoint)} knows no ${commitment} transaction with this signature.`)}
         dek="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
         slug={
           <>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/signature.ts';
@@ -13,10 +13,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Awaited } from '../../ui/facts.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useDeferred } from '../../ui/deferred.tsx';
-import { readTransactionParams } from '../../ui/search-params.ts';
 import { REST } from './deferred-parts.ts';
 import { TransactionFrame } from './transaction-frame.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
+import { useTransactionParams } from './transaction-params.ts';
 
 /** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
 export function TransactionPage() {
@@ -28,10 +28,8 @@ export function TransactionPage() {
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
-  const { search, key } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  const { options, notUnderstood } = readTransactionParams(params);
+  const { key } = useLocation();
+  const [{ options, notUnderstood }, choose] = useTransactionParams();
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
@@ -46,13 +44,6 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const [kept] = useState(query.data !== undefined && key !== 'default');
 
   const subject = { kind: 'transaction', signature } as const;
-  const choose = (name: keyof typeof DEFAULTS, value: string) => {
-    // As the address is by then: two choices may be made before the page is drawn once.
-    const next = new URLSearchParams(location.search);
-    if (value === DEFAULTS[name]) next.delete(name);
-    else next.set(name, value);
-    void navigate({ search: next.toString(), hash: location.hash });
-  };
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
@@ -83,7 +74,6 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     return (
       <TransactionFrame
         signature={signature}
-        endpoint={endpoint.label}
         read={read ?? null}
         stopped={read === undefined && !query.isFetching}
         wait={
@@ -143,6 +133,5 @@ function findEarlier(queries: QueryClient, url: string, signature: Signature): T
     .findLast((read) => read !== undefined && read.value !== null);
 }
 
-const DEFAULTS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
 const WATCH_MILLISECONDS = 2000;
 const AWAITED_COST = <Awaited width={260} />;
