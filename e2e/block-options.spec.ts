@@ -45,6 +45,14 @@ test('detail signatures lists signatures, and says what it left out', async ({ p
   await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');
 });
 
+test('detail signatures of few says kilobytes, of none that there is nothing to ask for', async ({ page }) => {
+  await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
+  await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ kB\./);
+  await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
+  await expect(section(page, 'Transactions')).toContainText('its leader found none to include.');
+  await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);
+});
+
 test('detail none gives the header alone, and says what it left out', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=none`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });

@@ -17,6 +17,12 @@ async function rowCount(page: Page, table: string): Promise<number> {
   return Number(await page.getByRole('table', { name: table, exact: true }).getAttribute('aria-rowcount')) - 1;
 }
 
+async function saved(page: Page, form: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await section(page, 'Transactions').getByRole('button', { name: form, exact: true }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
 test('program, account and text filter together, each in the address', async ({ page }) => {
   await open(page, LARGE);
   const all = await rowCount(page, 'Transactions');
@@ -103,15 +109,17 @@ test('downloads hold the rows, the order and the columns that are shown', async 
   await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
   const shown = await rowCount(page, 'Transactions');
   const first = await page.locator('tr[id^="tx-"]').first().innerText();
-  const download = page.waitForEvent('download');
-  await section(page, 'Transactions').getByRole('button', { name: 'CSV', exact: true }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const csv = await saved(page, 'CSV');
   const [head, row = ''] = csv.split('\r\n');
   expect(head).toBe('index,signature,outcome,error,fee');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
   const [index, fee] = [row.split(',')[0] ?? '', row.split(',').at(-1) ?? ''];
   expect(first).toContain(grouped(BigInt(index)));
   expect(first).toContain(grouped(BigInt(fee)));
+  expect(row).toContain(',failed,');
+  const lines = (await saved(page, 'NDJSON')).trimEnd().split('\n');
+  expect(lines).toHaveLength(shown);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });
 
 test('the map and the words under it lead to a row as often as one asks', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, expectSent, fact, headline, option, section, transactionsTable } from './page-parts.ts';
+import { answerTo, expectSent, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -98,6 +98,29 @@ test.describe('two thousand transactions', () => {
     await expect(page).toHaveURL(/#tx-\d+$/);
     await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
   });
+});
+
+test('leader revenue names the rule that the fee reward satisfies', async ({ page }) => {
+  await open(page, LARGE);
+  await expect(fact(page, 'Leader revenue')).toContainText('SIMD-0096');
+  await expect(fact(page, 'Leader revenue')).toContainText('burned');
+});
+
+test('the map is coloured by program or payer, as the address says', async ({ page }) => {
+  await open(page, LARGE);
+  await option(page, 'map by', 'program').click();
+  await expect(page).toHaveURL(`${LARGE}?map=program`);
+  await expect(section(page, 'Map').locator('.key .addr').first()).toBeVisible();
+  await option(page, 'map by', 'payer').click();
+  await expect(page).toHaveURL(`${LARGE}?map=payer`);
+});
+
+test('the strip reaches 32 slots to either side', async ({ page }) => {
+  await open(page, LARGE);
+  const slot = BigInt(LARGE.split('/').at(-1) ?? '');
+  for (const other of [slot - 32n, slot + 32n]) {
+    await expect(page.locator(`svg.strip a[href="/block/${other}"]`)).toHaveCount(1);
+  }
 });
 
 test('rewards are listed with their types, signs and sums', async ({ page }) => {

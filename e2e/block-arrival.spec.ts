@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { headline, open } from './page-parts.ts';
+import { grouped, pathOf } from './stories.ts';
+
+const LARGE = pathOf('large-block');
+
+test('header and rows are there while the rest is coming, and stopping keeps them', async ({ page, endpoint }) => {
+  const answer = await wholeBlock(page);
+  endpoint.script({
+    getBlock: (response) => {
+      response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+      response.write(answer.slice(0, answer.length / 2));
+    },
+  });
+  await page.goto(endpoint.at(LARGE));
+  await expect(headline(page)).toContainText('its transactions are coming.');
+  await expect(page.locator('#tx-0')).toBeVisible();
+  await expect(page.locator('.wire').first()).toContainText('bytes so far Cancel');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
+  await expect(headline(page)).toContainText('the answer was stopped.');
+  await expect(page.locator('#tx-0')).toBeVisible();
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(headline(page)).toContainText('holds');
+});
+
+test('much of it is read in a worker, and on the page where the code for that does not come', async ({
+  page,
+  endpoint,
+}) => {
+  const answer = JSON.parse(await wholeBlock(page)) as { result: { transactions: unknown[] } };
+  const { transactions } = answer.result;
+  while (transactions.length < 6000) transactions.push(...transactions.slice(0, 1000));
+  endpoint.script({
+    getBlock: (response) => {
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+      response.writeHead(200, headers).end(JSON.stringify(answer));
+    },
+  });
+  const whole = `holds ${grouped(transactions.length)} transactions`;
+  const started = page.waitForEvent('worker');
+  await page.goto(endpoint.at(LARGE));
+  const worker = await started;
+  expect(worker.url()).toMatch(/\/assets\/row-worker-/);
+  const ended = worker.waitForEvent('close');
+  await expect(headline(page)).toContainText(whole);
+  await ended;
+
+  await page.route('**/assets/row-worker-*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('row-worker-'));
+  await page.reload();
+  await refused;
+  await expect(headline(page)).toContainText(whole);
+});
+
+test('past 25 MB it asks before it goes on', async ({ page, endpoint }) => {
+  const answer = await wholeBlock(page);
+  const padded = answer.replace('"transactions":[', `"transactions":[${' '.repeat(26_000_000)}`);
+  endpoint.script({
+    getBlock: (response) => {
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+      response.writeHead(200, headers).end(padded);
+    },
+  });
+  await page.goto(endpoint.at(LARGE));
+  await expect(page.getByText('This answer is unusually large, and waits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(headline(page)).toContainText('holds');
+});
+
+test('what cannot be read is a row that says so, at its place', async ({ page, endpoint }) => {
+  let entry = 0;
+  const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
+  endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
+  await open(page, endpoint.at(pathOf('rent-collected')));
+  await expect(page.getByText('Not read here, each at its place and saying why: 1.')).toBeVisible();
+  await expect(page.locator('#tx-2')).toContainText('not read: transaction.message.recentBlockhash: expected');
+  await expect(page.locator('#tx-3 .addr').first()).toBeVisible();
+});
+
+/** The answer to the page's own question, as the explorer's service gives it. */
+async function wholeBlock(page: Page): Promise<string> {
+  const slot = Number(LARGE.split('/').at(-1));
+  const config = { encoding: 'json', transactionDetails: 'full', rewards: true, maxSupportedTransactionVersion: 1 };
+  const data = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [slot, config] };
+  return (await page.request.post('/', { data })).text();
+}
