@@ -6,9 +6,9 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestText: string;
-  /** Verbatim; of a very large answer only the beginning, */
+  /** Verbatim; where `responseBlob` is there, only the beginning. */
   readonly responseText: string;
-  /** and here all of it, outside of the page's memory. */
+  /** All of a large answer, outside of the page's memory. */
   readonly responseBlob?: Blob;
   readonly status: number;
   /** Bytes of the body as the page received it, decompressed. */
@@ -59,5 +59,7 @@ export async function wholeResponse({
   return responseBlob === undefined ? responseText : responseBlob.text();
 }
 
+/** Bytes; an answer of fewer is text alone. */
 const KEPT_AS_TEXT = 1_000_000;
+/** Bytes of a larger one that are text too. */
 const BEGINNING = 8000;
