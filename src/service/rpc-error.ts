@@ -22,6 +22,8 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
 
+// What follows has the words of Agave's nodes (rpc-client-api/src/custom_error.rs): clients look for them.
+
 export function blockNotAvailable(slot: Slot): RpcError {
   return new RpcError(ERROR_CODES.blockNotAvailable, `Block not available for slot ${slot}`);
 }

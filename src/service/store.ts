@@ -26,7 +26,7 @@ export interface LedgerInfo {
   readonly finalizedSlot: Slot | null;
   /** How a gap inside the range is told: a ledger knows that the slot was skipped, an archive may just not have it. */
   readonly gaps: 'skipped' | 'missing';
-  /** True for the embedded ledger: a record that does not advance. */
+  /** False for a record that nothing will be added to, as the embedded ledger is. */
   readonly advances: boolean;
 }
 
