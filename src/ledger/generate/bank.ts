@@ -1,6 +1,6 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
 import type { LiteSVM, FailedTransactionMetadata, TransactionMetadata } from 'litesvm';
-import type { Slot } from '../../solana/slot.ts';
+import { type Slot, SLOTS_PER_EPOCH } from '../../solana/slot.ts';
 import { epochOf, type Link, recentLinks, slotTime } from './chain.ts';
 
 export type Account = EncodedAccount;
@@ -83,7 +83,7 @@ function bankOf(svm: LiteSVM): Bank {
       clock.slot = slot;
       clock.epoch = epochOf(slot);
       clock.leaderScheduleEpoch = epochOf(slot) + 1n;
-      clock.epochStartTimestamp = slotTime(slot - (slot % 432_000n));
+      clock.epochStartTimestamp = slotTime(slot - (slot % SLOTS_PER_EPOCH));
       clock.unixTimestamp = slotTime(slot);
       svm.setClock(clock);
       svm.setSlotHashes(recentLinks(chain).map((link) => ({ slot: link.slot, hash: link.bankHash })));

@@ -1,8 +1,7 @@
 import { type Blockhash, encodeBlockhash } from '../../solana/blockhash.ts';
-import type { Slot } from '../../solana/slot.ts';
+import { type Slot, SLOTS_PER_EPOCH } from '../../solana/slot.ts';
 import { sha256 } from './keys.ts';
 
-export const SLOTS_PER_EPOCH = 432_000n;
 /** First slot of epoch 926; the ledger begins somewhat before it. */
 export const EPOCH_BOUNDARY: Slot = 926n * SLOTS_PER_EPOCH;
 export const FIRST_SLOT: Slot = EPOCH_BOUNDARY - 128n;

@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Reward, RewardType } from '../../solana/reward.ts';
 import type { Bank } from './bank.ts';
@@ -12,8 +13,6 @@ export interface RewardClaim {
   /** Percent; voting and staking rewards only. */
   readonly commission: number | null;
 }
-
-const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** What the leader earns with a block: half of the base fees (the rest is burned) and the priority fees whole (SIMD-0096). */
 export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint {

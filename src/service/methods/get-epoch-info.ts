@@ -1,6 +1,6 @@
+import { SLOTS_PER_EPOCH } from '../../solana/slot.ts';
 import { findTip } from '../find-tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
-import { SLOTS_PER_EPOCH } from './get-epoch-schedule.ts';
 import type { Method } from './method.ts';
 import { objectOf, slotSchema, tipConfigSchema, u64Schema } from './schemas.ts';
 

@@ -1,8 +1,6 @@
+import { SLOTS_PER_EPOCH } from '../../solana/slot.ts';
 import type { Method } from './method.ts';
 import { objectOf, u64Schema } from './schemas.ts';
-
-/** Slots per epoch without warm-up, as mainnet-beta has had it since genesis. */
-export const SLOTS_PER_EPOCH = 432_000n;
 
 export const getEpochSchedule: Method = {
   name: 'getEpochSchedule',

@@ -1,3 +1,4 @@
+import type { Mutable } from '../../shared/mutable.ts';
 import type { Address } from '../address.ts';
 import type { BlockRow } from './block-row.ts';
 
@@ -43,7 +44,7 @@ export function successRate({ ok, failed }: Tally): string | null {
   return ok + failed === 0 ? null : `${((100 * ok) / (ok + failed)).toFixed(1)}%`;
 }
 
-type Counted = { -readonly [Key in keyof Tally]: Tally[Key] };
+type Counted = Mutable<Tally>;
 
 function tally<Extra extends object>(
   rows: readonly BlockRow[],

@@ -1,7 +1,11 @@
 import { createByteReader } from '../../shared/byte-reader.ts';
+import type { Mutable } from '../../shared/mutable.ts';
 import type { TransactionConfig } from '../transaction.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../well-known.ts';
 import type { Call } from './calls.ts';
+
+/** No transaction is given more compute units. */
+export const MAX_COMPUTE_UNITS = 1_400_000n;
 
 /** What a transaction asked of the compute budget; null where it did not ask. */
 export interface ComputeBudget {
@@ -24,8 +28,6 @@ export function readComputeBudget(calls: readonly Call[], config: TransactionCon
   }
   return asked;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 function readInstruction(asked: Mutable<ComputeBudget>, data: Uint8Array): void {
   const reader = createByteReader(data);

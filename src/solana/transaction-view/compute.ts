@@ -1,5 +1,6 @@
+import type { Mutable } from '../../shared/mutable.ts';
 import type { Address } from '../address.ts';
-import type { ComputeBudget } from './compute-budget.ts';
+import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
 import type { LogFrame } from './log.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
@@ -71,8 +72,6 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
   };
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
 /** A call that is not over, and where its next call may begin. */
 interface OpenCall {
   readonly call: Mutable<ComputeCall>;
@@ -81,11 +80,8 @@ interface OpenCall {
 
 function unitLimit(budget: ComputeBudget | null): bigint | null {
   const asked = budget?.unitLimit ?? null;
-  return asked !== null && asked > MAX_UNITS ? MAX_UNITS : asked;
+  return asked !== null && asked > MAX_COMPUTE_UNITS ? MAX_COMPUTE_UNITS : asked;
 }
-
-/** No transaction is given more. */
-const MAX_UNITS = 1_400_000n;
 
 /** What the transaction had to spend: what was left when the first call with a figure began, and what was spent before. */
 function limitBefore(frame: LogFrame | undefined, spent: bigint): bigint | null {

@@ -11,7 +11,7 @@ import {
   VOTE_PROGRAM,
 } from '../well-known.ts';
 import type { Call } from './calls.ts';
-import type { ComputeBudget } from './compute-budget.ts';
+import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
 
 /** A fee in its parts, lamports. */
 export interface FeeSplit {
@@ -60,7 +60,7 @@ function explainPriority(
 
 /** Rounded up, and never for more units than a transaction can have. */
 function priceOf(limit: bigint, unitPrice: bigint): bigint {
-  return ((limit < MAX_UNITS ? limit : MAX_UNITS) * unitPrice + MICRO - 1n) / MICRO;
+  return ((limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS) * unitPrice + MICRO - 1n) / MICRO;
 }
 
 /** By the rule of today (SIMD-0170: little for programs built into the node), and by the one before it. */
@@ -70,11 +70,10 @@ function suppliedLimits(topLevel: readonly Call[]): readonly bigint[] {
   const builtIn = count((program) => program !== null && BUILT_IN.has(program));
   const today = builtIn * BUILT_IN_UNITS + (BigInt(topLevel.length) - builtIn) * DEFAULT_UNITS;
   const before = count((program) => program !== COMPUTE_BUDGET_PROGRAM) * DEFAULT_UNITS;
-  return [today, before].map((limit) => (limit < MAX_UNITS ? limit : MAX_UNITS));
+  return [today, before].map((limit) => (limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS));
 }
 
 const MICRO = 1_000_000n;
-const MAX_UNITS = 1_400_000n;
 const DEFAULT_UNITS = 200_000n;
 const BUILT_IN_UNITS = 3000n;
 

@@ -1,3 +1,4 @@
+import type { Mutable } from '../../shared/mutable.ts';
 import { type Address, parseAddress } from '../address.ts';
 
 export type LogLineKind = 'invoke' | 'consumed' | 'success' | 'failed' | 'data' | 'truncated' | 'text';
@@ -79,8 +80,6 @@ export function parseLog(messages: readonly string[]): ParsedLog {
   });
   return { lines, frames, truncated: messages.at(-1) === TRUNCATED };
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const NEW_FRAME = {
   consumed: null,
