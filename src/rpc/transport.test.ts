@@ -86,7 +86,7 @@ test('the page can give up, and a broken connection says how far it came', async
 test.for([
   ['ann:p%40ss', 'ann:p@ss'],
   ['50%:p%40ss', '50%:p@ss'],
-])('user info "%s" travels as a header, never in the URL that fetch would refuse', async ([userInfo, sent]) => {
+] as const)('user info "%s" travels as a header, never in the URL that fetch would refuse', async ([userInfo, sent]) => {
   const seen: { url: string; authorization: string | null }[] = [];
   const transport = createHttpTransport({
     url: `https://${userInfo}@rpc.example.com/v1?x=1`,
