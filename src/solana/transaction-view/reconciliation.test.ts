@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import type { Address } from '../address.ts';
-import { KING, PAYER, VOTE } from '../block-view/block-view.fixtures.ts';
+import type { AnsweredMeta } from '../answer/transaction-answer.ts';
+import { KING, meta, PAYER, VOTE, wireEntry } from '../block-view/block-view.fixtures.ts';
+import type { Blockhash } from '../blockhash.ts';
 import { mainnetTransaction, recordedTransactions } from '../test-support/recorded-transactions.ts';
-import { WRAPPED_SOL } from '../well-known.ts';
+import { SYSTEM_PROGRAM, WRAPPED_SOL } from '../well-known.ts';
 import { initializedMint, lamportMove } from './lamport-moves.ts';
 import type { Meaning } from './meaning.ts';
 import { reconcileLamports } from './reconciliation.ts';
@@ -41,6 +43,67 @@ test('a token transfer moves lamports only where the token is wrapped SOL', () =
 test('what an IDL calls a transfer is no transfer of lamports', () => {
   const info = { source: PAYER, destination: KING, lamports: 5n };
   expect(lamportMove(meaning('system', 'transfer', info, 'idl'), NO_MINTS)).toBeNull();
+});
+
+/** A transaction of PAYER that sends 7 lamports to itself, and so many to KING. */
+function sending(lamports: bigint, changes: Partial<AnsweredMeta>) {
+  const instruction = (destination: Address, sent: bigint) => ({
+    form: 'parsed' as const,
+    program: 'system',
+    programId: SYSTEM_PROGRAM,
+    parsed: { type: 'transfer', info: { source: PAYER, destination, lamports: sent } },
+    stackHeight: 1,
+  });
+  const key = (pubkey: Address) => ({
+    pubkey,
+    signer: pubkey === PAYER,
+    writable: true,
+    source: 'transaction' as const,
+  });
+  const entry = wireEntry([], meta(changes));
+  return viewTransaction({
+    ...entry,
+    slot: 1n,
+    blockTime: null,
+    transactionIndex: null,
+    body: {
+      form: 'parsed',
+      signatures: [],
+      accountKeys: [PAYER, KING].map(key),
+      recentBlockhash: '' as Blockhash,
+      addressTableLookups: null,
+      config: null,
+      instructions: [instruction(PAYER, 7n), instruction(KING, lamports)],
+    },
+  });
+}
+
+test('a change is the fee and what was sent, and what nothing accounts for is said', () => {
+  const fee = { kind: 'fee', lamports: -5000n, other: null, instruction: null };
+  const sent = { kind: 'transfer', lamports: -30n, other: KING, instruction: '2' };
+  const received = { kind: 'transfer', lamports: 30n, other: PAYER, instruction: '2' };
+  expect(reconcileLamports(sending(30n, { preBalances: [9000n, 0n], postBalances: [3970n, 30n] }))).toMatchObject({
+    accounts: [
+      { address: PAYER, change: -5030n, flows: [fee, sent], unexplained: 0n },
+      { address: KING, change: 30n, flows: [received], unexplained: 0n },
+    ],
+    unexplained: 0n,
+    complete: true,
+  });
+  expect(reconcileLamports(sending(30n, { preBalances: [9000n, 0n], postBalances: [3970n, 34n] }))).toMatchObject({
+    accounts: [{ unexplained: 0n }, { change: 34n, flows: [received], unexplained: 4n }],
+    unexplained: 4n,
+    complete: false,
+  });
+});
+
+test('what a failed transaction sent was not sent', () => {
+  const err = { name: 'AccountNotFound' } as const;
+  const failed = sending(30n, { err, preBalances: [9000n, 0n], postBalances: [4000n, 0n] });
+  expect(reconcileLamports(failed)).toMatchObject({
+    accounts: [{ address: PAYER, flows: [{ kind: 'fee' }], unexplained: 0n }],
+    complete: true,
+  });
 });
 
 test.skipIf(folder === null)('a failed swap changed nothing but its payer, by the fee', () => {
