@@ -111,6 +111,8 @@ test.each([[['serve']], [['ledger', 'info']], [['ledger', 'verify']]])(
   '%j needs a ledger that is there',
   async (args) => {
     expect(await main([...args, '--ledger', '/nowhere/at/all'])).toBe(1);
-    expect(complained).toEqual([`slotscope ${args.join(' ')}: no ledger in /nowhere/at/all`]);
+    expect(complained).toEqual([
+      `slotscope ${args.join(' ')}: no ledger in /nowhere/at/all; slotscope ledger import makes one`,
+    ]);
   },
 );

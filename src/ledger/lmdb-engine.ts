@@ -10,7 +10,7 @@ import { RowError } from './row-error.ts';
  * loop on.
  */
 export function openLmdbReader(folder: string): KeyValueReader {
-  if (!holdsData(folder)) throw new LedgerError(`no ledger in ${folder}`);
+  if (!holdsData(folder)) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return openEngine(folder, { readOnly: true });
 }
 
