@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { refusal, status } from './scripted-endpoint.ts';
@@ -175,3 +175,35 @@ test('the theme follows the system, and the switch', async ({ page }) => {
   await page.reload();
   expect(await paper()).toBe(dark);
 });
+
+test.describe('to a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  for (const width of [390, 1024]) {
+    test(`options and the addresses of tables are 40 px high, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, pathOf('swap'));
+      const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
+      expect(await pressedHeight(encoding)).toBeGreaterThanOrEqual(40);
+      expect(await pressedHeight(section(page, 'Accounts').locator('td button').nth(1))).toBeGreaterThanOrEqual(40);
+      await open(page, pathOf('rent-collected'));
+      const row = transactionsTable(page).locator('[data-row]').nth(1);
+      expect(await pressedHeight(row.getByRole('link').first())).toBeGreaterThanOrEqual(40);
+      expect(await pressedHeight(row.getByRole('button').first())).toBeGreaterThanOrEqual(40);
+    });
+  }
+});
+
+/** How far up and down from its middle an element answers, in CSS pixels. */
+async function pressedHeight(target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const answers = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+    const middle = top + height / 2;
+    let [above, below] = [0, 0];
+    while (above < 100 && answers(middle - above)) above++;
+    while (below < 100 && answers(middle + below)) below++;
+    return above + below - 1;
+  });
+}
