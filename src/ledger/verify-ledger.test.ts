@@ -6,6 +6,7 @@ import { encodeBlockRows } from './block-rows.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from './info-row.ts';
 import type { TableRow } from './key-value.ts';
 import { encodeLooseRow } from './loose-row.ts';
+import { readMeta } from './proto/meta.ts';
 import { signedTransaction } from './test-support/signed-answers.ts';
 import { transactionId } from './transaction-id.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -67,6 +68,11 @@ test('rows of transactions that do not agree with their block are found', async 
   const elsewhere = encodeBlockRows(block(9n, executed(1), executed(2))).filter(({ key }) => key === idOf(2));
   expect(await faultsOf(replaced(idOf(2), ...elsewhere))).toEqual([
     `tx ${idOf(2)}: it says transaction 1 of slot 9, and is 1 of 7`,
+  ]);
+  const failed = { ...executed(2), meta: { ...readMeta(new Uint8Array()), err: { name: 'AccountNotFound' } } } as const;
+  const otherwise = encodeBlockRows(block(7n, executed(1), failed)).filter(({ key }) => key === idOf(2));
+  expect(await faultsOf(replaced(idOf(2), ...otherwise))).toEqual([
+    `tx ${idOf(2)}: its error is not the one in its block`,
   ]);
   expect(await faultsOf(replaced(idOf(2)))).toEqual([
     `tx ${idOf(2)}: no such row, though it is transaction 1 of slot 7`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, PAYER, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
 import { filterRows, NO_FILTER, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
@@ -31,7 +31,8 @@ test('with and without votes', () => {
   expect(shown({ votes: 'only' })).toEqual([0]);
 });
 
-test('by text: address, name, words of the failure; base58 is matched exactly once it has a capital', () => {
+test('by text: signature, address, name, words of the failure; base58 is matched exactly once it has a capital', () => {
+  expect(shown({ text: SIGNATURE.slice(-20) })).toEqual([0, 1, 2, 3]);
   expect(shown({ text: 'King7ki4' })).toEqual([1, 2, 3]);
   expect(shown({ text: 'KING7' })).toEqual([]);
   expect(shown({ text: 'king7' })).toEqual([1, 2, 3]);
