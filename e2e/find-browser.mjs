@@ -10,7 +10,7 @@ const MAC_APPS = [
 ];
 
 /** What to do by hand when neither finding nor installing works. */
-export const BROWSER_HELP =
+const BROWSER_HELP =
   'The browser tests need Chromium or Chrome and none could be found or installed. ' +
   'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) ' +
   'or set CHROME_PATH to the program, then run npm test again.';

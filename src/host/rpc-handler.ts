@@ -17,10 +17,10 @@ export const MAX_BODY_BYTES = 50 * 1024;
 const MAX_AT_WORK = 8;
 
 /** Bytes of answers that clients have not taken yet; above it the server says that it is busy. */
-export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
 /** Bytes of answers that are kept to be sent again. */
-export const KEPT_ANSWER_BYTES = 32 * 1024 * 1024;
+const KEPT_ANSWER_BYTES = 32 * 1024 * 1024;
 
 export interface RpcLimits {
   readonly maxUnsentBytes?: number;

@@ -10,7 +10,7 @@ export class CellError extends Error {
 }
 
 /** The most that one cell may hold when inflated. The largest known blocks, with the rewards of an epoch, are a fifth of it. */
-export const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
 
 const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;

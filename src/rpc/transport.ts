@@ -27,7 +27,7 @@ export interface TransportAnswer {
 }
 
 /** Silence, not slowness, is what ends a call: a large block on a thin line keeps coming. */
-export const SILENCE_MILLISECONDS = 30_000;
+const SILENCE_MILLISECONDS = 30_000;
 
 export interface HttpTransportOptions {
   readonly url: string;

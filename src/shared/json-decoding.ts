@@ -20,7 +20,7 @@ export function decodeOptionalMember<T>(object: JsonObject, name: string, decode
 }
 
 /** Decodes every item of an array; the error's path gains `[index]`. */
-export function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): readonly T[] {
+function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): readonly T[] {
   const items = decodeArray(value);
   const decoded: T[] = [];
   try {

@@ -62,7 +62,7 @@ export function readTarget(hash: string): number | null {
 }
 
 /** Parameters that the block page sets, with the value that is left out of the address. */
-export const BLOCK_PARAM_DEFAULTS = {
+const BLOCK_PARAM_DEFAULTS = {
   encoding: 'json',
   transactionDetails: 'full',
   rewards: 'true',

@@ -27,7 +27,7 @@ export function writeBuffer(
   });
 }
 
-export async function programDataAddress(program: Address): Promise<Address> {
+async function programDataAddress(program: Address): Promise<Address> {
   const [address] = await getProgramDerivedAddress({
     programAddress: toKit(BPF_LOADER_UPGRADEABLE),
     seeds: [getAddressEncoder().encode(program)],
