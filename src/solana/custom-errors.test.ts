@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from './address.ts';
-import { anchorErrorName, customErrorName } from './custom-errors.ts';
+import { customErrorName } from './custom-errors.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -28,22 +28,4 @@ test.each([
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6018, 'SourceAndDestinationMintCannotBeTheSame'],
 ])('%s %i is %s', (program, code, name) => {
   expect(customErrorName(program as Address, code)).toBe(name);
-});
-
-test.each([
-  [99, null],
-  [100, 'InstructionMissing'],
-  [2000, 'ConstraintMut'],
-  [2006, 'ConstraintSeeds'],
-  [2039, 'ConstraintMintTransferHookExtensionProgramId'],
-  [2044, 'ConstraintMintPausableAuthority'],
-  [2045, null],
-  [2506, 'RequireGteViolated'],
-  [3012, 'AccountNotInitialized'],
-  [3017, 'AccountDuplicateReallocs'],
-  [4102, 'InvalidNumericConversion'],
-  [5000, 'Deprecated'],
-  [6000, null],
-])('Anchor’s %i is %s', (code, name) => {
-  expect(anchorErrorName(code)).toBe(name);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TransactionError } from '../transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
 import { KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
-import { filterRows, NO_FILTER, type RowFilter } from './row-filter.ts';
+import { filterRows, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =
@@ -14,6 +14,8 @@ const rows: readonly BlockRow[] =
       wireEntry([KING], null),
     ],
   }) ?? [];
+
+const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', program: null, account: null, text: '' };
 
 function shown(filter: Partial<RowFilter>): readonly number[] {
   const nameOf = (address: string) => (address === VOTE ? 'Vote' : null);

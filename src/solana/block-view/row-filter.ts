@@ -14,8 +14,6 @@ export interface RowFilter {
   readonly text: string;
 }
 
-export const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', program: null, account: null, text: '' };
-
 /** The rows that pass. Text with a capital in it is matched exactly, as base58 is; names and words in any case. */
 export function filterRows(
   rows: readonly BlockRow[],

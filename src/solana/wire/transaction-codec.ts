@@ -37,15 +37,7 @@ export function encodeWireTransaction({ signatures, message }: WireTransaction):
 /** What a transaction travels in, so that it is no longer than this. */
 const PACKET_BYTES = 1232;
 
-/** A message alone, with its version prefix where it has one: what signatures sign. Strict as decodeTransactionBytes. */
-export function decodeMessageBytes(bytes: Uint8Array): Message {
-  const reader = createByteReader(bytes);
-  const message = readMessage(reader);
-  expectEnd(reader);
-  return message;
-}
-
-/** The bytes that are signed. */
+/** A message alone, with its version prefix where it has one: the bytes that are signed. */
 export function encodeMessageBytes(message: Message): Uint8Array {
   const writer = createByteWriter();
   writeMessage(writer, toWireMessage(message));
