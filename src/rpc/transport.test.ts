@@ -86,16 +86,19 @@ test('the page can give up, and a broken connection says how far it came', async
 test.for([
   ['ann:p%40ss', 'ann:p@ss'],
   ['50%:p%40ss', '50%:p@ss'],
-] as const)('user info "%s" travels as a header, never in the URL that fetch would refuse', async ([userInfo, sent]) => {
-  const seen: { url: string; authorization: string | null }[] = [];
-  const transport = createHttpTransport({
-    url: `https://${userInfo}@rpc.example.com/v1?x=1`,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      seen.push({ url: request.url, authorization: request.headers.get('authorization') });
-      return new Response('1');
-    },
-  });
-  await transport('{}');
-  expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
-});
+] as const)(
+  'user info "%s" travels as a header, never in the URL that fetch would refuse',
+  async ([userInfo, sent]) => {
+    const seen: { url: string; authorization: string | null }[] = [];
+    const transport = createHttpTransport({
+      url: `https://${userInfo}@rpc.example.com/v1?x=1`,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+        return new Response('1');
+      },
+    });
+    await transport('{}');
+    expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
+  },
+);
