@@ -48,6 +48,17 @@ test('a simple vote is one legacy call of the Vote program', () => {
   expect(rows?.map((row) => row.isVote)).toEqual([true, false, false]);
 });
 
+test('a simple vote has at most two signatures', () => {
+  const { body, ...entry } = wireEntry([VOTE], meta());
+  if (body.form !== 'wire') throw new TypeError('the fixture is in wire form');
+  const signedBy = (signers: number) => {
+    const signatures = Array.from({ length: signers }, () => SIGNATURE);
+    return { ...entry, body: { ...body, transaction: { ...body.transaction, signatures } } };
+  };
+  const rows = blockRows({ transactions: [1, 2, 3].map(signedBy) });
+  expect(rows?.map((row) => row.isVote)).toEqual([true, true, false]);
+});
+
 test('without metadata the outcome is unknown, and nothing reads as zero', () => {
   const row = blockRows({ transactions: [wireEntry([VOTE], null)] })?.[0];
   expect(row).toMatchObject({ outcome: 'unknown', fee: null, computeUnits: null, isVote: true });
