@@ -200,6 +200,16 @@ test('on a phone the one number of a row is named above, and no outcome is cut',
   await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
 });
 
+test('where there is room, the code of a failure is not cut', async ({ page }) => {
+  await open(page, `${LARGE}?outcome=failed`);
+  const codes = transactionsTable(page).getByRole('cell', { name: /^failed #\d custom \d{4}$/ });
+  await expect(codes.first()).toBeVisible();
+  const cut = await codes.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('on paper a longer list says how much of it there is', async ({ page, endpoint }) => {
   test.slow();
   endpoint.script({
