@@ -64,7 +64,7 @@ function talkThrough(input, output) {
 
 /** What of a page the bench uses, called as Playwright calls it. */
 async function newPage(send, browserContextId) {
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, ...WINDOW });
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
   const ask = (method, params) => send(method, params, sessionId);
   await ask('Page.enable');
