@@ -21,6 +21,7 @@ test('header and rows are there while the rest is coming, and stopping keeps the
   await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
   await expect(headline(page)).toContainText('the answer was stopped.');
   await expect(page.locator('#tx-0')).toBeVisible();
+  await expect(page.locator('svg.strip a')).toHaveCount(67);
   endpoint.script({});
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(headline(page)).toContainText('holds');

@@ -113,6 +113,7 @@ export function BlockView({
         slot={slot}
         block={block ?? null}
         surroundings={surroundings}
+        stopped={stopped && !whole}
         steps={steps}
         params={linked.params}
       />

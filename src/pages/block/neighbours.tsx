@@ -18,6 +18,7 @@ export function Neighbours({
   slot,
   block,
   surroundings,
+  stopped,
   steps,
   params,
 }: {
@@ -25,6 +26,8 @@ export function Neighbours({
   /** null: it has not come yet. */
   readonly block: BlockHeader | null;
   readonly surroundings: Surroundings | null;
+  /** True where the answer was stopped: what stands around the block is not asked for then. */
+  readonly stopped: boolean;
   readonly steps: Steps;
   readonly params: PathParams;
 }) {
@@ -35,7 +38,7 @@ export function Neighbours({
       <SlotStrip
         slot={slot}
         stateOf={(other) => (known === null ? null : slotState(known, other)) ?? 'unknown'}
-        awaited={surroundings === null}
+        awaited={surroundings === null && !stopped}
         params={params}
       >
         <SlotStripKey />{' '}
