@@ -1,4 +1,4 @@
-import { blockQueryOptions } from '../queries/block-query.ts';
+import { blockBegun, blockQueryOptions } from '../queries/block-query.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
@@ -14,23 +14,47 @@ import { clientOf } from './clients.ts';
 /** The cache of everything that was read. */
 export const queryClient = createQueryClient();
 
-/**
- * Settled when what the page shows first has been answered. It is asked for here, while the page's code and React are still
- * on their way; the page finds it in the cache, or on its way there.
- */
-export const firstRead: Promise<unknown> = startFirstRead().catch(() => null);
-
-async function startFirstRead(): Promise<unknown> {
-  const params = new URLSearchParams(location.search);
-  const reading = readEndpoint(params, location.origin, endpointMemory());
-  return reading.kind === 'ready' ? readFor(location.pathname, params, clientOf(reading.endpoint)) : null;
+/** What is asked for first. Neither promise rejects. */
+interface FirstRead {
+  /** Settled when all of it has been answered. */
+  readonly answered: Promise<unknown>;
+  /** Settled when the page has something to show of it: the first rows of a block. */
+  readonly shown: Promise<unknown>;
 }
 
-async function readFor(pathname: string, params: URLSearchParams, client: Client): Promise<unknown> {
+const NOTHING: FirstRead = { answered: Promise.resolve(), shown: Promise.resolve() };
+
+/**
+ * It is asked for here, while the page's code and React are still on their way; the page finds it in the cache, or on its way
+ * there.
+ */
+export const firstRead: FirstRead = startFirstRead();
+
+function startFirstRead(): FirstRead {
+  const params = new URLSearchParams(location.search);
+  const reading = readEndpoint(params, location.origin, endpointMemory());
+  return reading.kind === 'ready' ? readFor(location.pathname, params, clientOf(reading.endpoint)) : NOTHING;
+}
+
+function readFor(pathname: string, params: URLSearchParams, client: Client): FirstRead {
   const signature = parseSignature(matchRoute(ROUTES.transaction, pathname) ?? '');
-  if (signature !== null)
-    return queryClient.query(transactionQueryOptions(client, signature, readTransactionParams(params).options));
+  if (signature !== null) {
+    const { options } = readTransactionParams(params);
+    const answered = settled(queryClient.query(transactionQueryOptions(client, signature, options)));
+    return { answered, shown: answered };
+  }
   const slot = parseSlot(matchRoute(ROUTES.block, pathname) ?? '');
-  if (slot !== null) return queryClient.query(blockQueryOptions(client, slot, readBlockParams(params).options));
-  return pathname === ROUTES.home ? queryClient.query(newestSlotsQueryOptions(client)) : null;
+  if (slot !== null) {
+    const { options } = readBlockParams(params);
+    const begun = blockBegun(queryClient, client, slot, options);
+    const answered = settled(queryClient.query(blockQueryOptions(client, slot, options)));
+    return { answered, shown: Promise.race([begun, answered]) };
+  }
+  if (pathname !== ROUTES.home) return NOTHING;
+  // One searches at home, whatever is newest.
+  return { ...NOTHING, answered: settled(queryClient.query(newestSlotsQueryOptions(client))) };
+}
+
+async function settled(read: Promise<unknown>): Promise<unknown> {
+  return read.catch(() => null);
 }

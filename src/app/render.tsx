@@ -1,14 +1,16 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { firstRead } from './first-read.ts';
 import { preloadPage } from './page-routes.tsx';
 import { preloadIntended } from './preload-intended.ts';
 
-/** Draws the app, with the page that was asked for where its code comes soon, so that nothing is drawn twice. */
+/** Draws the app, with the page that was asked for and what it shows first where both come soon, so that nothing is drawn twice. */
 export async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  await Promise.race([preloadPage(location.pathname), new Promise((soon) => setTimeout(soon, SOON_MILLISECONDS))]);
+  const page = Promise.all([preloadPage(location.pathname), firstRead.shown]);
+  await Promise.race([page, new Promise((soon) => setTimeout(soon, SOON_MILLISECONDS))]);
   // A few milliseconds at a time, so that an answer that comes meanwhile is read too.
   startTransition(() => createRoot(root).render(<App />));
   preloadIntended();

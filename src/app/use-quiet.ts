@@ -5,7 +5,7 @@ import { firstRead } from './first-read.ts';
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
-    void firstRead.then(() => whenIdle(() => setQuiet(true), { timeout: LONGEST_WAIT_MILLISECONDS }));
+    void firstRead.answered.then(() => whenIdle(() => setQuiet(true), { timeout: LONGEST_WAIT_MILLISECONDS }));
   }, []);
   return quiet;
 }

@@ -44,6 +44,23 @@ export function blockArrivalQueryOptions(client: Client, slot: Slot, options: Bl
   return queryOptions<BlockArrival>({ queryKey: arrivalKey(queryKey), queryFn: skipToken, staleTime: Infinity });
 }
 
+/** Settled when the first rows of an answer that is awaited can be shown. */
+export async function blockBegun(
+  queries: QueryClient,
+  client: Client,
+  slot: Slot,
+  options: BlockReadOptions,
+): Promise<void> {
+  const { queryKey } = blockArrivalQueryOptions(client, slot, options);
+  return new Promise((resolve) => {
+    const stop = queries.getQueryCache().subscribe(() => {
+      if ((queries.getQueryData(queryKey)?.overview ?? null) === null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 function arrivalKey(blockKey: QueryKey): QueryKey {
   return ['arrival', ...blockKey];
 }

@@ -18,9 +18,12 @@ export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']
   let received = 0;
   return {
     take: async (bytes) => {
-      await reader.take(bytes);
-      received += bytes.length;
-      await onPiece?.(received, reader.seen);
+      // What the window shows of a table is there before the rest of what came with it is read.
+      for (const part of received > 0 ? [bytes] : [bytes.subarray(0, FIRST_BYTES), bytes.subarray(FIRST_BYTES)]) {
+        await reader.take(part);
+        received += part.length;
+        await onPiece?.(received, reader.seen);
+      }
     },
     finish: reader.finish,
     close: reader.close,
@@ -37,3 +40,6 @@ export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockA
   const entries = isJsonArray(transactions) ? transactions : [];
   return decodeBlockAnswer(result, slot, await bodyDecoderOf(entries));
 }
+
+/** Some twenty transactions. */
+const FIRST_BYTES = 65_536;
