@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -58,9 +59,12 @@ export function WindowedTable<Item>({
   const rowHeight = useRowHeight(tight, oneLine);
   const printing = usePrinting();
   const seen = useWindowRange(body, count, rowHeight);
-  const range = printing ? ALL_PRINTED : resting ? seen : inSight(seen);
+  const range = printing ? ALL_PRINTED : resting || seen === null ? seen : inSight(seen);
   const focused = useFocusedRow(body);
-  const parts = useMemo(() => windowParts(count, rangeIn(count, range), focused), [count, range, focused]);
+  const parts = useMemo(
+    () => windowParts(count, range === null ? FIRST_DRAWN : rangeIn(count, range), focused),
+    [count, range, focused],
+  );
   const left = printing ? count - PRINTED : 0;
 
   const currentItem = current === null ? undefined : items[current];
@@ -131,16 +135,20 @@ export function WindowedTable<Item>({
 const PRINTED = 3000;
 const ALL_PRINTED: RowRange = { first: 0, end: PRINTED };
 
-/** What the window shows of the table, in rows from its top on. */
-function useWindowRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
-  const [range, setRange] = useState<RowRange>(NOTHING_SEEN);
+/** What the window shows of the table, in rows from its top on; null before that is known. */
+function useWindowRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange | null {
+  const [range, setRange] = useState<RowRange | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current === null) return;
       const { top } = body.current.getBoundingClientRect();
       const next = windowRange(rowHeight, top, innerHeight);
       // A table that is out of sight is not drawn anew because it is elsewhere out of sight.
-      setRange((held) => (sameRange(rangeIn(count, held), rangeIn(count, next)) ? held : next));
+      const draw = () =>
+        setRange((held) => (held !== null && sameRange(rangeIn(count, held), rangeIn(count, next)) ? held : next));
+      const { first, end } = inSight(next);
+      if (first < count && end > 0) draw();
+      else startTransition(draw);
     };
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
@@ -157,7 +165,8 @@ function useWindowRange(body: RefObject<HTMLElement | null>, count: number, rowH
   return range;
 }
 
-const NOTHING_SEEN: RowRange = { first: 0, end: 0 };
+/** Before it is known where the table is: a page that is drawn for the first time has enough to do. */
+const FIRST_DRAWN: RowRange = { first: 0, end: 2 };
 
 /** CSS pixels: two lines on a phone, otherwise as the tokens --row and --row-fact. */
 function useRowHeight(tight: boolean, oneLine: boolean): number {
