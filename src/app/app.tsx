@@ -1,16 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { EndpointProvider } from './endpoint-provider.tsx';
 import { BrowserRouter } from 'react-router';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './first-read.ts';
 import { Layout } from './layout.tsx';
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      {/* Without transitions: an option shows at once that it was chosen. */}
-      <BrowserRouter useTransitions={false}>
-        <EndpointProvider>{(reading) => <Layout reading={reading} />}</EndpointProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
+    // A page has one of its own, below the header; this one is for what stands around pages.
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        {/* Without transitions: an option shows at once that it was chosen. */}
+        <BrowserRouter useTransitions={false}>
+          <EndpointProvider>{(reading) => <Layout reading={reading} />}</EndpointProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
   );
 }

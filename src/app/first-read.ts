@@ -18,7 +18,7 @@ export const queryClient = createQueryClient();
 interface FirstRead {
   /** Settled when all of it has been answered. */
   readonly answered: Promise<unknown>;
-  /** Settled when the page has something to show of it: the first rows of a block. */
+  /** Settled when the page has something to show of it: of a block, what came first. */
   readonly shown: Promise<unknown>;
 }
 
@@ -31,9 +31,14 @@ const NOTHING: FirstRead = { answered: Promise.resolve(), shown: Promise.resolve
 export const firstRead: FirstRead = startFirstRead();
 
 function startFirstRead(): FirstRead {
-  const params = new URLSearchParams(location.search);
-  const reading = readEndpoint(params, location.origin, endpointMemory());
-  return reading.kind === 'ready' ? readFor(location.pathname, params, clientOf(reading.endpoint)) : NOTHING;
+  try {
+    const params = new URLSearchParams(location.search);
+    const reading = readEndpoint(params, location.origin, endpointMemory());
+    return reading.kind === 'ready' ? readFor(location.pathname, params, clientOf(reading.endpoint)) : NOTHING;
+  } catch {
+    // The page reads the same, and says what was thrown.
+    return NOTHING;
+  }
 }
 
 function readFor(pathname: string, params: URLSearchParams, client: Client): FirstRead {
@@ -46,9 +51,8 @@ function readFor(pathname: string, params: URLSearchParams, client: Client): Fir
   const slot = parseSlot(matchRoute(ROUTES.block, pathname) ?? '');
   if (slot !== null) {
     const { options } = readBlockParams(params);
-    const begun = blockBegun(queryClient, client, slot, options);
     const answered = settled(queryClient.query(blockQueryOptions(client, slot, options)));
-    return { answered, shown: Promise.race([begun, answered]) };
+    return { answered, shown: blockBegun(queryClient, client, slot, options, answered) };
   }
   if (pathname !== ROUTES.home) return NOTHING;
   // One searches at home, whatever is newest.

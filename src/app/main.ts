@@ -4,4 +4,9 @@ import '../ui/print.css';
 // Asks the endpoint at once; only then come React and the page, which index.html has the browser fetch at the same time.
 import './first-read.ts';
 
-void import('./render.tsx').then(({ render }) => render());
+void import('./render.tsx').then(({ render }) => render()).catch(sayNotLoaded);
+
+/** In the words that index.html has ready: there is nothing to draw others with. */
+function sayNotLoaded(): void {
+  document.getElementById('not-loaded')?.removeAttribute('hidden');
+}

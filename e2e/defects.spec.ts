@@ -1,0 +1,25 @@
+import { expect, test } from './explorer-test.ts';
+import { headline } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+test('what throws around every page is said, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Reading an endpoint needs it. React writes what was caught to the console as well.
+    Reflect.deleteProperty(URL, 'canParse');
+    console.error = () => undefined;
+  });
+  await page.goto('/?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1');
+  await expect(page.getByRole('alert').getByText('A defect of Slotscope')).toBeVisible();
+  await expect(headline(page)).toHaveText('This page could not be drawn.');
+  await expect(page.locator('.slug')).toContainText('canParse is not a function');
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+});
+
+test('a browser that did not get what draws pages says so', async ({ page }) => {
+  await page.route('**/assets/render-*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
+  );
+  await page.goto(pathOf('transfer'));
+  await expect(headline(page)).toHaveText('Slotscope did not arrive whole.');
+  await expect(page.getByText('Load the page again.')).toBeVisible();
+});
