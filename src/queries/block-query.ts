@@ -44,20 +44,24 @@ export function blockArrivalQueryOptions(client: Client, slot: Slot, options: Bl
   return queryOptions<BlockArrival>({ queryKey: arrivalKey(queryKey), queryFn: skipToken, staleTime: Infinity });
 }
 
-/** Settled when the first rows of an answer that is awaited can be shown. */
+/** Settled when the header of a block can be shown with the rows that came with it, or all of it was `answered`. */
 export async function blockBegun(
   queries: QueryClient,
   client: Client,
   slot: Slot,
   options: BlockReadOptions,
+  answered: Promise<unknown>,
 ): Promise<void> {
   const { queryKey } = blockArrivalQueryOptions(client, slot, options);
   return new Promise((resolve) => {
-    const stop = queries.getQueryCache().subscribe(() => {
-      if ((queries.getQueryData(queryKey)?.overview ?? null) === null) return;
+    const settle = () => {
       stop();
       resolve();
+    };
+    const stop = queries.getQueryCache().subscribe(() => {
+      if ((queries.getQueryData(queryKey)?.overview ?? null) !== null) settle();
     });
+    void answered.then(settle);
   });
 }
 
