@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json.ts';
 import { type Address, parseAddress } from '../../solana/address.ts';
 import { addressIn, integerIn } from '../../solana/transaction-view/meaning.ts';
-import type { TokenAccounts } from '../../solana/transaction-view/token-changes.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../solana/transaction-view/token-changes.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, SOL_DECIMALS } from '../../ui/amount.tsx';
@@ -123,12 +123,7 @@ function List({ name, values }: { readonly name: string; readonly values: readon
 }
 
 function tokenOf(info: JsonObject, tokenAccounts: TokenAccounts) {
-  for (const key of ['source', 'destination', 'account']) {
-    const address = addressIn(info, key);
-    const token = address === null ? undefined : tokenAccounts.get(address);
-    if (token !== undefined) return token;
-  }
-  return undefined;
+  return tokenAccountIn(info, tokenAccounts, 'source', 'destination', 'account');
 }
 
 function mintOf(info: JsonObject, tokenAccounts: TokenAccounts): Address | null {

@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts';
 import { resolveAccountKeys } from '../account-keys.ts';
 import type { AnsweredMeta, TransactionBody } from '../answer/transaction-answer.ts';
-import type { LoadedAddresses } from '../meta.ts';
+import { NO_LOADED_ADDRESSES } from '../meta.ts';
 import type { AddressTableLookup } from '../transaction.ts';
 
 /** An account of a transaction: who, in which role, named where, and its lamports before and after. */
@@ -28,7 +28,7 @@ export type AccountSource =
 export function namedAccounts(body: TransactionBody, meta: AnsweredMeta | null): readonly NamedAccount[] {
   switch (body.form) {
     case 'wire':
-      return resolveAccountKeys(body.transaction.message, meta?.loadedAddresses ?? NOTHING_LOADED).map((key) => ({
+      return resolveAccountKeys(body.transaction.message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES).map((key) => ({
         address: key.address,
         signer: key.signer,
         writable: key.writable,
@@ -77,7 +77,6 @@ export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] 
   return body.form === 'parsed' ? body.addressTableLookups : null;
 }
 
-const NOTHING_LOADED: LoadedAddresses = { writable: [], readonly: [] };
 const MESSAGE: AccountSource = { kind: 'message' };
 const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
 

@@ -4,7 +4,7 @@ import type { Address } from '../address.ts';
 import { shortName } from '../short-name.ts';
 import { addressIn, integerIn, objectIn } from './meaning.ts';
 import { shortAddress } from './short-address.ts';
-import type { TokenAccounts } from './token-changes.ts';
+import { tokenAccountIn, type TokenAccounts } from './token-changes.ts';
 
 /** An amount of one thing, and how to say any amount of it. */
 export interface TokenAmount {
@@ -21,7 +21,7 @@ export const LAMPORT_WORDS: Readonly<Record<'SOL' | 'lamports', LamportWords>> =
   lamports: (lamports) => count(lamports, 'lamport'),
 };
 
-/** Amounts below ten thousandths of a SOL read better in lamports. */
+/** Amounts below a ten-thousandth of a SOL read better in lamports. */
 function formatSol(lamports: bigint): string {
   return lamports < 100_000n ? count(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
 }
@@ -40,7 +40,7 @@ export function tokenAmountIn(
 ): TokenAmount | null {
   const stated = objectIn(info, 'tokenAmount');
   const units = integerIn(stated ?? info, 'amount');
-  const account = accounts.flatMap((key) => known.get(addressIn(info, key) ?? NOBODY) ?? [])[0];
+  const account = tokenAccountIn(info, known, ...accounts);
   const decimals = stated === null ? account?.decimals : Number(integerIn(stated, 'decimals') ?? 0n);
   const mint = addressIn(info, 'mint') ?? account?.mint;
   return units === null || decimals === undefined || mint === undefined ? null : { units, decimals, mint };
@@ -50,5 +50,3 @@ export function tokenAmountIn(
 export function count(value: number | bigint, noun: string, plural = `${noun}s`): string {
   return `${formatInteger(value)} ${BigInt(value) === 1n ? noun : plural}`;
 }
-
-const NOBODY = '' as Address;

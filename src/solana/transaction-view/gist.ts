@@ -2,7 +2,7 @@ import { isJsonArray, type JsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import { addressIn, integerIn, type Meaning, objectIn } from './meaning.ts';
 import { votedSlot } from './voted-slot.ts';
-import type { TokenAccounts } from './token-changes.ts';
+import { tokenAccountIn, type TokenAccounts } from './token-changes.ts';
 
 /** A short line that says what an instruction does, in pieces. */
 export type GistPiece =
@@ -46,13 +46,12 @@ const tokens = (info: JsonObject, known: TokenAccounts, ...accounts: readonly st
   const amount = objectIn(info, 'tokenAmount') ?? info;
   const units = integerIn(amount, 'amount');
   if (units === null) return null;
-  const account = accounts.flatMap((key) => known.get(addressIn(info, key) ?? NOBODY) ?? [])[0];
+  const account = tokenAccountIn(info, known, ...accounts);
   const stated = integerIn(amount, 'decimals');
   const decimals = stated === null ? account?.decimals : Number(stated);
   if (decimals === undefined) return { integer: units };
   return { units, decimals, mint: addressIn(info, 'mint') ?? account?.mint ?? null };
 };
-const NOBODY = '' as Address;
 
 const bytes: Gist = (info) => [integer(info, 'bytes'), ' bytes'];
 const signatures: Gist = (info) => {
@@ -61,7 +60,7 @@ const signatures: Gist = (info) => {
   return [{ integer: BigInt(list.length) }, list.length === 1 ? ' signature' : ' signatures'];
 };
 const vote: Gist = (info) => {
-  const slot = votedSlot({ by: 'node', program: 'vote', type: '', info });
+  const slot = votedSlot(info);
   return ['up to slot ', slot === null ? null : { integer: slot }, ' by ', address(info, 'voteAccount')];
 };
 const to =

@@ -57,10 +57,11 @@ export function changeOfHoldings(
 
 /** 1 for what left the payer, so that it counts as never gone; -1 for what came to it; 0 for what stayed or was never its own. */
 function backInto(own: ReadonlySet<Address>, { type, info }: Meaning): bigint {
-  const has = (key: string) => own.has(addressIn(info, key) ?? NOBODY);
+  const has = (key: string) => {
+    const account = addressIn(info, key);
+    return account !== null && own.has(account);
+  };
   const from = has(type.startsWith('burn') ? 'account' : 'source');
   const to = has(type.startsWith('mintTo') ? 'account' : 'destination') || has('newAccount');
   return from === to ? 0n : from ? 1n : -1n;
 }
-
-const NOBODY = '' as Address;

@@ -71,7 +71,7 @@ const createAccount: Teller = (info, { created }) => {
 
 const vote: Teller = (info) => {
   const account = nameIn(info, 'voteAccount');
-  const slot = votedSlot({ by: 'node', program: 'vote', type: '', info });
+  const slot = votedSlot(info);
   return account === null || slot === null
     ? null
     : said(null, `vote account ${account} voted up to slot ${formatInteger(slot)}`);

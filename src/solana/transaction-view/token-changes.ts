@@ -1,6 +1,8 @@
+import type { JsonObject } from '../../shared/json.ts';
 import type { Address } from '../address.ts';
 import type { AnsweredMeta } from '../answer/transaction-answer.ts';
 import type { TokenBalance } from '../meta.ts';
+import { addressIn } from './meaning.ts';
 
 /** What a token account held before and after, in raw units. */
 export interface TokenChange {
@@ -48,6 +50,20 @@ export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccoun
       account === null ? [] : [[account, { mint, decimals, owner }]],
     ),
   );
+}
+
+/** The first of the accounts under these keys of an instruction that is a token account. */
+export function tokenAccountIn(
+  info: JsonObject,
+  known: TokenAccounts,
+  ...keys: readonly string[]
+): TokenAccount | undefined {
+  for (const key of keys) {
+    const address = addressIn(info, key);
+    const account = address === null ? undefined : known.get(address);
+    if (account !== undefined) return account;
+  }
+  return undefined;
 }
 
 function viewChange(

@@ -1,9 +1,8 @@
-import { isJsonArray, isJsonObject } from '../../shared/json.ts';
-import { integerIn, type Meaning, objectIn } from './meaning.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../shared/json.ts';
+import { integerIn, objectIn } from './meaning.ts';
 
-/** The newest slot that a vote instruction of any kind votes for; null for any other instruction. */
-export function votedSlot({ program, info }: Meaning): bigint | null {
-  if (program !== 'vote') return null;
+/** The newest slot that an instruction of the vote program votes for; null where it is no vote. */
+export function votedSlot(info: JsonObject): bigint | null {
   const vote = objectIn(info, 'towerSync') ?? objectIn(info, 'voteStateUpdate') ?? objectIn(info, 'vote');
   if (vote === null) return null;
   const { slots, lockouts } = vote;
