@@ -1,5 +1,5 @@
 import { DecodeError } from '../shared/decode-error.ts';
-import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
+import { signaturesOf, type TransactionAnswer } from '../solana/answer/transaction-answer.ts';
 import type { Signature } from '../solana/signature.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Signature } from '../solana/signature.ts';
 export function requireSignature(answer: TransactionAnswer | null, asked: Signature): TransactionAnswer | null {
   if (answer === null) return null;
   const { body } = answer;
-  const signatures = body.form === 'wire' ? body.transaction.signatures : body.signatures;
+  const signatures = signaturesOf(body);
   const unread = body.form === 'undecoded' && signatures.length === 0;
   if (unread || signatures.includes(asked)) return answer;
   const found = signatures[0] === undefined ? 'one without signatures' : `the one with ${signatures[0]}`;

@@ -6,7 +6,13 @@ import { readRecording } from '../../ledger/import/read-recording.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
 import { decodeBody } from '../../solana/answer/decode-body.ts';
 import { decodeEntryOrReason } from '../../solana/answer/decode-entry-or-reason.ts';
-import type { AnsweredEntry, AnsweredMeta, ParsedBody, WireBody } from '../../solana/answer/transaction-answer.ts';
+import {
+  type AnsweredEntry,
+  type AnsweredMeta,
+  type ParsedBody,
+  signaturesOf,
+  type WireBody,
+} from '../../solana/answer/transaction-answer.ts';
 import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from '../../solana/rebuild/rebuild-transaction.ts';
 import { UnprovenError } from '../../solana/rebuild/unproven-error.ts';
@@ -38,7 +44,7 @@ export async function compareFolder(folder: string): Promise<FolderComparison> {
   for (const file of await listFiles([folder])) {
     for (const found of await readEntries(file, unread)) {
       const { body, meta } = found.entry;
-      const [signature] = body.form === 'wire' ? body.transaction.signatures : body.signatures;
+      const [signature] = signaturesOf(body);
       if (signature === undefined) continue;
       signatures.add(signature);
       if (body.form === 'parsed') parsed.set(signature, [...(parsed.get(signature) ?? []), found]);

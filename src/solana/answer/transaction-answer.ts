@@ -60,6 +60,11 @@ export interface UndecodedBody {
   readonly reason: string;
 }
 
+/** Those that the answer gives; none of a transaction that does not show them. */
+export function signaturesOf(body: TransactionBody): readonly Signature[] {
+  return body.form === 'wire' ? body.transaction.signatures : body.signatures;
+}
+
 export interface ParsedAccountKey {
   readonly pubkey: Address;
   readonly signer: boolean;

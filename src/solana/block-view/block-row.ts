@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 import type { BlockAnswer } from '../answer/block-answer.ts';
-import type { AnsweredEntry, AnsweredMeta } from '../answer/transaction-answer.ts';
+import { type AnsweredEntry, type AnsweredMeta, signaturesOf } from '../answer/transaction-answer.ts';
 import type { Signature } from '../signature.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { VOTE_PROGRAM } from '../well-known.ts';
@@ -51,7 +51,7 @@ export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
 
 export function blockRow(entry: RowEntry, index: number): BlockRow {
   const { body, meta } = entry;
-  const signatures = body.form === 'wire' ? body.transaction.signatures : body.signatures;
+  const signatures = signaturesOf(body);
   const accounts = namedAccounts(body, meta?.loadedAddresses ?? null);
   const calls = topLevelCalls(body, accounts);
   const version = body.form === 'wire' ? body.transaction.message.version : entry.version;

@@ -1,11 +1,16 @@
 import type { Address } from '../address.ts';
-import type { AnsweredMeta, TransactionAnswer, TransactionBody } from '../answer/transaction-answer.ts';
+import {
+  type AnsweredMeta,
+  type MetaMember,
+  signaturesOf,
+  type TransactionAnswer,
+} from '../answer/transaction-answer.ts';
 import type { Blockhash } from '../blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../idl/idl-reader.ts';
 import type { Signature } from '../signature.ts';
 import type { AddressTableLookup, Transaction } from '../transaction.ts';
 import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './accounts.ts';
-import { type Nesting, placeCalls } from './call-tree.ts';
+import { type Nesting, type PlacedCall, placeCalls } from './call-tree.ts';
 import { callUnits } from './call-units.ts';
 import { callGroups } from './calls.ts';
 import { type ComputeBudget, readComputeBudget } from './compute-budget.ts';
@@ -15,6 +20,7 @@ import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange 
 import { eventsByLine } from './read-by-idl.ts';
 import { type LamportSum, sumLamports } from './lamport-sum.ts';
 import { type ParsedLog, parseLog } from './log.ts';
+import { addressIn } from './meaning.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
 
@@ -48,7 +54,8 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);
-  const log = meta?.logMessages === null || meta === null ? null : parseLog(meta.logMessages);
+  const messages = meta?.logMessages ?? null;
+  const log = messages && parseLog(messages);
   const groups = callGroups(body, meta, addresses);
   const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
   const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
@@ -70,7 +77,7 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
         idls,
       }),
     );
-  const signatures = wire?.signatures ?? signaturesOf(body);
+  const signatures = signaturesOf(body);
   return {
     answer,
     signatures,
@@ -94,27 +101,19 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
   };
 }
 
-/** The members of the metadata that a page has a sentence for when they are missing. */
-export type MissingMember = 'absent' | 'null' | 'given';
-
 /** Whether the answer left a member out, gave null for it, or gave it. */
-export function presenceOf(meta: AnsweredMeta, member: AnsweredMeta['absent'][number]): MissingMember {
+export function presenceOf(meta: AnsweredMeta, member: MetaMember): 'absent' | 'null' | 'given' {
   if (meta.absent.includes(member)) return 'absent';
   return meta[member] === null ? 'null' : 'given';
-}
-
-function signaturesOf(body: TransactionBody): readonly Signature[] {
-  return body.form === 'wire' ? body.transaction.signatures : body.signatures;
 }
 
 /** A transaction lives on a durable nonce exactly when its first instruction advances one. */
 function advancedNonce({ meaning }: ViewedInstruction): Address | null {
   if (meaning?.program !== 'system' || meaning.type !== 'advanceNonce') return null;
-  const account = meaning.info['nonceAccount'];
-  return typeof account === 'string' ? (account as Address) : null;
+  return addressIn(meaning.info, 'nonceAccount');
 }
 
-function parentOf(calls: ReturnType<typeof placeCalls>['calls'], at: number): Address | null {
+function parentOf(calls: readonly PlacedCall[], at: number): Address | null {
   const height = calls[at]?.path.length ?? 1;
   return calls.slice(0, at).findLast(({ path }) => path.length < height)?.call.programId ?? null;
 }
