@@ -2,7 +2,7 @@ import { shortName } from '../short-name.ts';
 import { type LamportWords, count } from './amount-words.ts';
 import type { Clause, ClauseContext, Telling } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
-import { tellExchange } from './exchange-clause.ts';
+import { tellSwap } from './swap-clause.ts';
 import { NATIVE_TELLERS } from './native-tellers.ts';
 import { type Sentence, type SentencePart, say } from './sentence.ts';
 import { shortAddress } from './short-address.ts';
@@ -24,15 +24,14 @@ export function successSentence(view: ViewedTransaction, lamportWords: LamportWo
     owners: tokenOwners(view.instructions, view.tokenAccounts),
   };
   const untold = own.filter(isUntold);
-  const exchange = tellExchange(context, untold);
-  const rest = untold.filter((instruction) => exchange?.movers.includes(instruction) !== true);
+  const swap = tellSwap(context, untold);
+  const rest = untold.filter((instruction) => swap?.movers.includes(instruction) !== true);
 
   const main: Told[] = [];
   const asides: Told[] = [];
   for (const instruction of own) {
-    if (exchange !== null && instruction === exchange.movers[0])
-      main.push({ ix: instruction.id, clause: exchange.clause });
-    if (instruction.meaning === null || exchange?.movers.includes(instruction) === true) continue;
+    if (swap !== null && instruction === swap.movers[0]) main.push({ ix: instruction.id, clause: swap.clause });
+    if (instruction.meaning === null || swap?.movers.includes(instruction) === true) continue;
     const telling = tell(instruction, context);
     if (!('aside' in telling)) main.push({ ix: instruction.id, clause: telling });
     else if (telling.aside !== null) asides.push({ ix: instruction.id, clause: telling.aside });

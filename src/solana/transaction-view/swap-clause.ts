@@ -5,14 +5,14 @@ import { shortAddress } from './short-address.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 
 /** What instructions that are not told by their own fields gave and got for the fee payer, by the balances. */
-export interface Exchange {
+export interface Swap {
   readonly clause: Clause;
   /** The instructions that moved it. */
   readonly movers: readonly ViewedInstruction[];
 }
 
 /** null where nothing moved, or where it cannot be told which way. `untold` are the transaction's own instructions. */
-export function tellExchange({ view, owners }: ClauseContext, untold: readonly ViewedInstruction[]): Exchange | null {
+export function tellSwap({ view, owners }: ClauseContext, untold: readonly ViewedInstruction[]): Swap | null {
   const { instructions, accounts } = view;
   const payer = accounts[0];
   const movers = untold.filter(({ id }) => instructions?.some((call) => isWithin(call, id) && movesTokens(call)));
@@ -23,11 +23,11 @@ export function tellExchange({ view, owners }: ClauseContext, untold: readonly V
   if (holdings.lamports === 0n && holdings.tokens.length === 0) return null;
   const where = new Set(movers.map(({ programId }) => (programId === null ? '' : shortAddress(programId))));
   const through = where.size === 1 ? ` through ${[...where].join('')}` : '';
-  const tell: Clause['tell'] = (_units, _targets, lamportWords) => exchangeWords(holdings, lamportWords) + through;
-  return { clause: { ...said(shortAddress(payer.address), 'exchanged'), tell }, movers };
+  const tell: Clause['tell'] = (_units, _targets, lamportWords) => swapWords(holdings, lamportWords) + through;
+  return { clause: { ...said(shortAddress(payer.address), 'swapped'), tell }, movers };
 }
 
-function exchangeWords(holdings: Holdings, lamportWords: LamportWords): string {
+function swapWords(holdings: Holdings, lamportWords: LamportWords): string {
   const { given, got } = sidesOf(holdings, lamportWords);
   return given.length === 1 && got.length === 1
     ? `swapped ${given.join('')} for ${got.join('')}`
