@@ -31,7 +31,7 @@ const PAGE_PARTS = modules(
   'src/ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title)',
   'src/ui/(section|section-index|use-copy|use-delayed)',
   'src/shared/ask-worker',
-  'src/solana/(account-keys|reserved-keys|well-known|block-view/fee-signatures)',
+  'src/solana/(account-keys|fee-signatures|reserved-keys|well-known)',
   'useQuery',
 );
 
@@ -42,7 +42,7 @@ const LATER = modules(
   'src/ui/(address|bad-address|blocks-table|describe-transport-failure|download|in-turn|later-parts|missing-target)',
   'src/ui/(prose|raw-section|said|score|slow-answer|use-block-overviews|use-fragment|use-printing|use-remember-visit)',
   'src/ui/wire-line',
-  'src/solana/(short-name|transaction-error-words|answer/decode-body|block-view/words)',
+  'src/solana/(short-name|transaction-error-words|words|answer/decode-body)',
   'useQueries',
 );
 

@@ -1,4 +1,4 @@
-import type { Words } from '../solana/block-view/words.ts';
+import type { Words } from '../solana/words.ts';
 
 /** Prose with its values in ink. */
 export function Prose({ words }: { readonly words: Words }) {

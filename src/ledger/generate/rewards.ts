@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/fee-signatures.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Reward, RewardType } from '../../solana/reward.ts';
 import type { Bank } from './bank.ts';

@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
 import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../solana/block-view/fee-signatures.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/fee-signatures.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Amount, Sol } from '../../ui/amount.tsx';

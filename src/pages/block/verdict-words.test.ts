@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../../solana/block-view/words.ts';
+import { plainText } from '../../solana/words.ts';
 import { describeVerdict } from './verdict-words.ts';
 
 const EMBEDDED = { cluster: 'embedded', label: 'embedded' } as const;

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import { ERROR_CODES } from '../../protocol/json-rpc.ts';
 import type { SlotVerdict } from '../../solana/block-view/slot-verdict.ts';
-import { words, type Words } from '../../solana/block-view/words.ts';
+import { words, type Words } from '../../solana/words.ts';
 import type { Slot } from '../../solana/slot.ts';
 import type { NamedEndpoint } from '../../ui/endpoint.ts';
 import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';

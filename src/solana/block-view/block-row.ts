@@ -4,7 +4,7 @@ import { type AnsweredEntry, type AnsweredMeta, signaturesOf } from '../answer/t
 import type { Signature } from '../signature.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { VOTE_PROGRAM } from '../well-known.ts';
-import { countFeeSignatures } from './fee-signatures.ts';
+import { countFeeSignatures } from '../fee-signatures.ts';
 import { namedAccounts, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
 /** One transaction of a block as its table shows it; null is "the answer does not say". */

@@ -1,5 +1,5 @@
 import type { BlockRow } from './block-row.ts';
-import { LAMPORTS_PER_SIGNATURE } from './fee-signatures.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../fee-signatures.ts';
 
 /** What the transactions of a block come to. Sums are over what is recorded; `null` is "recorded for none". */
 export interface BlockSummary {

@@ -5,7 +5,7 @@ import { blockRows } from './block-row.ts';
 import { summarizeRows } from './block-summary.ts';
 import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
 import { blockDek, blockSentence } from './block-words.ts';
-import { plainText } from './words.ts';
+import { plainText } from '../words.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };
 const vote = wireEntry([VOTE], meta());

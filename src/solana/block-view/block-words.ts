@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../slot.ts';
 import type { BlockSummary, Counts, Sum } from './block-summary.ts';
-import { joinSentences, words, type Words } from './words.ts';
+import { joinSentences, words, type Words } from '../words.ts';
 
 /** The sentence that a block page opens with: "Block 361,774,429 holds 1,790 transactions; 409 of them failed." */
 export function blockSentence(slot: Slot, summary: BlockSummary): string {

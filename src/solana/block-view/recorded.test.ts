@@ -8,7 +8,7 @@ import { decodeBody } from '../answer/decode-body.ts';
 import { overviewBlock } from './block-overview.ts';
 import { blockDek, blockSentence } from './block-words.ts';
 import { totalRewards } from './reward-totals.ts';
-import { plainText } from './words.ts';
+import { plainText } from '../words.ts';
 
 const folder = recordedFolder();
 

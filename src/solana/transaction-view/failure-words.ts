@@ -1,4 +1,4 @@
-import { joinSentences, type Words, words } from '../block-view/words.ts';
+import { joinSentences, type Words, words } from '../words.ts';
 import { formatInstructionError, formatTransactionError } from '../transaction-error-words.ts';
 import type { LamportWords } from './amount-words.ts';
 import type { ExplainedFailure } from './failure.ts';

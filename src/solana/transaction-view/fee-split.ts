@@ -1,4 +1,4 @@
-import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../block-view/fee-signatures.ts';
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../fee-signatures.ts';
 import {
   BPF_LOADER,
   BPF_LOADER_DEPRECATED,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import type { Address } from '../address.ts';
-import { plainText } from '../block-view/words.ts';
+import { plainText } from '../words.ts';
 import { createIdlReader } from '../idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../idl/idl.fixtures.ts';
 import type { IdlReader } from '../idl/idl-reader.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import { plainText } from '../block-view/words.ts';
+import { plainText } from '../words.ts';
 import { mainnetTransaction, recordedTransactions } from '../test-support/recorded-transactions.ts';
 import { plainSentence } from './sentence.ts';
 import { summarizeTransaction } from './summary.ts';

@@ -1,5 +1,5 @@
 import { formatDecimal, formatInteger } from '../../shared/format-number.ts';
-import { type Words, words } from '../block-view/words.ts';
+import { type Words, words } from '../words.ts';
 import { LAMPORT_WORDS } from './amount-words.ts';
 import { integerIn } from './meaning.ts';
 import type { ViewedTransaction } from './view-transaction.ts';

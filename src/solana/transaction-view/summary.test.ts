@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '../address.ts';
 import type { TransactionAnswer } from '../answer/transaction-answer.ts';
 import { meta, wireEntry } from '../block-view/block-view.fixtures.ts';
-import { plainText } from '../block-view/words.ts';
+import { plainText } from '../words.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../well-known.ts';
 import { plainSentence } from './sentence.ts';

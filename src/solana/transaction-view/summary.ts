@@ -1,4 +1,4 @@
-import { joinSentences, type Words, words } from '../block-view/words.ts';
+import { joinSentences, type Words, words } from '../words.ts';
 import { LAMPORT_WORDS } from './amount-words.ts';
 import { failureDek, failureSentence } from './failure-words.ts';
 import { type Sentence, say } from './sentence.ts';

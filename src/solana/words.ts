@@ -1,4 +1,4 @@
-import { formatInteger } from '../../shared/format-number.ts';
+import { formatInteger } from '../shared/format-number.ts';
 
 /** Prose in pieces; what is strong is a value, the rest is what is said about it. */
 export type Words = readonly (string | { readonly strong: string })[];

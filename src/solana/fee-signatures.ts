@@ -1,5 +1,5 @@
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../well-known.ts';
-import type { TopLevelCall } from './top-level-calls.ts';
+import type { Address } from './address.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from './well-known.ts';
 
 /** Lamports that every signature has cost since fees became fixed. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;
@@ -8,7 +8,10 @@ export const LAMPORTS_PER_SIGNATURE = 5000n;
  * Signatures that a transaction pays the base fee for: its own, and those it has precompiles check, which state their
  * number in their first byte.
  */
-export function countFeeSignatures(ownSignatures: number, calls: readonly TopLevelCall[]): number {
+export function countFeeSignatures(
+  ownSignatures: number,
+  calls: readonly { readonly programId: Address | null; readonly data: Uint8Array | null }[],
+): number {
   return calls.reduce((count, call) => {
     const precompile = call.programId !== null && SIGNATURE_PRECOMPILES.has(call.programId);
     return precompile ? count + (call.data?.[0] ?? 0) : count;
