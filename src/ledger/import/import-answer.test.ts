@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { type JsonValue, stringifyJson } from '../../shared/json.ts';
+import { U64_MAX } from '../../solana/slot.ts';
+import type { Transaction } from '../../solana/transaction.ts';
+import { useImportFolder } from '../test-support/import-folder.ts';
+import {
+  blockAnswer,
+  RECORDED_META,
+  signedTransaction,
+  transactionAnswer,
+  transactionBase64,
+  transactionJson,
+} from '../test-support/signed-answers.ts';
+
+const { put, importAll, importOne, reasons, read } = useImportFolder();
+
+const one = signedTransaction(1);
+const two = signedTransaction(2);
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+
+test.each<[string, JsonValue]>([
+  ['bare', transactionAnswer(one, 5)],
+  ['in an envelope', { jsonrpc: '2.0', result: transactionAnswer(one, 5), id: 1 }],
+  ['in a batch', [{ jsonrpc: '2.0', error: { code: 1, message: '' }, id: 1 }, { result: transactionAnswer(one, 5) }]],
+  ['under a member of a wrapper', { description: 'swap', expected: {}, raw: transactionAnswer(one, 5) }],
+  ['as base64', { ...transactionAnswer(one, 5), transaction: transactionBase64(one) }],
+  ['without version, meta members and lookups', { meta: null, slot: 5, transaction: transactionJson(one) }],
+])('an answer is found %s', async (_, recording) => {
+  expect(await importOne(recording)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [] });
+  expect((await read(one))?.transaction).toEqual(one);
+});
+
+test('the signature decides which version was signed, whatever the answer says', async () => {
+  const zero = signedTransaction(3, 0);
+  const mislabelled = (transaction: Transaction, version: JsonValue): JsonValue => ({
+    ...transactionAnswer(transaction, 5),
+    version,
+  });
+  expect(await importOne([mislabelled(zero, 'legacy'), mislabelled(one, 0)])).toMatchObject({
+    looseTransactions: { stored: 2 },
+  });
+  expect((await read(zero))?.transaction.message.version).toBe(0);
+  expect((await read(one))?.transaction.message.version).toBe('legacy');
+});
+
+test('jsonParsed is turned back into what was signed; parsed inner instructions are noted', async () => {
+  const memo = { parsed: 'number 1', program: 'spl-memo', programId: MEMO, stackHeight: null };
+  const meta = { ...RECORDED_META, innerInstructions: [{ index: 0, instructions: [{ ...memo, stackHeight: 2 }] }] };
+  const [payer] = one.message.accountKeys;
+  const message = {
+    accountKeys: [
+      { pubkey: payer ?? '', signer: true, writable: true },
+      { pubkey: MEMO, signer: false, writable: false },
+    ],
+    instructions: [memo],
+    recentBlockhash: one.message.recentBlockhash,
+  };
+  const transaction = { message, signatures: one.signatures };
+  const report = await importOne({ ...transactionAnswer(one, 5), meta, transaction });
+  expect(report.notes.map(({ text }) => text)).toEqual([
+    '1 inner instruction rebuilt from jsonParsed; no signature proves it',
+  ]);
+  const stored = await read(one);
+  expect(stored?.transaction).toEqual(one);
+  const data = Uint8Array.from(Buffer.from('number 1'));
+  expect(stored?.meta?.innerInstructions).toEqual([
+    { index: 0, instructions: [{ programIdIndex: 1, accounts: [], data, stackHeight: 2 }] },
+  ]);
+
+  const unreadable = { ...memo, parsed: { info: {}, type: 'memo' } };
+  const inner = { ...meta, innerInstructions: [{ index: 0, instructions: [unreadable] }] };
+  expect(reasons(await importOne({ ...transactionAnswer(two, 5), meta: inner }))).toEqual([
+    'one.json : inner instruction spl-memo memo: no bytes read like it',
+  ]);
+});
+
+test('control characters that a recorder left bare inside strings are taken as they are', async () => {
+  const text = stringifyJson(transactionAnswer(one, 5)).replace('hello', 'tab\t and line\n');
+  expect(await importOne(Buffer.from(text))).toMatchObject({ looseTransactions: { stored: 1 } });
+  expect((await read(one))?.meta?.logMessages).toEqual(['Program log: tab\t and line\n']);
+});
+
+test.each<[string, JsonValue, string]>([
+  [
+    'jsonParsed that is not what was signed',
+    { ...transactionAnswer(one, 5), transaction: parsedJson() },
+    'jsonParsed: no message that reads like it fits its signatures',
+  ],
+  [
+    'accounts',
+    { ...transactionAnswer(one, 5), transaction: { accountKeys: [], signatures: one.signatures } },
+    'transactionDetails accounts',
+  ],
+  ['signatures', { ...blockAnswer([], 7), transactions: null, signatures: [] }, 'transactionDetails signatures'],
+  ['none', { ...blockAnswer([], 7), transactions: null }, 'transactionDetails none'],
+  [
+    'an entry without slot',
+    { meta: RECORDED_META, transaction: transactionJson(one) },
+    'a transaction without its slot',
+  ],
+  ['a slot above u64', { ...blockAnswer([], 7), parentSlot: U64_MAX }, 'cannot come after the parent slot'],
+])('%s is refused by name', async (_, recording, reason) => {
+  const report = await importOne(recording);
+  expect(reasons(report)).toEqual([expect.stringContaining(reason)]);
+  expect(report.blocks.stored + report.looseTransactions.stored).toBe(0);
+});
+
+test('any flipped byte of signature or message is refused by name, and the rest of the files goes on', async () => {
+  const [base64] = transactionBase64(one) as [string];
+  const bytes = Buffer.from(base64, 'base64');
+  for (let at = 1; at < bytes.length; at += 7) {
+    const flipped = Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 1, at, at + 1);
+    await put(`flipped-${at}.json`, {
+      ...blockAnswer([], 7),
+      transactions: [{ meta: null, transaction: [flipped.toString('base64'), 'base64'] }],
+    });
+  }
+  await put('good.json', transactionAnswer(two, 5));
+  const report = await importAll();
+  expect(report).toMatchObject({ blocks: { stored: 0 }, looseTransactions: { stored: 1 } });
+  expect(report.blocks.refused).toBe(report.refusals.length);
+  expect(report.refusals.length).toBeGreaterThan(20);
+  for (const reason of reasons(report)) expect(reason).toMatch(/^flipped-\d+\.json : transaction 0: /);
+});
+
+test('what a row cannot say is stored as none, and noted', async () => {
+  const meta = { ...RECORDED_META, preTokenBalances: null, postTokenBalances: null };
+  const { rewards: _, ...withoutRewards } = blockAnswer([], 7);
+  const block = { ...withoutRewards, transactions: [{ meta, transaction: transactionBase64(one) }] };
+  const report = await importOne(block);
+  expect(report.notes.map(({ text }) => text)).toEqual([
+    'token balances not recorded; kept as none',
+    'the answer leaves the rewards out; kept as a block without rewards',
+  ]);
+  expect((await read(one))?.meta?.preTokenBalances).toEqual([]);
+});
+
+test('loaded addresses that do not fit the lookups are refused', async () => {
+  const meta = { ...RECORDED_META, loadedAddresses: { readonly: [], writable: ['1'.repeat(32)] } };
+  expect(reasons(await importOne({ ...transactionAnswer(one, 5), meta }))).toEqual([
+    'one.json : 1 loaded addresses, where the message loads 0 from lookup tables',
+  ]);
+});
+
+function parsedJson(): JsonValue {
+  return {
+    message: {
+      accountKeys: [{ pubkey: '1'.repeat(32), signer: true, writable: true }],
+      instructions: [],
+      recentBlockhash: '1'.repeat(32),
+    },
+    signatures: one.signatures,
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { LedgerStore } from '../../service/store.ts';
+import { wholeTransaction } from '../../service/test-support/whole.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json.ts';
+import type { Transaction } from '../../solana/transaction.ts';
+import { importAnswers } from '../import/import-answers.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import type { SlotRules } from '../import/slot-source.ts';
+import type { KeyValueWriter } from '../key-value.ts';
+import { openLmdbWriter } from '../lmdb-engine.ts';
+import { transactionId } from '../transaction-id.ts';
+import { createWarehouseStore } from '../warehouse-store.ts';
+
+const INFER: SlotRules = { slot: null, inferSlots: true };
+
+/** A folder of recordings and an empty ledger to import them into, new for each test of the file that calls this. */
+export function useImportFolder() {
+  let folder = '';
+  let ledger: KeyValueWriter;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slotscope-import-'));
+    ledger = openLmdbWriter(join(folder, 'ledger'));
+  });
+  afterEach(async () => {
+    await ledger.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const put = async (name: string, content: JsonValue | Uint8Array): Promise<void> => {
+    const path = join(folder, 'recorded', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content instanceof Uint8Array ? content : stringifyJson(content));
+  };
+  const importPaths = (paths: readonly string[], rules = INFER): Promise<ImportReport> =>
+    importAnswers({ ...rules, paths: paths.map((path) => join(folder, 'recorded', path)), ledger });
+  const importAll = (rules = INFER): Promise<ImportReport> => importPaths(['.'], rules);
+  const store = (): LedgerStore => createWarehouseStore(ledger);
+  return {
+    put,
+    importPaths,
+    importAll,
+    importOne: async (content: JsonValue | Uint8Array, rules = INFER): Promise<ImportReport> => {
+      await rm(join(folder, 'recorded'), { recursive: true, force: true });
+      await put('one.json', content);
+      return importAll(rules);
+    },
+    /** Each refusal as "file where: text". */
+    reasons: ({ refusals }: ImportReport): readonly string[] =>
+      refusals.map(({ file, where, text }) => `${file.slice(join(folder, 'recorded').length + 1)} ${where}: ${text}`),
+    store,
+    read: async (transaction: Transaction): Promise<ReturnType<typeof wholeTransaction>> =>
+      wholeTransaction(await store().transaction(transactionId(transaction))),
+  };
+}
