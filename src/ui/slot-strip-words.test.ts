@@ -12,3 +12,9 @@ test('in words', () => {
   const text = describeStrip(9n, slots, (slot) => (slot === 10n ? 'skipped' : slot === 11n ? 'unknown' : 'produced'));
   expect(text).toBe('Slots 8 to 11 around 9: 2 produced, 1 skipped (10), 1 not known.');
 });
+
+test('where nothing was skipped, that is said in a word', () => {
+  expect(describeStrip(9n, [8n, 9n], () => 'produced')).toBe(
+    'Slots 8 to 9 around 9: 2 produced, none skipped, 0 not known.',
+  );
+});

@@ -1,6 +1,6 @@
 import { assert, integer, nat, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { inSight, rangeIn, windowParts, windowRange } from './window-parts.ts';
+import { inSight, rangeIn, sameRange, windowParts, windowRange } from './window-parts.ts';
 
 const visibleRange = (count: number, top: number) => rangeIn(count, windowRange(40, top, 900));
 
@@ -53,4 +53,11 @@ test('parts always stand for every row once, in order, and cover the window', ()
       },
     ),
   );
+});
+
+test('ranges are the same where both of their ends are', () => {
+  const range = { first: 2, end: 20 };
+  expect(sameRange(range, { first: 2, end: 20 })).toBe(true);
+  expect(sameRange(range, { first: 4, end: 20 })).toBe(false);
+  expect(sameRange(range, { first: 2, end: 22 })).toBe(false);
 });

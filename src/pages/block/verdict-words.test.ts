@@ -41,3 +41,9 @@ test('a block that is produced and not there: whether long-term storage was aske
   expect(describeVerdict(90n, missing, EMBEDDED, -32_007).word).toBe('Not available here');
   expect(describeVerdict(90n, missing, EMBEDDED, -32_009).word).toBe('Missing in long-term storage');
 });
+
+test('a slot that is ahead says how far', () => {
+  const { dek, ...said } = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED);
+  expect(said).toEqual({ word: 'Not yet', sentence: 'Slot 1,090 lies ahead of the embedded service.' });
+  expect(plainText(dek)).toMatch(/^Its newest slot is 80, 1,010 before this one\. /);
+});

@@ -85,3 +85,14 @@ test('the rows are the same before a block has come and after', () => {
     '5 produced',
   ]);
 });
+
+test('the newest final slot is final, and so is all below it, with a block or without', () => {
+  const blocks = [listed(102n, 99n), listed(99n, 98n)];
+  expect(slotRows(102n, blocks, 101n).map(({ slot, final }) => [slot, final])).toEqual([
+    [102n, false],
+    [101n, true],
+    [100n, true],
+    [99n, true],
+  ]);
+  expect(slotRows(102n, blocks, 102n)[0]?.final).toBe(true);
+});
