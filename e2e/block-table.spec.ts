@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { open, option, section, transactionsTable } from './page-parts.ts';
+import { open, option, save, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -15,12 +14,6 @@ async function heads(page: Page): Promise<readonly string[]> {
 
 async function rowCount(page: Page, table: string): Promise<number> {
   return Number(await page.getByRole('table', { name: table, exact: true }).getAttribute('aria-rowcount')) - 1;
-}
-
-async function saved(page: Page, form: string): Promise<string> {
-  const download = page.waitForEvent('download');
-  await section(page, 'Transactions').getByRole('button', { name: form, exact: true }).click();
-  return readFile(await (await download).path(), 'utf8');
 }
 
 test('program, account and text filter together, each in the address', async ({ page }) => {
@@ -109,7 +102,7 @@ test('downloads hold the rows, the order and the columns that are shown', async 
   await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
   const shown = await rowCount(page, 'Transactions');
   const first = await page.locator('tr[id^="tx-"]').first().innerText();
-  const csv = await saved(page, 'CSV');
+  const { text: csv } = await save(page, 'Transactions', 'CSV');
   const [head, row = ''] = csv.split('\r\n');
   expect(head).toBe('index,signature,outcome,error,fee');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
@@ -117,7 +110,8 @@ test('downloads hold the rows, the order and the columns that are shown', async 
   expect(first).toContain(grouped(BigInt(index)));
   expect(first).toContain(grouped(BigInt(fee)));
   expect(row).toContain(',failed,');
-  const lines = (await saved(page, 'NDJSON')).trimEnd().split('\n');
+  const { text: ndjson } = await save(page, 'Transactions', 'NDJSON');
+  const lines = ndjson.trimEnd().split('\n');
   expect(lines).toHaveLength(shown);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { SentRequest } from './explorer-test.ts';
 import { pathOf } from './stories.ts';
@@ -54,6 +55,14 @@ export async function choose(page: Page, group: string, value: string): Promise<
   await option(page, group, value).click();
   await expect(option(page, group, value)).toBeChecked();
   await answered(page);
+}
+
+/** Presses a word of a section that saves a file; what the file is called, and what it holds. */
+export async function save(page: Page, title: string, word: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await section(page, title).getByRole('button', { name: word, exact: true }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
 /** What the explorer's own service answers to a request of the page, verbatim. */

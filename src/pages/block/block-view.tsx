@@ -144,9 +144,9 @@ export function BlockView({
           />
           {exchange !== null && (
             <InTurn atOnce={kept || hash !== ''}>
-              <RewardsPart rewards={block.rewards} asked={asked} onChange={onChange} />
+              <RewardsPart slot={block.slot} rewards={block.rewards} asked={asked} onChange={onChange} />
               {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-                <TalliesPart rows={rows} search={linked.search} onCount={setTouched} />
+                <TalliesPart slot={block.slot} rows={rows} search={linked.search} onCount={setTouched} />
               )}
               <RawPart exchange={exchange} name={`block-${block.slot}`} />
             </InTurn>

@@ -1,22 +1,18 @@
-import type { BlockRow } from '../../solana/block-view/block-row.ts';
-import type { Column } from '../../solana/block-view/row-columns.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { BlockTable } from '../../solana/block-view/export-table.ts';
 import { downloadText } from '../../ui/download.ts';
 
-/** Downloads of the rows and columns that are shown, in their order. */
+/** Downloads of what a table shows, in its order. */
 export function ExportWords({
-  rows,
-  columns,
-  slot,
+  table,
+  name,
 }: {
-  readonly rows: readonly BlockRow[];
-  readonly columns: readonly Column[];
-  readonly slot: Slot;
+  readonly table: BlockTable;
+  /** Of the file, without what its form adds. */
+  readonly name: string;
 }) {
-  const save = async (form: 'csv' | 'ndjson') => {
-    const { rowsToCsv, rowsToNdjson } = await import('../../solana/block-view/export-rows.ts');
-    if (form === 'csv') downloadText(`block-${slot}.csv`, rowsToCsv(rows, columns), 'text/csv');
-    else downloadText(`block-${slot}.ndjson`, rowsToNdjson(rows, columns), 'application/x-ndjson');
+  const save = async (form: keyof typeof TYPES) => {
+    const { exportTable } = await import('../../solana/block-view/export-table.ts');
+    downloadText(`${name}.${form}`, exportTable(table, form), TYPES[form]);
   };
   return (
     <>
@@ -29,3 +25,5 @@ export function ExportWords({
     </>
   );
 }
+
+const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;

@@ -2,20 +2,24 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import { totalRewards } from '../../solana/block-view/reward-totals.ts';
 import type { Reward } from '../../solana/reward.ts';
+import type { Slot } from '../../solana/slot.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { Sol, SolUnit } from '../../ui/amount.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
 import type { ChangeParams } from './block-params.ts';
+import { ExportWords } from './export-words.tsx';
 import { rewardWord } from './reward-word.ts';
 import styles from './rewards.module.css';
 
 /** What the network paid to accounts, or took from them, with this block. */
 export function RewardsSection({
+  slot,
   rewards,
   asked,
   onChange,
 }: {
+  readonly slot: Slot;
   /** null: not asked for, or not given. */
   readonly rewards: readonly Reward[] | null;
   readonly asked: BlockReadOptions;
@@ -59,6 +63,7 @@ export function RewardsSection({
           </span>
         </>
       }
+      end={<ExportWords table={{ of: 'rewards', rewards }} name={`block-${slot}-rewards`} />}
     >
       {rewards.length > 1 && <Totals rewards={rewards} />}
       <WindowedTable

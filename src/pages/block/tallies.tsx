@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import { tallyPrograms, tallyWritten } from '../../solana/block-view/tallies.ts';
+import type { Slot } from '../../solana/slot.ts';
 import { TallySection } from './tally-section.tsx';
 
 /** How many programs were called, and accounts locked for writing. */
@@ -11,10 +12,12 @@ export interface Touched {
 
 /** Who was called, and who was written to: what stands below the table, and comes after it. */
 export function Tallies({
+  slot,
   rows,
   search,
   onCount,
 }: {
+  readonly slot: Slot;
   readonly rows: readonly BlockRow[];
   /** Of the address: links keep it. */
   readonly search: string;
@@ -27,6 +30,7 @@ export function Tallies({
   return (
     <>
       <TallySection
+        slot={slot}
         id="programs"
         title="Programs"
         noun="Program"
@@ -37,6 +41,7 @@ export function Tallies({
         search={search}
       />
       <TallySection
+        slot={slot}
         id="accounts"
         title="Accounts"
         noun="Account"

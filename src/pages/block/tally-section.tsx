@@ -3,14 +3,17 @@ import type { To } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
 import { successRate, type Tally, type WriteTally } from '../../solana/block-view/tallies.ts';
+import type { Slot } from '../../solana/slot.ts';
 import { AddressLink } from '../../ui/address.tsx';
 import { withParam } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import { WindowedTable } from '../../ui/windowed-table.tsx';
+import { ExportWords } from './export-words.tsx';
 import styles from './tally.module.css';
 
 /** Accounts by how many transactions name them; the most frequent first, all of them when asked for. */
 export function TallySection({
+  slot,
   id,
   title,
   noun,
@@ -20,7 +23,8 @@ export function TallySection({
   others,
   search,
 }: {
-  readonly id: string;
+  readonly slot: Slot;
+  readonly id: 'programs' | 'accounts';
   readonly title: string;
   /** The head of the first column. */
   readonly noun: string;
@@ -43,10 +47,15 @@ export function TallySection({
       title={title}
       count={shown.length < tallies.length ? `${count}, the ${FIRST} most frequent` : count}
       end={
-        tallies.length > FIRST && (
-          <button type="button" className="word" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Only ${FIRST}` : `All ${formatInteger(tallies.length)}`}
-          </button>
+        tallies.length > 0 && (
+          <>
+            {tallies.length > FIRST && (
+              <button type="button" className="word" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? `Only ${FIRST}` : `All ${formatInteger(tallies.length)}`}
+              </button>
+            )}{' '}
+            <ExportWords table={{ of: 'tallies', tallies: shown }} name={`block-${slot}-${id}`} />
+          </>
         )
       }
     >

@@ -100,7 +100,10 @@ export function TransactionsSection({
             >
               Columns
             </button>{' '}
-            <ExportWords rows={shown} columns={table.columns} slot={block.slot} />
+            <ExportWords
+              table={{ of: 'transactions', rows: shown, columns: table.columns }}
+              name={`block-${block.slot}`}
+            />
           </>
         )
       }
