@@ -11,12 +11,19 @@
  * binary search over an index.
  */
 import { createByteWriter } from '../shared/byte-writer.ts';
-import type { Cell, KeyRange, KeyValueReader, Qualifier, Row, TableName, TableRow } from './key-value.ts';
+import {
+  type Cell,
+  type KeyRange,
+  type KeyValueReader,
+  QUALIFIERS,
+  type Row,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
 import { LedgerError } from './ledger-error.ts';
 
 const MAGIC = 'SLOTROWS';
 const TABLES = ['blocks', 'tx', 'loose', 'info'] as const satisfies readonly TableName[];
-const QUALIFIERS = ['proto', 'bin'] as const satisfies readonly Qualifier[];
 const INDEXES_OFFSET = MAGIC.length + 4 + TABLES.length * 8;
 
 /** Opens an archive. Throws LedgerError where the bytes are not one, or not all of one. */

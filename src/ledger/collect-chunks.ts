@@ -1,3 +1,5 @@
+import { joinBytes } from '../shared/join-bytes.ts';
+
 /** Gathers chunks into one array; `add` throws RangeError as soon as there are more than `limit` bytes. */
 export function createChunkCollector(limit: number): {
   readonly add: (chunk: Uint8Array) => void;
@@ -11,14 +13,6 @@ export function createChunkCollector(limit: number): {
       if (length > limit) throw new RangeError(`more than ${limit} bytes`);
       chunks.push(chunk);
     },
-    finish: () => {
-      const whole = new Uint8Array(length);
-      let at = 0;
-      for (const chunk of chunks) {
-        whole.set(chunk, at);
-        at += chunk.length;
-      }
-      return whole;
-    },
+    finish: () => joinBytes(chunks),
   };
 }

@@ -1,8 +1,9 @@
 /** The tables of a ledger: the warehouse's two, and what is kept beside them (ARCHITECTURE.md). */
 export type TableName = 'blocks' | 'tx' | 'loose' | 'info';
 
-/** The newer and the older form of a block row; every other table has one form only. */
-export type Qualifier = 'proto' | 'bin';
+/** The newer and the older form of a block row; every other table has one form only. Engines store the place in this list. */
+export const QUALIFIERS = ['proto', 'bin'] as const;
+export type Qualifier = (typeof QUALIFIERS)[number];
 
 /** A framed cell, [codec u32 LE][payload], as the warehouse holds it. */
 export interface Cell {

@@ -1,7 +1,15 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import type { Cell, KeyRange, KeyValueReader, KeyValueWriter, Qualifier, Row, TableName } from './key-value.ts';
+import {
+  type Cell,
+  type KeyRange,
+  type KeyValueReader,
+  type KeyValueWriter,
+  QUALIFIERS,
+  type Row,
+  type TableName,
+} from './key-value.ts';
 import { LedgerError } from './ledger-error.ts';
 import { RowError } from './row-error.ts';
 
@@ -22,8 +30,6 @@ export function openLmdbWriter(folder: string): KeyValueWriter {
 }
 
 type Table = Database<Buffer, string>;
-
-const QUALIFIERS = ['proto', 'bin'] as const satisfies readonly Qualifier[];
 
 /** LMDB's own mark, 0xBEEFC0DE as it stands in the first page of its file. */
 const LMDB_MARK = Buffer.from('dec0efbe', 'hex');

@@ -1,9 +1,9 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../service/store.ts';
+import { joinBytes } from '../../shared/join-bytes.ts';
 import type { Reward } from '../../solana/reward.ts';
 import type { Slot } from '../../solana/slot.ts';
-import { createChunkCollector } from '../collect-chunks.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';
 import { readReward } from './reward.ts';
@@ -40,8 +40,8 @@ interface SplitBlock {
 
 function splitBlock(bytes: Uint8Array): SplitBlock {
   const reader = new BinaryReader(bytes);
-  const header = createChunkCollector(bytes.length);
-  const rewards = createChunkCollector(bytes.length);
+  const header: Uint8Array[] = [];
+  const rewards: Uint8Array[] = [];
   const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
@@ -55,10 +55,10 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
     }
     const tag = reader.tag();
     stepOver(reader, tag);
-    (tag[0] === REWARDS ? rewards : header).add(bytes.subarray(start, reader.pos));
+    (tag[0] === REWARDS ? rewards : header).push(bytes.subarray(start, reader.pos));
   }
   if (reader.pos > reader.len) throw new RangeError('the block ends within a transaction');
-  return { header: header.finish(), rewards: rewards.finish(), transactions };
+  return { header: joinBytes(header), rewards: joinBytes(rewards), transactions };
 }
 
 function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredTransactions {
