@@ -3,7 +3,8 @@ import { encodeBase58, isBase58Of, parseBase58 } from '../shared/base58.ts';
 /** A 32-byte hash as base58 text: of a block, or the durable nonce that stands in its place. */
 export type Blockhash = string & { readonly __brand: 'Blockhash' };
 
-const BLOCKHASH_BYTES = 32;
+/** Bytes per blockhash. */
+export const BLOCKHASH_BYTES = 32;
 
 /** What a node gives as previousBlockhash when the parent was cleaned up: the all-zero hash. */
 export const UNAVAILABLE_BLOCKHASH = '11111111111111111111111111111111' as Blockhash;

@@ -51,3 +51,11 @@ export interface TransactionConfig {
   readonly loadedAccountsDataSizeLimit: number | null;
   readonly heapSize: number | null;
 }
+
+/** Of a version 1 message that states no limits. */
+export const NO_CONFIG: TransactionConfig = {
+  priorityFee: null,
+  computeUnitLimit: null,
+  loadedAccountsDataSizeLimit: null,
+  heapSize: null,
+};

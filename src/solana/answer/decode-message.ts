@@ -9,12 +9,13 @@ import {
   decodeU8,
 } from '../../shared/json-decoding.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type {
-  AddressTableLookup,
-  Message,
-  MessageHeader,
-  TransactionConfig,
-  TransactionVersion,
+import {
+  type AddressTableLookup,
+  type Message,
+  type MessageHeader,
+  NO_CONFIG,
+  type TransactionConfig,
+  type TransactionVersion,
 } from '../transaction.ts';
 import { decodeCompiledInstruction } from './decode-instruction.ts';
 import { decodeAddress, decodeBlockhash } from './decode-values.ts';
@@ -88,11 +89,4 @@ const decodeLimits: Decoder<TransactionConfig> = (value) => {
     loadedAccountsDataSizeLimit: decodeOptionalMember(object, 'loadedAccountsDataSizeLimit', decodeU32),
     heapSize: decodeOptionalMember(object, 'heapSize', decodeU32),
   };
-};
-
-const NO_CONFIG: TransactionConfig = {
-  priorityFee: null,
-  computeUnitLimit: null,
-  loadedAccountsDataSizeLimit: null,
-  heapSize: null,
 };

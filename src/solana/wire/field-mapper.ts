@@ -1,6 +1,6 @@
 import { type ByteReader, createByteReader } from '../../shared/byte-reader.ts';
 import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
-import { encodeBlockhash } from '../blockhash.ts';
+import { BLOCKHASH_BYTES, encodeBlockhash } from '../blockhash.ts';
 
 export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
 
@@ -77,7 +77,7 @@ export function mapAccountKeys({ reader, part, field }: FieldMapper, count: numb
 }
 
 export function mapBlockhash({ reader, part, field }: FieldMapper): void {
-  part('hash', 'recent blockhash', () => encodeBlockhash(reader.bytes(32)), String);
+  part('hash', 'recent blockhash', () => encodeBlockhash(reader.bytes(BLOCKHASH_BYTES)), String);
   field('hash', 'recent blockhash');
 }
 

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../shared/byte-reader.ts';
 import type { ByteWriter } from '../../shared/byte-writer.ts';
 import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
-import { encodeBlockhash } from '../blockhash.ts';
+import { BLOCKHASH_BYTES, encodeBlockhash } from '../blockhash.ts';
 import type { AddressTableLookup, CompiledInstruction, Message } from '../transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
@@ -46,7 +46,7 @@ function readUnprefixed(reader: ByteReader): Unprefixed {
   return {
     header: readMessageHeader(reader),
     accountKeys: readAddresses(reader, readCompactU16(reader)),
-    recentBlockhash: encodeBlockhash(reader.bytes(32)),
+    recentBlockhash: encodeBlockhash(reader.bytes(BLOCKHASH_BYTES)),
     instructions: readMany(readCompactU16(reader), () => readInstruction(reader)),
   };
 }

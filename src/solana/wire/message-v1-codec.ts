@@ -1,7 +1,7 @@
 import { ByteError, type ByteReader } from '../../shared/byte-reader.ts';
 import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { encodeBlockhash } from '../blockhash.ts';
-import type { CompiledInstruction, Message, TransactionConfig } from '../transaction.ts';
+import { BLOCKHASH_BYTES, encodeBlockhash } from '../blockhash.ts';
+import { type CompiledInstruction, type Message, NO_CONFIG, type TransactionConfig } from '../transaction.ts';
 import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
 import type { WireMessage } from './wire-form.ts';
 
@@ -15,7 +15,7 @@ const HEAP_SIZE = 0b10000;
 export function readMessageV1(reader: ByteReader): Message {
   const header = readMessageHeader(reader);
   const mask = readConfigMask(reader);
-  const recentBlockhash = encodeBlockhash(reader.bytes(32));
+  const recentBlockhash = encodeBlockhash(reader.bytes(BLOCKHASH_BYTES));
   const instructionCount = reader.u8();
   const accountKeys = readAddresses(reader, reader.u8());
   const config = readConfig(reader, mask);
@@ -55,13 +55,6 @@ export function writeMessageV1(writer: ByteWriter, message: WireMessage): void {
     writer.bytes(data);
   }
 }
-
-const NO_CONFIG: TransactionConfig = {
-  priorityFee: null,
-  computeUnitLimit: null,
-  loadedAccountsDataSizeLimit: null,
-  heapSize: null,
-};
 
 function readConfigMask(reader: ByteReader): number {
   const start = reader.offset();
