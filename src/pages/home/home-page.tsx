@@ -11,7 +11,7 @@ const HomeSections = createDeferredComponent(() =>
   import('./home-sections.tsx').then(({ HomeSections }) => HomeSections),
 );
 
-/** `/`: search, the newest block, the latest blocks, recent lookups. */
+/** `/`: search, what is known of the endpoint, and what `HomeSections` says. */
 export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
   return (

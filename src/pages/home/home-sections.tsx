@@ -12,7 +12,7 @@ import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
 import { UnderstoodSection } from './understood-section.tsx';
 
-/** What stands below the search: the newest block, the latest blocks, recent lookups. */
+/** What stands below the search: the newest block, the latest blocks, recent lookups, what the search understands, a tour. */
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
   const embedded = useEndpoint().cluster === 'embedded';
   const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });

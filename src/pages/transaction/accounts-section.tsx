@@ -50,7 +50,6 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
     >
       {answer.meta === null && <p className="say">Balances were not recorded with this transaction.</p>}
       {answer.meta !== null &&
-        view.wire?.message.version !== 'legacy' &&
         !answer.meta.loadedAddressesGiven &&
         view.wire !== null &&
         view.wire.message.addressTableLookups.length > 0 && (
