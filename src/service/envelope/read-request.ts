@@ -1,7 +1,8 @@
 import { isJsonArray, isJsonObject } from '../../shared/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
-import type { Param } from '../params/param.ts';
-import { splitArray, splitObject } from './json-parts.ts';
+import { elementsOf } from '../params/param.ts';
+import type { Params } from '../params/param.ts';
+import { splitObject } from './json-parts.ts';
 
 /** One element of what a client sent. */
 export type Request = Call | { readonly kind: 'notification' } | { readonly kind: 'invalid'; readonly id: string };
@@ -13,7 +14,7 @@ export interface Call {
   readonly method: string;
   /** JSON text as it was written; empty where there is none. */
   readonly paramsText: string;
-  readonly params: () => readonly Param[] | 'object';
+  readonly params: () => Params | 'object';
 }
 
 /** Reads one request from its text and what that says. */
@@ -45,9 +46,7 @@ function isId(value: JsonValue | undefined): boolean {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-function readParams(value: JsonValue | undefined, text: string): readonly Param[] | 'object' {
+function readParams(value: JsonValue | undefined, text: string): Params | 'object' {
   if (isJsonObject(value)) return 'object';
-  if (!isJsonArray(value)) return [];
-  const texts = splitArray(text);
-  return value.map((item, index) => ({ value: item, text: texts[index] ?? 'null' }));
+  return isJsonArray(value) ? elementsOf(value, text) : [];
 }

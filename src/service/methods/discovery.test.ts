@@ -27,7 +27,10 @@ test('refuses what a tip cannot be asked', async () => {
     message: 'Minimum context slot has not been reached',
     data: { contextSlot: 103 },
   });
-  expect(await askError('getSlot', '{"minContextSlot":-1}')).toMatchObject({ code: -32602 });
+  expect(await askError('getSlot', '{"minContextSlot":18446744073709551615}')).toMatchObject({ code: -32016 });
+  for (const slot of ['-1', '1.5', '"103"', '18446744073709551616', '9007199254740993.0', '1e300']) {
+    expect(await askError('getSlot', `{"minContextSlot":${slot}}`)).toMatchObject({ code: -32602 });
+  }
 });
 
 test('an empty ledger says so', async () => {
@@ -109,10 +112,25 @@ test('gives the status of signatures, in order', async () => {
   expect(await askError('getSignatureStatuses', '"x"')).toMatchObject({
     message: 'Invalid params: invalid type: string "x", expected a sequence.',
   });
-  const many = Array.from({ length: 257 }, () => `"${'1'.repeat(64)}"`).join(',');
-  expect(await askError('getSignatureStatuses', `[${many}]`)).toMatchObject({
-    message: 'Too many inputs provided; max 256',
-  });
+});
+
+test('refuses a list of signatures that cannot be, and what stands behind it', async () => {
+  for (const one of [`"${'1'.repeat(64)}"`, '"x!"']) {
+    expect(await askError('getSignatureStatuses', `[${Array.from({ length: 257 }, () => one).join(',')}]`)).toEqual({
+      code: -32602,
+      message: 'Too many inputs provided; max 256',
+    });
+  }
+  for (const [params, words] of [
+    ['[1.0]', 'invalid type: floating point `1.0`, expected a string'],
+    ['[], "x"', 'invalid type: string "x", expected struct RpcSignatureStatusConfig'],
+    ['[], {"searchTransactionHistory":1}', '`searchTransactionHistory` is 1; allowed: true, false'],
+  ] as const) {
+    expect(await askError('getSignatureStatuses', params)).toEqual({
+      code: -32602,
+      message: `Invalid params: ${words}.`,
+    });
+  }
 });
 
 test('rpc.discover describes exactly the methods that are served', async () => {

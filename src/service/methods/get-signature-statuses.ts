@@ -1,11 +1,12 @@
-import { isJsonArray, stringifyJson } from '../../shared/json.ts';
+import { isJsonArray } from '../../shared/json.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Signature } from '../../solana/signature.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { findTip } from '../find-tip.ts';
 import { findTransaction } from '../find-transaction.ts';
-import { required, wrongType } from '../params/param.ts';
+import { elementsOf, required, wrongType } from '../params/param.ts';
 import type { Param } from '../params/param.ts';
+import { readBoolean } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { invalidParams } from '../rpc-error.ts';
@@ -22,7 +23,11 @@ export const getSignatureStatuses: Method = {
   summary: 'Whether transactions are in the ledger and how they ended. The whole ledger is always searched.',
   params: [
     { name: 'signatures', required: true, description: `At most ${MAX_SIGNATURES}.`, schema: arrayOf(signatureSchema) },
-    { name: 'config', required: false, schema: { properties: { searchTransactionHistory: { type: 'boolean' } } } },
+    {
+      name: 'config',
+      required: false,
+      schema: objectOf({ searchTransactionHistory: { type: 'boolean' } }, ['searchTransactionHistory']),
+    },
   ],
   result: {
     name: 'statuses',
@@ -33,7 +38,7 @@ export const getSignatureStatuses: Method = {
   },
   call: async (store, params) => {
     const signatures = readSignatures(required(params, 0));
-    readContextObject(params[1]);
+    readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
     const info = await store.info();
     const slot = findTip(info, { commitment: 'confirmed', minContextSlot: null });
     const value: JsonValue[] = [];
@@ -44,9 +49,8 @@ export const getSignatureStatuses: Method = {
 
 function readSignatures(param: Param): readonly Signature[] {
   if (!isJsonArray(param.value)) throw wrongType(param, 'a sequence');
-  const signatures = param.value.map((value) => readSignature({ value, text: stringifyJson(value) }));
-  if (signatures.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
-  return signatures;
+  if (param.value.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
+  return elementsOf(param.value, param.text).map(readSignature);
 }
 
 async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signature): Promise<JsonValue> {

@@ -79,6 +79,16 @@ test.each([
   for (const method of TRANSACTION_METHODS) expect(await askError(method, `${KNOWN}, ${config}`)).toEqual(error);
 });
 
+test('cuts a long value between characters, so that the answer is one that every reader takes', async () => {
+  const smile = '\u{1f600}';
+  for (const start of ['', 'a']) {
+    const { message } = await askError('getBlock', `100, "${start}${smile.repeat(90)}"`);
+    expect(message).toBe(
+      `Invalid params: \`encoding\` is "${start}${smile.repeat(79 - start.length)}…; allowed: ${ENCODINGS}.`,
+    );
+  }
+});
+
 test('refuses levels of detail that a method does not have', async () => {
   expect(await askError('getBlock', '100, {"transactionDetails":"some"}')).toEqual({
     code: -32602,

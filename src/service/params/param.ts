@@ -1,5 +1,6 @@
 import { isJsonArray } from '../../shared/json.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { splitArray } from '../envelope/json-parts.ts';
 import { invalidParams } from '../rpc-error.ts';
 import type { RpcError } from '../rpc-error.ts';
 
@@ -10,6 +11,12 @@ export interface Param {
 }
 
 export type Params = readonly Param[];
+
+/** The elements of an array that was sent as `text`. */
+export function elementsOf(values: readonly JsonValue[], text: string): Params {
+  const texts = splitArray(text);
+  return values.map((value, index) => ({ value, text: texts[index] ?? 'null' }));
+}
 
 /** What a node says when a parameter has another type than it should ("a string", "u64"). */
 export function wrongType(param: Param, expected: string): RpcError {

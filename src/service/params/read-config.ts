@@ -40,7 +40,7 @@ export function readBlockConfig(param: Param | undefined, dialect: Dialect): Blo
     commitment: readCommitment(config, dialect),
     maxSupportedTransactionVersion: readMaxVersion(config),
     transactionDetails: readChoice(config, 'transactionDetails', details) ?? 'full',
-    rewards: readRewards(config),
+    rewards: readBoolean(config, 'rewards') ?? true,
   };
 }
 
@@ -81,9 +81,10 @@ export function readChoice<T extends string>(config: JsonObject, key: string, al
   return chosen;
 }
 
-function readRewards(config: JsonObject): boolean {
-  const given = config['rewards'] ?? true;
-  if (typeof given !== 'boolean') throw badChoice('rewards', given, 'true, false');
+/** true or false, or null where the key is absent or null. */
+export function readBoolean(config: JsonObject, key: string): boolean | null {
+  const given = config[key] ?? null;
+  if (given !== null && typeof given !== 'boolean') throw badChoice(key, given, 'true, false');
   return given;
 }
 
@@ -100,9 +101,7 @@ export function badChoice(key: string, given: JsonValue, allowed: string): RpcEr
   return invalidParams(`Invalid params: \`${key}\` is ${shorten(given)}; allowed: ${allowed}.`);
 }
 
-const SHOWN = 80;
-
+/** Its first 80 characters; half of one would be no text to many readers of the answer. */
 function shorten(value: JsonValue): string {
-  const text = stringifyJson(value);
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
+  return stringifyJson(value).replace(/^(.{80}).+$/su, '$1…');
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../shared/json.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Commitment } from '../../protocol/config.ts';
+import { U64_MAX } from '../../solana/slot.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { optional, wrongType } from './param.ts';
 import type { Param } from './param.ts';
@@ -22,22 +23,19 @@ export function readTipConfig(param: Param | undefined): TipRequest {
   };
 }
 
-/** A configuration object, or an empty one where the parameter is absent. */
-export function readContextObject(param: Param | undefined): JsonObject {
+/** A configuration object, or an empty one where the parameter is absent; `name` is what nodes call it. */
+export function readContextObject(param: Param | undefined, name = 'RpcContextConfig'): JsonObject {
   const given = optional(param);
   if (given === null) return {};
-  if (!isJsonObject(given.value)) throw wrongType(given, 'struct RpcContextConfig');
+  if (!isJsonObject(given.value)) throw wrongType(given, `struct ${name}`);
   return given.value;
 }
 
 function readMinContextSlot(config: JsonObject): Slot | null {
   const given = config['minContextSlot'] ?? null;
   if (given === null) return null;
-  if (
-    (typeof given === 'number' && Number.isInteger(given) && given >= 0) ||
-    (typeof given === 'bigint' && given >= 0n)
-  ) {
-    return BigInt(given);
-  }
-  throw badChoice('minContextSlot', given, 'a slot');
+  // A double beyond the safe integers is no longer the number that was written.
+  const slot = typeof given === 'number' && Number.isSafeInteger(given) ? BigInt(given) : given;
+  if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw badChoice('minContextSlot', given, 'a slot');
+  return slot;
 }
