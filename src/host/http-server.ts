@@ -43,17 +43,20 @@ async function handle(
   files: StaticFiles | null,
 ): Promise<void> {
   const path = readPath(request);
+  const isFile = isKnownFile(path, files);
   switch (request.method) {
     case 'GET':
     case 'HEAD':
       return answerGet(path, request, response, files);
     case 'POST':
     case 'OPTIONS':
-      return isKnownFile(path, files) ? refuseMethod(response, 'GET, HEAD') : rpc(request, response);
+      return isFile ? refuseMethod(response, FILE_METHODS) : rpc(request, response);
     default:
-      return refuseMethod(response, 'GET, HEAD, POST, OPTIONS');
+      return refuseMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
   }
 }
+
+const FILE_METHODS = 'GET, HEAD';
 
 async function answerGet(
   path: string,

@@ -37,6 +37,7 @@ export function createRpcHandler(
   return async (request, response) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
+    if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
@@ -70,14 +71,17 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse): vo
   response.end();
 }
 
-/** `application/json` with any parameters; a compressed body is not read. */
+/** `application/json` with any parameters. */
 function isJson({ headers }: IncomingMessage): boolean {
-  const { 'content-type': type, 'content-encoding': coding = 'identity' } = headers;
-  if (coding.trim().toLowerCase() !== 'identity') return false;
+  const { 'content-type': type } = headers;
   return type === JSON_TYPE || type?.split(';')[0]?.trim().toLowerCase() === JSON_TYPE;
 }
 
 const JSON_TYPE = 'application/json';
+
+function isCompressed({ headers }: IncomingMessage): boolean {
+  return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
+}
 
 function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;

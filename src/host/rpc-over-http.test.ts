@@ -61,7 +61,9 @@ test.each(['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded
 );
 
 test('refuses a compressed body', async () => {
-  expect((await post(HEALTH, { 'content-encoding': 'gzip' })).status).toBe(415);
+  const answer = await post(HEALTH, { 'content-encoding': 'gzip' });
+  expect(answer.status).toBe(415);
+  expect(await answer.text()).toBe('a compressed request body is not read\n');
 });
 
 test('takes bodies up to 50 KiB, however they come', async () => {
@@ -107,7 +109,11 @@ test('is well', async () => {
   const answer = await fetch(`${server.url}/health`);
   expect(await answer.text()).toBe('ok');
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  expect((await post(HEALTH, {}, '/health')).status).toBe(405);
+  for (const method of ['POST', 'PUT']) {
+    const refused = await fetch(`${server.url}/health`, { method });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, HEAD');
+  }
 });
 
 test('compresses longer answers as the client likes it', async () => {
