@@ -69,7 +69,7 @@ function explainCommands(commands: readonly Command[], args: readonly string[]):
     console.log(SERVICE_VERSION);
     return 0;
   }
-  if (first === undefined || first === '--help' || first === 'help') {
+  if (first === undefined || first === 'help' || args.includes('--help') || args.includes('-h')) {
     console.log(formatCommands(commands));
     return 0;
   }
@@ -81,6 +81,8 @@ function readFlags(command: Command, args: readonly string[]): GivenFlags {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const { name, value } of command.flags) options[name] = { type: value === null ? 'boolean' : 'string' };
   const { values, positionals } = parseStrictly({ args: [...args], options, allowPositionals: true });
+  const empty = command.flags.find(({ name }) => values[name] === '');
+  if (empty !== undefined) throw new UsageError(`--${empty.name} is empty`);
   const [extra] = positionals;
   if (extra !== undefined && !command.takesPaths) throw new UsageError(`"${extra}" is not a flag`);
   return {
