@@ -109,6 +109,17 @@ test('a folder with something else in it is refused', async () => {
   expect(() => openLmdbReader(other)).toThrow('no ledger in');
 });
 
+test('a place where no folder can be is refused in words', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(() => openLmdbWriter(file)).toThrow(LedgerError);
+  expect(() => openLmdbWriter(file)).toThrow(/^cannot open the ledger in .*file: EEXIST/);
+  await mkdir(join(folder, 'odd', 'data.mdb'), { recursive: true });
+  for (const openIt of [openLmdbReader, openLmdbWriter]) {
+    expect(() => openIt(join(folder, 'odd'))).toThrow(/^cannot open the ledger in .*odd: EISDIR/);
+  }
+});
+
 test('an lmdb of somebody else is refused', async () => {
   const foreign = open({ path: join(folder, 'foreign'), noSubdir: false });
   await foreign.put('key', 'value');

@@ -18,15 +18,28 @@ import { RowError } from './row-error.ts';
  * loop on.
  */
 export function openLmdbReader(folder: string): KeyValueReader {
-  if (!holdsData(folder)) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
-  return openEngine(folder, { readOnly: true });
+  const there = attempt(folder, () => holdsData(folder));
+  if (!there) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
+  return attempt(folder, () => openEngine(folder, { readOnly: true }));
 }
 
 /** As openLmdbReader, to write as well; the folder is made where it is not there. */
 export function openLmdbWriter(folder: string): KeyValueWriter {
-  mkdirSync(folder, { recursive: true });
-  holdsData(folder);
-  return openEngine(folder, { readOnly: false });
+  return attempt(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    holdsData(folder);
+    return openEngine(folder, { readOnly: false });
+  });
+}
+
+/** What a step of opening a ledger gives; throws LedgerError where it fails. */
+function attempt<T>(folder: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${reason}`, { cause: error });
+  }
 }
 
 type Table = Database<Buffer, string>;
@@ -45,19 +58,14 @@ function holdsData(folder: string): boolean {
   const file = openSync(path, 'r');
   const length = readSync(file, start, 0, start.length, 0);
   closeSync(file);
-  if (length > 0 && !start.includes(LMDB_MARK)) throw new LedgerError(`${path} is not a ledger`);
+  if (length > 0 && !start.includes(LMDB_MARK)) throw new LedgerError('its data.mdb is not a ledger');
   return length > 0;
 }
 
 function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
-  try {
-    // Without noSubdir a folder with a dot in its name would be taken for a file.
-    const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
-    return createEngine(open<Buffer, string>(options));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LedgerError(`cannot open the ledger in ${folder}: ${reason}`, { cause: error });
-  }
+  // Without noSubdir a folder with a dot in its name would be taken for a file.
+  const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
+  return createEngine(open<Buffer, string>(options));
 }
 
 function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
