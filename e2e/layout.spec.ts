@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, option, SUBJECTS } from './page-parts.ts';
+import { fact, headline, holdFiles, option, SUBJECTS } from './page-parts.ts';
 import { held, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -174,14 +174,7 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
   test(`a page whose code is slow to come is named, and nothing moves when it comes: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [390, 1440]) {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(new RegExp(`/assets/((${name})-(page|rest)|later)-`), async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdFiles(page, new RegExp(`/assets/((${name})-(page|rest)|later)-`));
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(words);
@@ -202,14 +195,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
 }) => {
   await page.addInitScript(watchLayoutShift);
   for (const width of [390, 1440]) {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/(block-rest|later)-/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdFiles(page, /\/assets\/(block-rest|later)-/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
     await expect(page.locator('.verdict')).toContainText('Produced');

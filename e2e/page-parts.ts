@@ -65,6 +65,19 @@ export async function save(page: Page, title: string, word: string): Promise<{ n
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
+/** Holds back the files whose addresses match, until the function that it gives is called. */
+export async function holdFiles(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** What the explorer's own service answers to a request of the page, verbatim. */
 export async function answerTo(page: Page, requestText: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };

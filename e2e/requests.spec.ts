@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact } from './page-parts.ts';
+import { answered, fact, holdFiles } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 /** Page, style sheet, scripts, fonts, and what is asked of the endpoint; how many at most, and what comes last. */
@@ -23,14 +23,7 @@ for (const [name, [path, most, last]] of Object.entries(PAGES)) {
 }
 
 test('the code of a page is asked for before the style sheet has come', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.css$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, /\.css$/);
   const code = page.waitForRequest(/\/assets\/block-page-/);
   await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
   await code;
