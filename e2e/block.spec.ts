@@ -25,7 +25,8 @@ test.describe('two thousand transactions', () => {
     await expect(section(page, 'Transactions')).toContainText(`${failed} of ${grouped(count)}`);
     await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(failed + 1));
     const outcomes = await transactionsTable(page).locator('tbody tr[id]').allTextContents();
-    expect(outcomes.every((row) => row.includes('failed'))).toBe(true);
+    expect(outcomes).not.toEqual([]);
+    expect(outcomes.filter((row) => !row.includes('failed'))).toEqual([]);
   });
 
   test('text finds signatures, accounts and programs, and is in the address', async ({ page }) => {

@@ -8,7 +8,7 @@ const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as c
 
 /** What a section says, once its signatures are checked and the parts that load when they are used are there. */
 async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
-  await expect(section(page, 'Overview')).not.toContainText('not checked yet');
+  await expect(section(page, 'Overview')).not.toContainText('being checked');
   await expect(section(page, 'Accounts')).toContainText('Why they changed');
   await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
   return Promise.all(titles.map((title) => section(page, title).innerText()));

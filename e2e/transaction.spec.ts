@@ -1,6 +1,5 @@
 import { expect, test } from './explorer-test.ts';
 import { answerTo, expectSent, fact, headline, open, option, section } from './page-parts.ts';
-import { inTurn, result } from './scripted-endpoint.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
@@ -152,14 +151,6 @@ test('a well-formed signature that the endpoint does not know', async ({ page, s
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(headline(page)).toContainText('knows no confirmed transaction');
-});
-
-test('is watched for until it is there', async ({ page, endpoint }) => {
-  endpoint.script({ getTransaction: inTurn(result(null), endpoint.relay) });
-  await page.goto(endpoint.at(pathOf('transfer')));
-  await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(page.getByText('watching, asked every 2 seconds')).toBeVisible();
-  await expect(headline(page)).toContainText('2.5 SOL');
 });
 
 test('request and response are shown as they were, byte for byte', async ({ page }) => {

@@ -92,6 +92,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
       counts.signatures += transaction.signatures.length;
     }
     console.log(counts);
+    expect(counts.signatures).toBeGreaterThan(3000);
   });
 
   test('metadata has a balance for every account', () => {
@@ -105,6 +106,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
       return keys.length !== preBalances.length || keys.length !== postBalances.length;
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
+    expect(whole.length).toBeGreaterThan(1000);
   });
 
   function decodeFound(file: string, answer: JsonObject): void {
