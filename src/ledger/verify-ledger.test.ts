@@ -8,7 +8,7 @@ import type { TableRow } from './key-value.ts';
 import { encodeLooseRow } from './loose-row.ts';
 import { readMeta } from './proto/meta.ts';
 import { signedTransaction } from './test-support/signed-answers.ts';
-import { transactionId } from './transaction-id.ts';
+import { transactionId } from '../solana/transaction-id.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });

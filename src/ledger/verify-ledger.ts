@@ -9,7 +9,7 @@ import { decodeInfoRow } from './info-row.ts';
 import type { KeyValueReader, Row, TableName } from './key-value.ts';
 import { decodeLooseRow } from './loose-row.ts';
 import { parseSlotKey } from './slot-key.ts';
-import { transactionId } from './transaction-id.ts';
+import { transactionId } from '../solana/transaction-id.ts';
 import { decodeTransactionRow, type TransactionInfo } from './tx-row.ts';
 
 export interface LedgerCheck {

@@ -11,7 +11,7 @@ import type { TableRow } from './key-value.ts';
 import { encodeLooseRow } from './loose-row.ts';
 import { slotKey } from './slot-key.ts';
 import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from './test-support/any-block.ts';
-import { transactionId } from './transaction-id.ts';
+import { transactionId } from '../solana/transaction-id.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));

@@ -1,4 +1,5 @@
 import type { Block, ExecutedTransaction } from '../solana/block.ts';
+import { transactionId } from '../solana/transaction-id.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
 import type { StoredBlock, StoredTransaction } from './store.ts';
 
@@ -10,11 +11,7 @@ export function storedBlock({ transactions, rewards, ...header }: Block): Stored
 export function storedTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
   return {
     version: () => transaction.message.version,
-    id: () => {
-      const [id] = transaction.signatures;
-      if (id === undefined) throw new Error('a transaction without signatures');
-      return id;
-    },
+    id: () => transactionId(transaction),
     transaction: () => transaction,
     wireBytes: () => encodeTransactionBytes(transaction),
     meta: () => meta,

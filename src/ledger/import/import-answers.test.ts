@@ -9,7 +9,7 @@ import {
   transactionAnswer,
   transactionBase64,
 } from '../test-support/signed-answers.ts';
-import { transactionId } from '../transaction-id.ts';
+import { transactionId } from '../../solana/transaction-id.ts';
 import type { SlotRules } from './slot-source.ts';
 
 const { put, importAll, importOne, importPaths, reasons, read, store } = useImportFolder();

@@ -11,7 +11,7 @@ import type { ImportReport } from '../import/import-report.ts';
 import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../key-value.ts';
 import { openLmdbWriter } from '../lmdb-engine.ts';
-import { transactionId } from '../transaction-id.ts';
+import { transactionId } from '../../solana/transaction-id.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };

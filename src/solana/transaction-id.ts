@@ -1,5 +1,5 @@
-import type { Signature } from '../solana/signature.ts';
-import type { Transaction } from '../solana/transaction.ts';
+import type { Signature } from './signature.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A transaction's id, its first signature. Throws where it has none, which no ledger can hold. */
 export function transactionId(transaction: Transaction): Signature {
