@@ -2,6 +2,7 @@ import type { Address } from './address.ts';
 import type { LoadedAddresses } from './meta.ts';
 import { RESERVED_KEYS } from './reserved-keys.ts';
 import type { Message } from './transaction.ts';
+import { BPF_LOADER_UPGRADEABLE } from './well-known.ts';
 
 /** An account of a transaction and what the transaction may do with it. */
 export interface ResolvedAccountKey {
@@ -26,7 +27,7 @@ export function resolveAccountKeys(message: Message, loaded: LoadedAddresses): r
     ...loadedKeys(loaded.writable, true, placesInTables(message, 'writableIndexes')),
     ...loadedKeys(loaded.readonly, false, placesInTables(message, 'readonlyIndexes')),
   ];
-  const invoked = requested.some(({ address }) => address === UPGRADEABLE_LOADER)
+  const invoked = requested.some(({ address }) => address === BPF_LOADER_UPGRADEABLE)
     ? NONE
     : new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
   return requested.map((key, index) => {
@@ -35,7 +36,6 @@ export function resolveAccountKeys(message: Message, loaded: LoadedAddresses): r
   });
 }
 
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 const NONE: ReadonlySet<number> = new Set();
 
 function staticKeys({ header, accountKeys }: Message): readonly ResolvedAccountKey[] {

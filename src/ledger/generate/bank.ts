@@ -1,7 +1,9 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
 import type { LiteSVM, FailedTransactionMetadata, TransactionMetadata } from 'litesvm';
 import { type Slot, SLOTS_PER_EPOCH } from '../../solana/slot.ts';
+import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../solana/well-known.ts';
 import { epochOf, type Link, recentLinks, slotTime } from './chain.ts';
+import { toKit } from './kit-address.ts';
 
 export type Account = EncodedAccount;
 
@@ -40,9 +42,6 @@ const WITHOUT_FEATURES = [
   // disable_sbpf_v0_v1_v2_deployment: the program that is deployed here is of the first kind.
   'B8JJXCy5amZyWG9r7EnUYLwzXSXTxG7GZ1qZ1qggo83g',
 ] as readonly string[] as readonly Address[];
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
-
 /** Needs litesvm, a development dependency with prebuilt binaries for Linux and macOS. */
 export async function createBank(): Promise<Bank> {
   const { FeatureSet, LiteSVM } = await import('litesvm');
@@ -88,20 +87,21 @@ function bankOf(svm: LiteSVM): Bank {
       svm.setClock(clock);
       svm.setSlotHashes(recentLinks(chain).map((link) => ({ slot: link.slot, hash: link.bankHash })));
     },
-    addProgram: (address, elf) => svm.addProgramWithLoader(address, elf, UPGRADEABLE_LOADER),
+    addProgram: (address, elf) => svm.addProgramWithLoader(address, elf, toKit(BPF_LOADER_UPGRADEABLE)),
     execute: (transaction) => svm.sendTransaction(transaction),
     account,
     balance: (address) => svm.getBalance(address) ?? 0n,
     minimumBalance: (space) => svm.minimumBalanceForRentExemption(BigInt(space)),
     setAccount,
-    fund: (address, amount) => setAccount({ address, lamports: amount, owner: SYSTEM_PROGRAM, data: new Uint8Array() }),
+    fund: (address, amount) =>
+      setAccount({ address, lamports: amount, owner: toKit(SYSTEM_PROGRAM), data: new Uint8Array() }),
     credit: (address, amount) => {
       const before = account(address);
       const after = (before?.lamports ?? 0n) + amount;
       setAccount({
         address,
         lamports: after,
-        owner: before?.programAddress ?? SYSTEM_PROGRAM,
+        owner: before?.programAddress ?? toKit(SYSTEM_PROGRAM),
         data: new Uint8Array(before?.data ?? []),
       });
       return after;

@@ -1,11 +1,15 @@
 import { type Address, getAddressEncoder, type Instruction, type TransactionSigner } from '@solana/kit';
-import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_HISTORY_SYSVAR, STAKE_PROGRAM } from '../../../solana/well-known.ts';
+import {
+  CLOCK_SYSVAR,
+  RENT_SYSVAR,
+  STAKE_CONFIG,
+  STAKE_HISTORY_SYSVAR,
+  STAKE_PROGRAM,
+} from '../../../solana/well-known.ts';
 import { instruction, readonly, readonlySigner, writable } from './instruction.ts';
 
 /** Space of a stake account. */
 export const STAKE_ACCOUNT_BYTES = 200;
-
-const STAKE_CONFIG = 'StakeConfig11111111111111111111111111111111' as Address;
 
 /** Both authorities are the same, and there is no lockup. */
 export function initializeStake(stake: Address, authority: Address): Instruction {
