@@ -137,6 +137,9 @@ test('says which parameters are missing or too many, in the words of a node', as
   expect(await answer('{"jsonrpc":"2.0","id":1,"method":"getBlock","params":{"slot":1}}')).toContain(
     '"error":{"code":-32602,"message":"`params` should be an array"}',
   );
+  expect(await answer('{"jsonrpc":"2.0","id":1,"method":"getHealth","params":{}}')).toContain(
+    '"error":{"code":-32602,"message":"Invalid parameters: No parameters were expected"}',
+  );
 });
 
 test('takes absent and null parameters as none', async () => {

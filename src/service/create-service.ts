@@ -12,7 +12,7 @@ import { createKnownCalls } from './known-calls.ts';
 import type { Found, Method } from './methods/method.ts';
 import { METHODS } from './methods/method-table.ts';
 import { checkArity } from './params/check-arity.ts';
-import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
+import { invalidRequest, RpcError } from './rpc-error.ts';
 import type { LedgerStore } from './store.ts';
 
 /** Answers the text of one JSON-RPC request or batch; null where there is nothing to answer. Never throws. */
@@ -117,9 +117,7 @@ function answerRequest(store: LedgerStore, request: Request, options: ServiceOpt
 }
 
 async function find(store: LedgerStore, method: Method, call: Call): Promise<Found> {
-  const params = call.params();
-  if (params === 'object') throw invalidParams('`params` should be an array');
-  checkArity(params, method.params);
+  const params = checkArity(call.params(), method.params);
   if ('lookUp' in method) return method.lookUp(store, params);
   return { text: [stringifyJson(await method.call(store, params))], final: false };
 }
