@@ -66,7 +66,8 @@ function readVarint(reader: ByteReader): bigint {
   throw reader.error('not a u64 in its shortest form');
 }
 
-function writeVarint(writer: ByteWriter, value: bigint): void {
+/** A u64 in the same form. */
+export function writeVarint(writer: ByteWriter, value: bigint): void {
   let rest = value;
   for (; rest >= 0x80n; rest >>= 7n) writer.u8(Number(rest & 0x7fn) | 0x80);
   writer.u8(Number(rest));

@@ -7,7 +7,7 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import { type ByteWriter, createByteWriter } from '../../../shared/byte-writer.ts';
-import type { Address } from '../../../solana/address.ts';
+import { type Address, addressBytes } from '../../../solana/address.ts';
 
 /** An address under either brand; the text is the same. */
 type AnyAddress = Address | KitAddress;
@@ -22,6 +22,11 @@ export function instruction(
   const writer = createByteWriter();
   write(writer);
   return { programAddress: program as KitAddress, accounts, data: writer.finish() };
+}
+
+/** The 32 bytes of an address. */
+export function keyBytes(address: AnyAddress): Uint8Array {
+  return addressBytes(address as string as Address);
 }
 
 export function readonly(address: AnyAddress): AccountEntry {

@@ -3,7 +3,7 @@ import type { Instruction, TransactionSigner } from '@solana/kit';
 import type { Slot } from '../../../solana/slot.ts';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
 import { toKit } from '../kit-address.ts';
-import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
+import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** A lookup table's address follows from who made it and a recent slot. */
 export async function createLookupTable(
@@ -32,7 +32,7 @@ export function extendLookupTable(
   return instruction(ADDRESS_LOOKUP_TABLE_PROGRAM, accounts, (writer) => {
     writer.u32(2);
     writer.u64(BigInt(addresses.length));
-    for (const address of addresses) writer.bytes(new Uint8Array(getAddressEncoder().encode(address)));
+    for (const address of addresses) writer.bytes(keyBytes(address));
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Address, getAddressEncoder, type Instruction, type TransactionSigner } from '@solana/kit';
+import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import {
   CLOCK_SYSVAR,
   RENT_SYSVAR,
@@ -6,7 +6,7 @@ import {
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
 } from '../../../solana/well-known.ts';
-import { instruction, readonly, readonlySigner, writable } from './instruction.ts';
+import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 
 /** Space of a stake account. */
 export const STAKE_ACCOUNT_BYTES = 200;
@@ -15,7 +15,7 @@ export const STAKE_ACCOUNT_BYTES = 200;
 export function initializeStake(stake: Address, authority: Address): Instruction {
   return instruction(STAKE_PROGRAM, [writable(stake), readonly(RENT_SYSVAR)], (writer) => {
     writer.u32(0);
-    const key = new Uint8Array(getAddressEncoder().encode(authority));
+    const key = keyBytes(authority);
     writer.bytes(key);
     writer.bytes(key);
     writer.bytes(new Uint8Array(8 + 8 + 32));

@@ -1,7 +1,7 @@
-import { type Address, getAddressEncoder, type Instruction, type TransactionSigner } from '@solana/kit';
+import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import type { ByteWriter } from '../../../shared/byte-writer.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../solana/well-known.ts';
-import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
+import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** What Token-2022 adds to the token program, as far as the stories need it; the shared instructions come from the token client. */
 
@@ -137,8 +137,4 @@ function writeText(writer: ByteWriter, text: string): void {
   const bytes = new TextEncoder().encode(text);
   writer.u32(bytes.length);
   writer.bytes(bytes);
-}
-
-function keyBytes(address: Address): Uint8Array {
-  return new Uint8Array(getAddressEncoder().encode(address));
 }

@@ -1,9 +1,9 @@
-import { type Address, getAddressEncoder, type Instruction, type TransactionSigner } from '@solana/kit';
-import type { ByteWriter } from '../../../shared/byte-writer.ts';
+import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import { type Blockhash, blockhashBytes } from '../../../solana/blockhash.ts';
+import { writeVarint } from '../../../solana/programs/vote-tower.ts';
 import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../solana/well-known.ts';
 import { writeCompactU16 } from '../../../solana/wire/compact-u16.ts';
-import { instruction, readonly, readonlySigner, writable } from './instruction.ts';
+import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 import type { Tower } from './tower.ts';
 
 /** Space of a vote account. */
@@ -23,7 +23,7 @@ export function initializeVoteAccount(setup: VoteAccountSetup): Instruction {
   const accounts = [writable(voteAccount), readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonlySigner(node)];
   return instruction(VOTE_PROGRAM, accounts, (writer) => {
     writer.u32(0);
-    for (const address of [node.address, voter, withdrawer]) writer.bytes(addressBytes(address));
+    for (const address of [node.address, voter, withdrawer]) writer.bytes(keyBytes(address));
     writer.u8(commission);
   });
 }
@@ -67,18 +67,4 @@ export function withdrawVote(
     writer.u32(3);
     writer.u64(lamports);
   });
-}
-
-/** LEB128. */
-function writeVarint(writer: ByteWriter, value: bigint): void {
-  let rest = value;
-  while (rest >= 0x80n) {
-    writer.u8(Number(rest & 0x7fn) | 0x80);
-    rest >>= 7n;
-  }
-  writer.u8(Number(rest));
-}
-
-function addressBytes(address: Address): Uint8Array {
-  return new Uint8Array(getAddressEncoder().encode(address));
 }
