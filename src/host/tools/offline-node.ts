@@ -16,14 +16,13 @@ import type { Instruction } from '../../solana/programs/program.ts';
 import { encodeSignature, SIGNATURE_BYTES } from '../../solana/signature.ts';
 import type { Message } from '../../solana/transaction.ts';
 import { SYSTEM_PROGRAM } from '../../solana/well-known.ts';
-import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';
 import type { StartSurfnet, Surfnet } from './surfpool.ts';
 
 /** After a few times as many a node may stop answering; a fresh one takes a tenth of a second. */
 const TRANSACTIONS_PER_NODE = 50;
 /** One that stopped early is replaced and asked the same again, until so many in a row have. */
 const FAILURES_IN_A_ROW = 3;
-const PACKET_BYTES = 1232;
 const PLACEHOLDER_BLOCKHASH = parseBlockhash('SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxxx') ?? UNAVAILABLE_BLOCKHASH;
 
 export interface OfflineNode {

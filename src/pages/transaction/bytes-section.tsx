@@ -3,6 +3,7 @@ import { encodeBase64 } from '../../shared/base64.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { encodeHex } from '../../shared/hex.ts';
 import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';
 import { CopyWord } from '../../ui/copy-button.tsx';
 import { downloadBytes } from '../../ui/download.ts';
 import { Section } from '../../ui/section.tsx';
@@ -36,7 +37,7 @@ export function BytesSection({
       </Section>
     );
   }
-  const allowed = view.version === 1 ? MOST_BYTES_V1 : MOST_BYTES;
+  const allowed = view.version === 1 ? MOST_BYTES_V1 : PACKET_BYTES;
   return (
     <Section
       id="bytes"
@@ -63,8 +64,7 @@ export function BytesSection({
   );
 }
 
-/** What fits a packet, and what version 1 allows (SIMD-0296). */
-const MOST_BYTES = 1232;
+/** What version 1 allows (SIMD-0296); others have to fit a packet. */
 const MOST_BYTES_V1 = 4096;
 const LINE_BYTES = 32;
 /** In CSS pixels: a line of 32 bytes, and the line that says what is pointed at. */

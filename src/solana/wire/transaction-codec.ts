@@ -34,8 +34,8 @@ export function encodeWireTransaction({ signatures, message }: WireTransaction):
   return writer.finish();
 }
 
-/** What a transaction travels in, so that it is no longer than this. */
-const PACKET_BYTES = 1232;
+/** What a legacy or version 0 transaction travels in, so that it is no longer than this. */
+export const PACKET_BYTES = 1232;
 
 /** A message alone, with its version prefix where it has one: the bytes that are signed. */
 export function encodeMessageBytes(message: Message): Uint8Array {
