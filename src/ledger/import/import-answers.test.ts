@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeBlock } from '../../service/test-support/whole.ts';
+import { stringifyJson } from '../../shared/json.ts';
 import { U64_MAX } from '../../solana/slot.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
@@ -114,9 +115,13 @@ test('what is not an answer is skipped, what should be JSON and is not is refuse
   await put('script.js', Buffer.from('{ broken: }'));
   await put('answer.txt', transactionAnswer(one, 5));
   await put('cut.json', Buffer.from('{"jsonrpc":'));
+  await put('latin1.json', Buffer.from(stringifyJson(transactionAnswer(two, 5)).replace('hello', 'é'), 'latin1'));
   const report = await importAll();
   expect(report).toMatchObject({ skippedFiles: 5, looseTransactions: { stored: 1 } });
-  expect(reasons(report)).toEqual([expect.stringMatching(/^cut\.json : not JSON: /)]);
+  expect(reasons(report)).toEqual([
+    expect.stringMatching(/^cut\.json : not JSON: /),
+    'latin1.json : not JSON: its bytes are not UTF-8',
+  ]);
   const missing = await importPaths(['nowhere.json']);
   expect(missing.refusals).toMatchObject([{ text: expect.stringContaining('ENOENT') as string }]);
 });

@@ -18,8 +18,11 @@ export async function listFiles(paths: readonly string[]): Promise<readonly stri
 
 async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+  return (
+    entries
+      // A pipe would be waited for.
+      .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+  );
 }

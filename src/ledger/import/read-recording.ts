@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { JsonValue } from '../../shared/json.ts';
@@ -14,7 +15,10 @@ export async function readRecording(file: string): Promise<JsonValue | null> {
   const named = file.toLowerCase().endsWith('.json');
   try {
     if (!named && !(await startsLikeJson(file))) return null;
-    return parseRecording(await readFile(file, 'utf8'));
+    const bytes = await readFile(file);
+    // Decoded all the same, its strings would not be those that were recorded.
+    if (!isUtf8(bytes)) throw new SyntaxError('its bytes are not UTF-8');
+    return parseRecording(bytes.toString());
   } catch (error) {
     if (error instanceof SyntaxError && !named) return null;
     throw new Refusal(error instanceof SyntaxError ? `not JSON: ${error.message}` : `cannot be read: ${String(error)}`);

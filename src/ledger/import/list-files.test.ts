@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listFiles } from './list-files.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-list-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('each file once, in the order of names; what is no file is left alone, unless it is named', async () => {
+  await mkdir(join(folder, 'sub'));
+  const [first, link, second] = ['a.json', 'link.json', 'sub/b.json'].map((name) => join(folder, name));
+  for (const file of [first, second]) await writeFile(file ?? '', '');
+  await symlink(first ?? '', link ?? '');
+  const socket = createServer().listen(join(folder, 'socket.json'));
+  await once(socket, 'listening');
+  expect(await listFiles([join(folder, 'sub'), folder])).toEqual([second, first, link]);
+  expect(await listFiles([join(folder, 'socket.json'), join(folder, 'none')])).toEqual([
+    join(folder, 'socket.json'),
+    join(folder, 'none'),
+  ]);
+  socket.close();
+  await once(socket, 'close');
+});
