@@ -185,6 +185,8 @@ test.describe('to a finger', () => {
       const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
       expect(await pressedHeight(encoding)).toBeGreaterThanOrEqual(40);
       expect(await pressedHeight(section(page, 'Accounts').locator('td button').nth(1))).toBeGreaterThanOrEqual(40);
+      expect(await pressedHeight(page.getByRole('button', { name: 'Compare encodings' }))).toBeGreaterThanOrEqual(40);
+      expect(await pressedHeight(page.locator('header').getByRole('textbox'))).toBeGreaterThanOrEqual(40);
       await open(page, pathOf('rent-collected'));
       const row = transactionsTable(page).locator('[data-row]').nth(1);
       expect(await pressedHeight(row.getByRole('link').first())).toBeGreaterThanOrEqual(40);
