@@ -5,7 +5,7 @@ import type { Signature } from '../signature.ts';
 import type { TransactionError } from '../transaction-error.ts';
 import { VOTE_PROGRAM } from '../well-known.ts';
 import { countFeeSignatures } from '../fee-signatures.ts';
-import { namedAccounts, topLevelCalls, writableAccounts } from './top-level-calls.ts';
+import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
 /** One transaction of a block as its table shows it; null is "the answer does not say". */
 export interface BlockRow {
@@ -52,7 +52,7 @@ export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
 export function blockRow(entry: RowEntry, index: number): BlockRow {
   const { body, meta } = entry;
   const signatures = signaturesOf(body);
-  const accounts = namedAccounts(body, meta?.loadedAddresses ?? null);
+  const accounts = accountAddresses(body, meta?.loadedAddresses ?? null);
   const calls = topLevelCalls(body, accounts);
   const version = body.form === 'wire' ? body.transaction.message.version : entry.version;
   const callsVoteAlone = calls?.length === 1 && calls[0]?.programId === VOTE_PROGRAM;

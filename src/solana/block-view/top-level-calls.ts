@@ -26,7 +26,7 @@ export function topLevelCalls(body: TransactionBody, accounts: readonly Address[
 }
 
 /** Every account that a transaction names, in the order that indexes refer to: static, loaded writable, loaded readonly. */
-export function namedAccounts(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
   switch (body.form) {
     case 'wire': {
       const keys = body.transaction.message.accountKeys;
