@@ -176,6 +176,20 @@ test('the theme follows the system, and the switch', async ({ page }) => {
   expect(await paper()).toBe(dark);
 });
 
+test('in the colours of a system the chosen option alone is underlined, and fingerprints are drawn', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, pathOf('swap'));
+  const colours = await page
+    .getByRole('group', { name: 'encoding' })
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderBottomColor));
+  expect(colours.filter((colour) => colour === colours[0])).toHaveLength(1);
+  const bars = page.locator('.addr .fp').first();
+  expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+});
+
 test.describe('to a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
   for (const width of [390, 1024]) {

@@ -4,7 +4,7 @@ import { fact, headline, holdFiles, option, SUBJECTS } from './page-parts.ts';
 import { held, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
-const WIDTHS = [360, 390, 768, 1024, 1440, 2560];
+const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
 
 /** Holds that a page never has to be scrolled sideways. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
