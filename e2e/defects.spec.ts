@@ -22,4 +22,11 @@ test('a browser that did not get what draws pages says so', async ({ page }) => 
   await page.goto(pathOf('transfer'));
   await expect(headline(page)).toHaveText('Slotscope did not arrive whole.');
   await expect(page.getByText('Load the page again.')).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator('.brand')).toBeVisible();
+    const top = await headline(page).evaluate((element) => element.getBoundingClientRect().top);
+    const rule = await page.locator('.top').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(top - rule).toBeGreaterThanOrEqual(16);
+  }
 });

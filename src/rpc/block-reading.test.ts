@@ -20,3 +20,13 @@ test('rows of the first bytes are told before the rest of what came with them is
   expect(told.at(-1)?.rows).toBe(3000);
   expect((await reading.finish())?.value?.rows).toHaveLength(3000);
 });
+
+test('what comes in small pieces is told once a piece', async () => {
+  const pieces = [`{"jsonrpc":"2.0","result":{${HEADER},`, '"transactions":[]},"id":1}'];
+  const told: number[] = [];
+  const reading = createBlockReading(5n, async (received) => {
+    told.push(received);
+  });
+  for (const piece of pieces) await reading.take(new TextEncoder().encode(piece));
+  expect(told).toEqual([pieces[0]?.length, pieces.join('').length]);
+});

@@ -19,7 +19,8 @@ export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']
   return {
     take: async (bytes) => {
       // What the window shows of a table is there before the rest of what came with it is read.
-      for (const part of received > 0 ? [bytes] : [bytes.subarray(0, FIRST_BYTES), bytes.subarray(FIRST_BYTES)]) {
+      const begins = received === 0 && bytes.length > FIRST_BYTES;
+      for (const part of begins ? [bytes.subarray(0, FIRST_BYTES), bytes.subarray(FIRST_BYTES)] : [bytes]) {
         await reader.take(part);
         received += part.length;
         await onPiece?.(received, reader.seen);

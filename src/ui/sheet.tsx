@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import styles from './sheet.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of a page: the index at the side (on top on narrow screens) and the column. Every page draws one. */
@@ -17,7 +16,7 @@ export function Sheet({
   useKeptFocus(main);
   return (
     <div className={className === undefined ? 'sheet' : `sheet ${className}`}>
-      {index ?? <div className={styles['margin']} />}
+      {index ?? <div />}
       {/* Focus comes here when another page opens, and with "Skip to the page". */}
       <main ref={main} className="column" id="main" tabIndex={-1}>
         {children}
