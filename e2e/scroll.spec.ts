@@ -74,6 +74,18 @@ test('going back from a fragment returns to where it was followed, and forward g
   await expectAt(page, logs);
 });
 
+test('a section that is gone to before all of them are drawn is gone to', async ({ page }) => {
+  // Frames in which nothing is drawn: what is drawn a frame later waits for as long as the test likes.
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await open(page, pathOf('swap'));
+  await expect(section(page, 'Instructions')).toBeVisible();
+  await expect(section(page, 'Logs')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
+  await expect(section(page, 'Logs')).toBeInViewport();
+});
+
 test('reloading after another option was chosen stays where one was', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.mouse.wheel(0, 150);

@@ -5,7 +5,7 @@ export function InTurn({
   atOnce,
   children,
 }: {
-  /** True where the page is shown again, or a part further down is asked for. */
+  /** True where the page is shown again, or a part further down is gone to, be it before all are drawn. */
   readonly atOnce: boolean;
   readonly children: ReactNode;
 }) {
@@ -16,5 +16,5 @@ export function InTurn({
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
     return () => cancelAnimationFrame(frame);
   }, [drawn, parts.length]);
-  return parts.slice(0, drawn);
+  return atOnce ? parts : parts.slice(0, drawn);
 }
