@@ -1,14 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a CSS media query holds, followed as it changes. */
 export function useMediaQuery(text: string): boolean {
+  const query = useMemo(() => matchMedia(text), [text]);
   const subscribe = useCallback(
     (changed: () => void) => {
-      const query = matchMedia(text);
       query.addEventListener('change', changed);
       return () => query.removeEventListener('change', changed);
     },
-    [text],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(text).matches);
+  return useSyncExternalStore(subscribe, () => query.matches);
 }

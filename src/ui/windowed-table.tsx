@@ -14,6 +14,7 @@ import { formatInteger } from '../shared/format-number.ts';
 import { holdScroll } from './hold-scroll.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { usePrinting } from './use-printing.ts';
+import { useRowsInTurn } from './use-rows-in-turn.ts';
 import { inSight, rangeIn, sameRange, windowParts, windowRange, type RowRange } from './window-parts.ts';
 import styles from './windowed-table.module.css';
 
@@ -33,7 +34,6 @@ export function WindowedTable<Item>({
   renderCells,
   current = null,
   jumps = 0,
-  resting = true,
 }: {
   readonly label: string;
   readonly className?: string;
@@ -51,15 +51,14 @@ export function WindowedTable<Item>({
   readonly current?: number | null;
   /** How often a person asked to go to that row: each time the page scrolls there again. */
   readonly jumps?: number;
-  /** False while another choice or order of rows has just come: those in sight are drawn first. */
-  readonly resting?: boolean;
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useRowHeight(tight, oneLine);
   const printing = usePrinting();
   const seen = useWindowRange(body, count, rowHeight);
-  const range = printing ? ALL_PRINTED : resting || seen === null ? seen : inSight(seen);
+  const range = printing ? ALL_PRINTED : seen;
+  const itemInTurn = useRowsInTurn(items, seen);
   const focused = useFocusedRow(body);
   const parts = useMemo(
     () => windowParts(count, range === null ? FIRST_DRAWN : rangeIn(count, range), focused),
@@ -105,18 +104,17 @@ export function WindowedTable<Item>({
               );
             }
             const { index } = part;
-            const item = items[index];
-            if (item === undefined) return null;
+            const item = printing ? items[index] : itemInTurn(index);
             return (
               <tr
                 // By its place: when the order changes, rows change their text instead of being made anew.
                 key={index}
-                id={idOf?.(item, index)}
+                id={item && idOf?.(item, index)}
                 data-row={index}
                 aria-rowindex={index + 2}
-                aria-current={index === current ? 'true' : undefined}
+                aria-current={item !== undefined && item === currentItem ? 'true' : undefined}
               >
-                {renderCells(item, index)}
+                {item && renderCells(item, index)}
               </tr>
             );
           })}

@@ -2,12 +2,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
-import { filterRows } from '../../solana/block-view/row-filter.ts';
+import { createRowFilter } from '../../solana/block-view/row-filter.ts';
 import { sortRows } from '../../solana/block-view/sort-rows.ts';
 import { shortName } from '../../solana/short-name.ts';
 import { wellKnownName } from '../../solana/well-known-names.ts';
 import { Section } from '../../ui/section.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
 import type { ChangeParams, TableParams } from './block-params.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { narrowNumber } from './column-classes.ts';
@@ -39,12 +38,9 @@ export function TransactionsSection({
 }) {
   const { rows, block } = overview;
   const [choosing, setChoosing] = useState(false);
-  const shown = useMemo(
-    () => rows && sortRows(filterRows(rows, table.filter, wellKnownName), table.sort, shortName),
-    [rows, table],
-  );
+  const filtered = useMemo(() => rows && createRowFilter(rows, wellKnownName), [rows]);
+  const shown = useMemo(() => filtered && sortRows(filtered(table.filter), table.sort, shortName), [filtered, table]);
   const { commitment, transactionDetails } = asked;
-  const resting = useSettled(table) === table;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
@@ -135,7 +131,6 @@ export function TransactionsSection({
           columns={table.columns}
           target={target}
           jumps={jumps}
-          resting={resting}
           linkParams={linkParams}
           onChange={onChange}
         />

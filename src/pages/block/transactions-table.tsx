@@ -17,7 +17,6 @@ export function TransactionsTable({
   columns,
   target,
   jumps,
-  resting,
   linkParams,
   onChange,
 }: {
@@ -27,8 +26,6 @@ export function TransactionsTable({
   /** Index in the block of the transaction to mark. */
   readonly target: number | null;
   readonly jumps: number;
-  /** False while what the address chooses has just changed. */
-  readonly resting: boolean;
   readonly linkParams: PathParams;
   readonly onChange: ChangeParams;
 }) {
@@ -46,7 +43,6 @@ export function TransactionsTable({
       idOf={(row) => `tx-${row.index}`}
       current={place === -1 ? null : place}
       jumps={jumps}
-      resting={resting}
       head={
         <>
           <SortedHead sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TransactionError } from '../transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
 import { KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
-import { filterRows, type RowFilter } from './row-filter.ts';
+import { createRowFilter, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =
@@ -17,9 +17,12 @@ const rows: readonly BlockRow[] =
 
 const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', program: null, account: null, text: '' };
 
-function shown(filter: Partial<RowFilter>): readonly number[] {
-  const nameOf = (address: string) => (address === VOTE ? 'Vote' : null);
-  return filterRows(rows, { ...NO_FILTER, ...filter }, nameOf).map((row) => row.index);
+function shown(filter: Partial<RowFilter>, filtered = createRowFilter(rows, nameOf)): readonly number[] {
+  return filtered({ ...NO_FILTER, ...filter }).map((row) => row.index);
+}
+
+function nameOf(address: string): string | null {
+  return address === VOTE ? 'Vote' : null;
 }
 
 test('by outcome; a transaction without an outcome is neither', () => {
@@ -49,4 +52,32 @@ test('by a program that is called, and by an account that is named, each whole',
   expect(shown({ account: PAYER })).toEqual([0, 1, 2, 3]);
   expect(shown({ account: KING, program: KING, outcome: 'ok' })).toEqual([2]);
   expect(shown({ account: KING, program: VOTE })).toEqual([]);
+});
+
+test('one filter after another finds what each finds alone', () => {
+  const texts = ['k', 'ki', 'KI', 'kIN', 'kin', 'king', 'king7', 'King7', 'ing', 'i', '', ' v', 'v ', 'vo', 'v', ''];
+  const filters = texts.map((text): Partial<RowFilter> => ({ text }));
+  const steps = filters.flatMap((filter): readonly Partial<RowFilter>[] => [
+    filter,
+    { ...filter, outcome: 'ok' },
+    filter,
+  ]);
+  const filtered = createRowFilter(rows, nameOf);
+  for (const filter of steps) expect(shown(filter, filtered), JSON.stringify(filter)).toEqual(shown(filter));
+});
+
+test('as a text grows and shrinks again, rows that do not hold its beginning are not looked at', () => {
+  let asked = 0;
+  const filtered = createRowFilter(rows, (address) => {
+    asked += 1;
+    return nameOf(address);
+  });
+  const cost = (text: string) => {
+    asked = 0;
+    shown({ text }, filtered);
+    return asked;
+  };
+  const whole = cost('vot');
+  expect(cost('vote')).toBeLessThan(whole);
+  expect(cost('vot')).toBe(0);
 });

@@ -14,8 +14,42 @@ export interface RowFilter {
   readonly text: string;
 }
 
-/** The rows that pass. Text with a capital in it is matched exactly, as base58 is; names and words in any case. */
-export function filterRows(
+/**
+ * Filters the rows of a block again and again, as by a text that is typed: what holds a longer text is looked for among what
+ * holds a part of it, and what was found before the last letters is known when they are taken back. Text with a capital in it
+ * is matched exactly, as base58 is; names and words in any case.
+ */
+export function createRowFilter(
+  rows: readonly BlockRow[],
+  nameOf: (address: Address) => string | null,
+): (filter: RowFilter) => readonly BlockRow[] {
+  // Each holds less than the one before.
+  const found: { readonly filter: RowFilter; readonly rows: readonly BlockRow[] }[] = [];
+  return (filter) => {
+    let last = found.at(-1);
+    while (last !== undefined && !isNarrower(filter, last.filter)) {
+      found.pop();
+      last = found.at(-1);
+    }
+    if (last?.filter.text.trim() === filter.text.trim()) return last.rows;
+    const shown = filterRows(last?.rows ?? rows, filter, nameOf);
+    found.push({ filter, rows: shown });
+    return shown;
+  };
+}
+
+/** Whether all that passes the one passes the other too: they differ in text at most, and the one has the other's in its own. */
+function isNarrower(one: RowFilter, other: RowFilter): boolean {
+  return (
+    one.outcome === other.outcome &&
+    one.votes === other.votes &&
+    one.program === other.program &&
+    one.account === other.account &&
+    one.text.trim().includes(other.text.trim())
+  );
+}
+
+function filterRows(
   rows: readonly BlockRow[],
   filter: RowFilter,
   nameOf: (address: Address) => string | null,
