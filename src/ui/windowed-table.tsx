@@ -42,6 +42,7 @@ export function WindowedTable<Item>({
   readonly oneLine?: boolean;
   /** The cells of the head. */
   readonly head: ReactNode;
+  /** The same array as long as they are the same: others take their turn, some a frame. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item, index: number) => string | number;
   /** What a fragment of the address can point at. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { To } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
@@ -39,7 +39,7 @@ export function TallySection({
   readonly search: string;
 }) {
   const [all, setAll] = useState(false);
-  const shown = all ? tallies : tallies.slice(0, FIRST);
+  const shown = useMemo(() => (all ? tallies : tallies.slice(0, FIRST)), [all, tallies]);
   const count = `${formatInteger(tallies.length)} ${what}`;
   return (
     <Section
