@@ -5,7 +5,7 @@ import { pathOf } from './stories.ts';
 test('what throws around every page is said, too', async ({ page }) => {
   await page.addInitScript(() => {
     // Reading an endpoint needs it. React writes what was caught to the console as well.
-    Reflect.deleteProperty(URL, 'canParse');
+    if (location.search !== '') Reflect.deleteProperty(URL, 'canParse');
     console.error = () => undefined;
   });
   await page.goto('/?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1');
@@ -13,6 +13,9 @@ test('what throws around every page is said, too', async ({ page }) => {
   await expect(headline(page)).toHaveText('This page could not be drawn.');
   await expect(page.locator('.slug')).toContainText('canParse is not a function');
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await page.getByRole('link', { name: 'slotscope', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('search')).toBeVisible();
 });
 
 test('a browser that did not get what draws pages says so', async ({ page }) => {
@@ -29,4 +32,8 @@ test('a browser that did not get what draws pages says so', async ({ page }) => 
     const rule = await page.locator('.top').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top - rule).toBeGreaterThanOrEqual(16);
   }
+  await page.unroute('**/assets/render-*');
+  await page.getByRole('link', { name: 'slotscope', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('search')).toBeVisible();
 });

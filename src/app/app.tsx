@@ -4,11 +4,12 @@ import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './first-read.ts';
 import { Layout } from './layout.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 export function App() {
   return (
     // A page has one of its own, below the header; this one is for what stands around pages.
-    <ErrorBoundary>
+    <ErrorBoundary header={WAY_HOME}>
       <QueryClientProvider client={queryClient}>
         {/* Without transitions: an option shows at once that it was chosen. */}
         <BrowserRouter useTransitions={false}>
@@ -18,3 +19,14 @@ export function App() {
     </ErrorBoundary>
   );
 }
+
+/** The header where not even that could be drawn; it needs nothing of what stands around pages. */
+const WAY_HOME = (
+  <header className="top">
+    <div>
+      <a className="brand" href="/">
+        <Wordmark />
+      </a>
+    </div>
+  </header>
+);

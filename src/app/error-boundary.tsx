@@ -7,8 +7,14 @@ interface State {
   readonly error: Error | null;
 }
 
+interface Props {
+  /** Stands above the words, where what was drawn there is gone. */
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Draws a page that threw, in words. React offers this to classes only. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -18,13 +24,18 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // What tells of a defect may not arrive either.
-    return isMissing(error) ? (
-      <NotLoaded />
-    ) : (
-      <ErrorBoundary>
-        <Defect.Component error={error} />
-      </ErrorBoundary>
+    return (
+      <>
+        {this.props.header}
+        {isMissing(error) ? (
+          <NotLoaded />
+        ) : (
+          // What tells of a defect may not arrive either.
+          <ErrorBoundary>
+            <Defect.Component error={error} />
+          </ErrorBoundary>
+        )}
+      </>
     );
   }
 }

@@ -13,7 +13,6 @@ export function Header() {
       <div>
         <Link className="brand" to={homePath()}>
           <Wordmark />
-          <span className="sr">slotscope</span>
         </Link>
         {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">

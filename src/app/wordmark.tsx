@@ -1,13 +1,16 @@
-/** `slotscope` for the eye, its first o drawn as a lens over a bar: the same mark is the favicon. */
+/** `slotscope`, for the eye with its first o drawn as a lens over a bar: the same mark is the favicon. */
 export function Wordmark() {
   return (
-    <span aria-hidden="true">
-      sl
-      <svg viewBox="0 0 10 17">
-        <circle cx="5" cy="8.6" r="3.9" fill="none" stroke="currentColor" strokeWidth="1.7" />
-        <path d="M.2 15.6h9.6" stroke="var(--accent)" strokeWidth="1.8" />
-      </svg>
-      tscope
-    </span>
+    <>
+      <span aria-hidden="true">
+        sl
+        <svg viewBox="0 0 10 17">
+          <circle cx="5" cy="8.6" r="3.9" fill="none" stroke="currentColor" strokeWidth="1.7" />
+          <path d="M.2 15.6h9.6" stroke="var(--accent)" strokeWidth="1.8" />
+        </svg>
+        tscope
+      </span>
+      <span className="sr">slotscope</span>
+    </>
   );
 }
