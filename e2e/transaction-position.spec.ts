@@ -1,6 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { answered, expectSent, fact, open } from './page-parts.ts';
-import { refusal } from './scripted-endpoint.ts';
+import { held, refusal } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
 const DEEP = pathOf('calls-deep');
@@ -25,6 +25,21 @@ test('keys go to the next transaction of the block and back, with the same optio
   await page.getByRole('link', { name: 'Previous transaction of the block' }).click();
   await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
 });
+
+for (const modifier of ['Alt', 'Control', 'Shift'] as const) {
+  test(`${modifier} and a click on a neighbour that is not known yet stays on this page`, async ({
+    page,
+    endpoint,
+  }) => {
+    const { answer, release } = held(endpoint.relay);
+    endpoint.script({ getBlock: answer });
+    await open(page, endpoint.at(DEEP));
+    await page.getByRole('link', { name: 'Next transaction of the block' }).click({ modifiers: [modifier] });
+    release();
+    await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+    await expect(page).toHaveURL(new RegExp(DEEP.slice(4)));
+  });
+}
 
 test('its position is found where the answer does not say it, and an endpoint that refuses is named', async ({
   page,

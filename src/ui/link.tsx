@@ -32,6 +32,6 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
 }
 
 /** In another tab or window, as the browser does it. */
-function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+export function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }

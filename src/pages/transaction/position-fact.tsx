@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Link } from '../../ui/link.tsx';
+import { Link, opensElsewhere } from '../../ui/link.tsx';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
@@ -107,8 +107,7 @@ function Way({
       onPointerEnter={onReach}
       onFocus={onReach}
       onClick={(event) => {
-        const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-        if (neighbour !== null || elsewhere) return;
+        if (neighbour !== null || opensElsewhere(event)) return;
         event.preventDefault();
         onGo();
       }}
