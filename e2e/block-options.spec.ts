@@ -1,5 +1,15 @@
 import { expect, test } from './explorer-test.ts';
-import { answered, choose, expectSent, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import {
+  answered,
+  choose,
+  expectSent,
+  headline,
+  open,
+  option,
+  save,
+  section,
+  transactionsTable,
+} from './page-parts.ts';
 import { held } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
@@ -40,6 +50,13 @@ test('detail signatures lists signatures, and says what it left out', async ({ p
   const table = page.getByRole('table', { name: 'Signatures' });
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(2000);
   const [first] = await table.getByRole('link').allTextContents();
+  const { name, text: csv } = await save(page, 'Transactions', 'CSV');
+  expect(name).toBe(`block-${LARGE.slice(7)}.csv`);
+  const [head, ...lines] = csv.trimEnd().split('\r\n');
+  expect(head).toBe('index,signature');
+  expect(lines).toHaveLength(Number(await table.getAttribute('aria-rowcount')) - 1);
+  const { text: ndjson } = await save(page, 'Transactions', 'NDJSON');
+  expect(ndjson.split('\n')[7]).toBe(`{"index":7,"signature":"${lines[7]?.split(',')[1]}"}`);
   await section(page, 'Transactions').getByRole('button', { name: 'Ask for everything' }).click();
   await expect(page).toHaveURL(LARGE);
   await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');

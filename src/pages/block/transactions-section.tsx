@@ -56,6 +56,10 @@ export function TransactionsSection({
               ? 'not asked for'
               : 'left out of the answer'
         }
+        end={
+          signatures !== null &&
+          signatures.length > 0 && <ExportWords table={{ of: 'signatures', signatures }} name={`block-${block.slot}`} />
+        }
       >
         {signatures?.length === 0 ? (
           NONE

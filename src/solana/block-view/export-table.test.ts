@@ -44,6 +44,12 @@ test('only the columns that are shown, in the order of the table', () => {
   expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
 });
 
+test('signatures alone have the fields that a transaction has of them', () => {
+  const table = { of: 'signatures', signatures: [SIGNATURE] } as const;
+  expect(exportTable(table, 'csv')).toBe(`index,signature\r\n0,${SIGNATURE}\r\n`);
+  expect(exportTable(table, 'ndjson')).toBe(`{"index":0,"signature":"${SIGNATURE}"}\n`);
+});
+
 test('rewards by the names that nodes give, in lamports', () => {
   const reward = { pubkey: PAYER, commission: null, commissionBps: null };
   const table = {

@@ -1,6 +1,7 @@
 import { formatCsv, formatNdjson } from '../../shared/format-records.ts';
 import type { JsonObject, JsonValue } from '../../shared/json.ts';
 import type { Reward } from '../reward.ts';
+import type { Signature } from '../signature.ts';
 import { encodeTransactionErrorJson } from '../transaction-error-json.ts';
 import type { BlockRow } from './block-row.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
@@ -9,6 +10,7 @@ import type { Tally, WriteTally } from './tallies.ts';
 /** What a table of a block shows, in its order. */
 export type BlockTable =
   | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
+  | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
   | { readonly of: 'tallies'; readonly tallies: readonly (Tally | WriteTally)[] };
 
@@ -24,6 +26,8 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
       const fields = fieldsOf(table.columns);
       return table.rows.map((row) => Object.fromEntries(fields.map((field) => [field, FIELDS[field](row)])));
     }
+    case 'signatures':
+      return table.signatures.map((signature, index) => ({ index, signature }));
     case 'rewards':
       return table.rewards.map(rewardRecord);
     case 'tallies':
