@@ -27,3 +27,21 @@ test('each file once, in the order of names; what is no file is left alone, unle
   socket.close();
   await once(socket, 'close');
 });
+
+test('a link to a folder is followed, each folder once; a link to what is no file is left alone', async () => {
+  await mkdir(join(folder, 'months'));
+  await mkdir(join(folder, 'kept'));
+  await writeFile(join(folder, 'kept', 'a.json'), '');
+  await symlink(join('..', 'kept'), join(folder, 'months', 'may'));
+  await symlink('..', join(folder, 'kept', 'up'));
+  await symlink('/dev/null', join(folder, 'months', 'null.json'));
+  await symlink('none', join(folder, 'months', 'gone.json'));
+  expect(await listFiles([join(folder, 'months')])).toEqual([
+    join(folder, 'months', 'gone.json'),
+    join(folder, 'months', 'may', 'a.json'),
+  ]);
+  expect(await listFiles([folder, join(folder, 'months', 'may')])).toEqual([
+    join(folder, 'kept', 'a.json'),
+    join(folder, 'months', 'gone.json'),
+  ]);
+});

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { JsonValue } from '../../shared/json.ts';
 import { parseRecording } from './parse-recording.ts';
@@ -21,8 +21,17 @@ export async function readRecording(file: string): Promise<JsonValue | null> {
     return parseRecording(bytes.toString());
   } catch (error) {
     if (error instanceof SyntaxError && !named) return null;
-    throw new Refusal(error instanceof SyntaxError ? `not JSON: ${error.message}` : `cannot be read: ${String(error)}`);
+    throw new Refusal(
+      error instanceof SyntaxError ? `not JSON: ${error.message}` : `cannot be read: ${await whyUnread(file, error)}`,
+    );
   }
+}
+
+async function whyUnread(file: string, error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return String(error);
+  const nowhere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP');
+  const target = nowhere ? await readlink(file).catch(() => null) : null;
+  return target === null ? error.message : `a link to ${target}, which leads nowhere`;
 }
 
 /** Looks at the first bytes only: a folder may hold anything, of any size. */

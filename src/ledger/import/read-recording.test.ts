@@ -1,0 +1,25 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRecording } from './read-recording.ts';
+import { Refusal } from './refusal.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-read-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a link that leads nowhere is refused with what it names, another path with what the system says', async () => {
+  for (const [name, target] of [
+    ['may.json', '../gone'],
+    ['round', 'round'],
+  ] as const) {
+    await symlink(target, join(folder, name));
+    await expect(readRecording(join(folder, name))).rejects.toThrow(
+      new Refusal(`cannot be read: a link to ${target}, which leads nowhere`),
+    );
+  }
+  await expect(readRecording(join(folder, 'none.json'))).rejects.toThrow(/^cannot be read: ENOENT: no such file/);
+});
