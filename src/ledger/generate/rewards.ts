@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../solana/fee-signatures.ts';
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../solana/fee-signatures.ts';
 import type { ExecutedTransaction } from '../../solana/block.ts';
 import type { Reward, RewardType } from '../../solana/reward.ts';
 import type { Bank } from './bank.ts';
@@ -19,7 +19,12 @@ export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint 
   let base = 0n;
   let total = 0n;
   for (const { transaction, meta } of transactions) {
-    base += LAMPORTS_PER_SIGNATURE * BigInt(transaction.signatures.length);
+    const { accountKeys, instructions } = transaction.message;
+    const calls = instructions.map(({ programIdIndex, data }) => ({
+      programId: accountKeys[programIdIndex] ?? null,
+      data,
+    }));
+    base += LAMPORTS_PER_SIGNATURE * BigInt(countFeeSignatures(transaction.signatures.length, calls));
     total += meta?.fee ?? 0n;
   }
   return total - base / 2n;
