@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wholeText } from './answer.ts';
+import { answerPieces, wholeText } from './answer.ts';
 import { createService, MAX_BATCH_CALLS } from './create-service.ts';
 import { askError, sampleService } from './test-support/ask.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';
@@ -101,6 +101,15 @@ test('answers batches up to the limit', async () => {
   expect(await answer(batch(MAX_BATCH_CALLS + 1))).toBe(
     '{"jsonrpc":"2.0","error":{"code":-32600,"message":"A batch of 101: at most 100 are answered at once"},"id":null}',
   );
+});
+
+test('gives the short answers of a batch in few pieces', async () => {
+  const batch = sampleService(`[${Array.from({ length: MAX_BATCH_CALLS }, () => HEALTH).join(',')}]`);
+  const pieces: string[] = [];
+  if (batch !== null) for await (const piece of answerPieces(batch)) pieces.push(piece);
+  expect(JSON.parse(pieces.join(''))).toHaveLength(MAX_BATCH_CALLS);
+  // Each piece but the last took its time to make.
+  expect(pieces.length).toBeLessThan(20);
 });
 
 test('refuses the rest of a batch whose answers have grown too long', async () => {

@@ -80,6 +80,10 @@ function answerBatch(elements: readonly Request[], answer: AnswerRequest, maxLen
   };
 }
 
+/** Between two pieces it is the turn of other callers: no piece of many short answers may take longer to make. */
+const PIECE_MILLISECONDS = 10;
+
+/** Short answers go out together: to send each costs more than to make it. */
 async function* writeBatch(
   requests: readonly Request[],
   answer: AnswerRequest,
@@ -87,17 +91,24 @@ async function* writeBatch(
 ): AsyncIterable<string> {
   let length = 0;
   let separator = '[';
+  let piece = '';
+  let pieceSince = performance.now();
   for (const request of requests) {
     const isFull = request.kind === 'call' && length > maxLength;
     const next = isFull ? errorAnswer(invalidRequest(BATCH_IS_FULL), request.id) : answer(request);
     if (next === null) continue;
-    yield separator;
+    piece += separator;
     separator = ',';
-    for await (const piece of answerPieces(next)) {
-      length += piece.length;
+    for await (const part of answerPieces(next)) {
+      length += part.length;
+      piece += part;
+      if (piece.length < PIECE_LENGTH && performance.now() - pieceSince < PIECE_MILLISECONDS) continue;
       yield piece;
+      piece = '';
+      pieceSince = performance.now();
     }
   }
+  if (piece !== '') yield piece;
 }
 
 const BATCH_IS_FULL = 'The answers before this one fill the batch: ask for it on its own';
