@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, section } from './page-parts.ts';
-import { methodNotFound, result } from './scripted-endpoint.ts';
+import { methodNotFound, result, text } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 /** Chooses a custom endpoint in the header. */
@@ -43,11 +43,32 @@ test('the embedded service is the default, and leaves the address', async ({ pag
 });
 
 test('the endpoint page says what the endpoint says, and what was sent', async ({ page, endpoint }) => {
-  endpoint.script({ getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }), getBlocks: methodNotFound });
+  endpoint.script({
+    getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }),
+    getFirstAvailableBlock: methodNotFound,
+  });
   await page.goto(endpoint.at('/endpoint'));
   await expect(fact(page, 'Software')).toHaveText('9.9.9');
-  await expect(section(page, 'Requests')).toContainText('5 sent since this page was opened, 1 refused');
-  await expect(page.getByRole('row', { name: /getBlocks/ })).toContainText('refused');
+  await expect(section(page, 'Requests')).toContainText('4 sent since this page was opened, 1 refused');
+  await expect(page.getByRole('row', { name: /getFirstAvailableBlock/ })).toContainText('refused');
+  // What it does not say hides nothing of what it says.
+  await expect(fact(page, 'Oldest')).toHaveText('it does not say');
+  await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
+  await expect(page.locator('.verdict')).toContainText('Answers');
+});
+
+test('the endpoint page says what came instead of an answer, and asks again', async ({ page, endpoint }) => {
+  endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(headline(page)).toHaveText(`What came back from ${endpoint.host} is not JSON.`);
+  await expect(page.getByRole('main')).toContainText('<h1>Welcome</h1>');
+  await expect(fact(page, 'Newest, confirmed')).toHaveText('no answer');
+  await expect(section(page, 'Requests')).toContainText('0 refused, 4 without an answer');
+  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no answer: not JSON');
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(headline(page)).toHaveText(`Questions go to ${endpoint.host}, and nowhere else.`);
+  await expect(fact(page, 'Newest, confirmed').getByRole('link')).toBeVisible();
 });
 
 test('the slots that an endpoint names lead to its blocks', async ({ page, endpoint }) => {
@@ -139,5 +160,6 @@ test('an endpoint that is down', async ({ page, endpoint }) => {
   await page.goto(endpoint.at('/'));
   await expect(section(page, 'Blocks')).toContainText(`Nothing came back from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
-  await expect(page.locator('.verdict')).toContainText('Does not say');
+  await expect(page.locator('.verdict')).toContainText('No answer');
+  await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
 });

@@ -27,9 +27,31 @@ export class TransportError extends Error {
   readonly failure: TransportFailure;
   readonly exchange: Exchange | null;
   constructor(failure: TransportFailure, exchange: Exchange | null) {
-    super(failure.kind === 'http' ? `HTTP ${failure.status}` : failure.kind);
+    super(sayFailure(failure));
     this.failure = failure;
     this.exchange = exchange;
+  }
+}
+
+/** In a few words, as they stand in the list of requests and in a report. */
+function sayFailure(failure: TransportFailure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'this browser has no network';
+    case 'unreachable':
+      return 'nothing came back';
+    case 'mixedContent':
+      return 'http from a page that came by https';
+    case 'timeout':
+      return `silent for ${Math.round(failure.milliseconds / 1000)} s`;
+    case 'interrupted':
+      return `broke off after ${failure.bytes} bytes`;
+    case 'aborted':
+      return 'given up here';
+    case 'http':
+      return `HTTP ${failure.status}`;
+    case 'notJson':
+      return 'not JSON';
   }
 }
 

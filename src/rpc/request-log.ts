@@ -16,6 +16,8 @@ export interface LoggedRequest {
 export interface RequestLogSnapshot {
   readonly sent: number;
   readonly refused: number;
+  /** Requests that ended without an answer that could be read. */
+  readonly failed: number;
   /** How the latest request to end ended; null before the first. */
   readonly latest: Outcome | null;
   /** The newest requests, newest first, at most KEPT. */
@@ -33,7 +35,7 @@ export interface RequestLog {
 const KEPT = 100;
 
 export function createRequestLog(): RequestLog {
-  let state: RequestLogSnapshot = { sent: 0, refused: 0, latest: null, requests: [] };
+  let state: RequestLogSnapshot = { sent: 0, refused: 0, failed: 0, latest: null, requests: [] };
   const listeners = new Set<() => void>();
   const change = (next: RequestLogSnapshot) => {
     state = next;
@@ -48,6 +50,7 @@ export function createRequestLog(): RequestLog {
         change({
           ...state,
           refused: state.refused + (outcome === 'refused' ? 1 : 0),
+          failed: state.failed + (outcome === 'failed' ? 1 : 0),
           latest: outcome,
           requests: state.requests.map((each) => (each.number === number ? { ...each, outcome, remark } : each)),
         });

@@ -5,7 +5,9 @@ import type { MarkKind } from './mark.tsx';
 /** What was asked for when it went wrong. */
 export type FailureSubject =
   | { readonly kind: 'transaction'; readonly signature: string }
-  | { readonly kind: 'block'; readonly slot: Slot };
+  | { readonly kind: 'block'; readonly slot: Slot }
+  /** What it says of itself. */
+  | { readonly kind: 'endpoint' };
 
 /** What a person can do about it: ask again, choose another endpoint, ask by the current method, report a defect. */
 export type FailureOffer = 'retry' | 'otherEndpoint' | 'currentMethod' | 'report';
@@ -25,5 +27,12 @@ export interface FailureWords {
 
 /** The subject as it stands in a sentence: "slot 64,800,002", "this transaction". */
 export function nameSubject(subject: FailureSubject): string {
-  return subject.kind === 'block' ? `slot ${formatInteger(subject.slot)}` : 'this transaction';
+  switch (subject.kind) {
+    case 'block':
+      return `slot ${formatInteger(subject.slot)}`;
+    case 'transaction':
+      return 'this transaction';
+    case 'endpoint':
+      return 'this page';
+  }
 }

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { firstBlockQueryOptions } from '../../queries/first-block-query.ts';
+import { tipQueryOptions } from '../../queries/tip-query.ts';
 import { versionQueryOptions } from '../../queries/version-query.ts';
+import { JsonRpcError } from '../../rpc/errors.ts';
+import type { Answered } from '../../rpc/exchange.ts';
+import type { RequestLogSnapshot } from '../../rpc/request-log.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { EndpointForm } from '../../ui/endpoint-form.tsx';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
 import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -22,51 +27,68 @@ import styles from './endpoint-page.module.css';
 export function EndpointPage() {
   const client = useClient();
   const endpoint = useEndpoint();
-  const newest = useQuery(newestSlotsQueryOptions(client, 1));
-  const version = useQuery(versionQueryOptions(client));
+  // Each by itself: what one of them does not get hides nothing of the others. Who reads this page asks again by hand.
+  const reads = useQueries({
+    queries: [
+      { ...tipQueryOptions(client, 'confirmed'), retry: false },
+      { ...tipQueryOptions(client, 'finalized'), retry: false },
+      { ...firstBlockQueryOptions(client), retry: false },
+      { ...versionQueryOptions(client), retry: false },
+    ],
+  });
+  const [confirmed, finalized, first, version] = reads;
+  const answers = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
+  const failed = reads.find(({ isError }) => isError);
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
-  const told = { asked: newest.isPending, finalized: newest.data?.finalized };
   return (
     <Sheet index={<SectionIndex title="Endpoint" sections={sections} />}>
       <PageTitle>Endpoint</PageTitle>
-      <Lead
-        mark={newest.isError ? 'warn' : newest.isPending ? 'off' : 'ok'}
-        word={newest.isError ? 'Does not say' : newest.isPending ? 'Asking' : 'Answers'}
-        rest={newest.isPending ? undefined : endpoint.cluster}
-        sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
-      />
+      {failed !== undefined && !answers ? (
+        <Failure
+          error={failed.error}
+          subject={{ kind: 'endpoint' }}
+          onRetry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
+        />
+      ) : (
+        <Lead
+          mark={answers ? 'ok' : 'off'}
+          word={answers ? 'Answers' : 'Asking'}
+          rest={answers ? endpoint.cluster : undefined}
+          sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
+        />
+      )}
       <Section id="overview" title="What it says">
         <Facts>
           <Fact label="URL">
             <code>{endpoint.url}</code>
           </Fact>
           <Fact label="Newest, confirmed">
-            <Told {...told} slot={newest.data?.slots[0]} />
+            <Told read={confirmed} width={80}>
+              {(slot) => <SlotLink slot={slot} finalized={finalized.data?.value} />}
+            </Told>
           </Fact>
           <Fact label="Newest, finalized">
-            <Told {...told} slot={newest.data?.finalized} />
+            <Told read={finalized} width={80}>
+              {(slot) => <SlotLink slot={slot} finalized={slot} />}
+            </Told>
           </Fact>
           <Fact label="Oldest">
-            <Told {...told} slot={newest.data?.first} />
+            <Told read={first} width={80}>
+              {(slot) => <SlotLink slot={slot} finalized={finalized.data?.value} />}
+            </Told>
           </Fact>
           <Fact label="Software">
-            {version.isPending ? (
-              <Awaited width={48} />
-            ) : (
-              (version.data?.value ?? <span className="soft">it does not say</span>)
-            )}
+            <Told read={version} width={48}>
+              {(name) => name}
+            </Told>
           </Fact>
         </Facts>
       </Section>
       <Section id="others" title="Ask another">
         <EndpointForm key={endpoint.url} />
       </Section>
-      <Section
-        id="requests"
-        title="Requests"
-        count={`${formatInteger(log.sent)} sent since this page was opened, ${formatInteger(log.refused)} refused`}
-      >
+      <Section id="requests" title="Requests" count={tally(log)}>
         <RequestsTable requests={log.requests} />
       </Section>
     </Sheet>
@@ -78,25 +100,45 @@ const SECTIONS = [
   { id: 'others', title: 'Ask another' },
 ];
 
-function Told({
-  asked,
+function tally({ sent, refused, failed }: RequestLogSnapshot): string {
+  const unanswered = failed === 0 ? '' : `, ${formatInteger(failed)} without an answer`;
+  return `${formatInteger(sent)} sent since this page was opened, ${formatInteger(refused)} refused${unanswered}`;
+}
+
+/** One answer; that there is none and that it says nothing are two things. */
+function Told<T>({
+  read,
+  width,
+  children,
+}: {
+  readonly read: UseQueryResult<Answered<T>>;
+  /** Of what is awaited, in CSS pixels. */
+  readonly width: number;
+  readonly children: (value: T) => ReactNode;
+}) {
+  if (read.data !== undefined) return children(read.data.value);
+  if (read.isPending) {
+    return (
+      <span className={`mono ${styles['told']}`}>
+        <Awaited width={width} />
+      </span>
+    );
+  }
+  return <span className="soft alone">{read.error instanceof JsonRpcError ? 'it does not say' : 'no answer'}</span>;
+}
+
+function SlotLink({
   slot,
   finalized,
 }: {
-  readonly asked: boolean;
-  readonly slot: Slot | undefined;
+  readonly slot: Slot;
   /** The newest final one: what comes after it is asked for as confirmed. */
   readonly finalized: Slot | undefined;
 }) {
-  if (slot === undefined && !asked) return <span className="soft">it does not say</span>;
-  const final = slot === undefined || finalized === undefined || slot <= finalized;
+  const final = finalized === undefined || slot <= finalized;
   return (
-    <span className={`mono ${styles['told']}`}>
-      {slot === undefined ? (
-        <Awaited width={80} />
-      ) : (
-        <Link to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>{formatInteger(slot)}</Link>
-      )}
-    </span>
+    <Link className="mono" to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>
+      {formatInteger(slot)}
+    </Link>
   );
 }

@@ -44,5 +44,5 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',
-  failed: 'not answered',
+  failed: 'no answer',
 };
