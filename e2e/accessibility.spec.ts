@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
-import { refusal, status } from './scripted-endpoint.ts';
+import { refusal, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -188,6 +188,32 @@ test('in the colours of a system the chosen option alone is underlined, and fing
   expect(colours.filter((colour) => colour === colours[0])).toHaveLength(1);
   const bars = page.locator('.addr .fp').first();
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+});
+
+test('how the endpoint last answered is a shape as well as a colour, whatever the colours', async ({
+  page,
+  endpoint,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const shapes = new Set<string>();
+  for (const [answer, words] of [
+    [endpoint.relay, 'answers'],
+    [status(403), 'refused the last request'],
+    [text('<h1>Welcome</h1>', 'text/html'), 'did not answer the last request'],
+  ] as const) {
+    endpoint.script({ '*': answer });
+    await page.goto(endpoint.at('/endpoint'));
+    const chooser = page.getByRole('button', { name: `, ${words}` });
+    await expect(chooser).toBeVisible();
+    const dot = chooser.locator('i');
+    expect(await dot.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+    shapes.add(
+      await dot.evaluate(
+        (element) => `${getComputedStyle(element).borderRadius} ${getComputedStyle(element).clipPath}`,
+      ),
+    );
+  }
+  expect(shapes.size).toBe(3);
 });
 
 test.describe('to a finger', () => {

@@ -106,3 +106,11 @@ test('browsers can add it as a search engine', async ({ page, baseURL }) => {
   const [, template = ''] = /template="([^"]+)"/.exec(await description.text()) ?? [];
   expect(template).toBe(`${new URL(baseURL ?? '').origin}/search?q={searchTerms}`);
 });
+
+test('a text longer than the field ends before the key that stands in it', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent(`see ${SIGNATURE} and ${UNKNOWN_SIGNATURE}`)}`);
+  const field = await page.getByRole('main').getByRole('textbox').boundingBox();
+  const key = await page.getByRole('main').locator('kbd').boundingBox();
+  if (field === null || key === null) throw new Error('the field or its key is not there');
+  expect(key.x - field.x - field.width).toBeGreaterThanOrEqual(8);
+});

@@ -43,3 +43,18 @@ test('on paper there are no controls, and all sections', async ({ page }) => {
   await expect(page.locator('.options').first()).toBeHidden();
   for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
 });
+
+test('on paper what is long goes on behind a page break, and what is drawn does not', async ({ page }) => {
+  await open(page, pathOf('swap-refused'));
+  await section(page, 'Instructions').getByRole('button', { expanded: false }).first().click();
+  await page.emulateMedia({ media: 'print' });
+  const breaks = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]);
+  expect(await breaks('.tree > li')).toEqual(['auto']);
+  expect(await breaks('.tree dd:has(li)')).toEqual(['auto']);
+  expect(await breaks('.tree > li > div:first-child')).toEqual(['avoid']);
+  expect(await breaks('.icicle')).toEqual(['avoid']);
+  const bar = page.locator('.meter').first();
+  expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
+  await expect(section(page, 'Instructions').locator('button svg').first()).toBeHidden();
+});
