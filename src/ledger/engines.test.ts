@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -109,6 +110,32 @@ test('a folder with something else in it is refused', async () => {
   expect(() => openLmdbReader(other)).toThrow('no ledger in');
 });
 
+test('a ledger of which only a part is there is refused', async () => {
+  const part = join(folder, 'part');
+  const lmdb = openLmdbWriter(part);
+  for (const key of ['1', '2', '3'])
+    await lmdb.write([{ ...row(key, 'proto'), cell: { qualifier: 'proto', value: randomBytes(90_000) } }]);
+  await lmdb.close();
+  const data = join(part, 'data.mdb');
+  const whole = await readFile(data);
+  const refusals: readonly (readonly [Uint8Array, string])[] = [
+    [whole.subarray(0, -70_000), `its data.mdb is cut off: it has ${whole.length - 70_000} of ${whole.length} bytes`],
+    [whole.subarray(0, whole.length / 2), 'its data.mdb is cut off: '],
+    [whole.subarray(0, 4_096), 'its data.mdb is damaged'],
+    [whole.subarray(0, 100), 'its data.mdb is not a ledger'],
+    [Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(4_096), whole.subarray(8_192)]), 'its data.mdb is damaged'],
+  ];
+  for (const [bytes, reason] of refusals) {
+    await writeFile(data, bytes);
+    expect(() => openLmdbReader(part)).toThrow(reason);
+    expect(() => openLmdbWriter(part)).toThrow(reason);
+  }
+  await writeFile(data, Buffer.concat([whole, Buffer.alloc(4_096)]));
+  const longer = openLmdbReader(part);
+  expect(await longer.keys('blocks', { limit: 9 })).toEqual(['1', '2', '3']);
+  await longer.close();
+});
+
 test('a place where no folder can be is refused in words', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -133,8 +160,17 @@ test('a batch with one key that is taken writes nothing', async () => {
   const lmdb = openLmdbWriter(join(folder, 'taken'));
   await lmdb.write([row('2', 'proto', 1)]);
   await expect(lmdb.write([row('1', 'proto', 2), row('2', 'proto', 2)])).rejects.toThrow(
-    'row 2 of table blocks: it is there already',
+    'row 2 of table blocks: it is there already; is another import writing?',
   );
   expect(await allRows(lmdb)).toEqual([{ key: '2', cell: { qualifier: 'proto', value: Uint8Array.of(1) } }]);
+  await lmdb.close();
+});
+
+test('what the engine cannot do is told as an error of the ledger', async () => {
+  const lmdb = openLmdbWriter(join(folder, 'long-key'));
+  const failed = lmdb.write([row('1', 'proto'), row('k'.repeat(5_000), 'proto')]);
+  await expect(failed).rejects.toThrow(LedgerError);
+  await expect(failed).rejects.toThrow(/^data.mdb cannot be read or written: /);
+  expect(await allRows(lmdb)).toEqual([]);
   await lmdb.close();
 });

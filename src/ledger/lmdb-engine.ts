@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import {
@@ -9,8 +9,10 @@ import {
   QUALIFIERS,
   type Row,
   type TableName,
+  type TableRow,
 } from './key-value.ts';
 import { LedgerError } from './ledger-error.ts';
+import { holdsData } from './lmdb-file.ts';
 import { RowError } from './row-error.ts';
 
 /**
@@ -18,7 +20,7 @@ import { RowError } from './row-error.ts';
  * loop on.
  */
 export function openLmdbReader(folder: string): KeyValueReader {
-  const there = attempt(folder, () => holdsData(folder));
+  const there = attempt(folder, () => holdsData(dataFile(folder)));
   if (!there) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return attempt(folder, () => openEngine(folder, { readOnly: true }));
 }
@@ -27,9 +29,13 @@ export function openLmdbReader(folder: string): KeyValueReader {
 export function openLmdbWriter(folder: string): KeyValueWriter {
   return attempt(folder, () => {
     mkdirSync(folder, { recursive: true });
-    holdsData(folder);
+    holdsData(dataFile(folder));
     return openEngine(folder, { readOnly: false });
   });
+}
+
+function dataFile(folder: string): string {
+  return join(folder, 'data.mdb');
 }
 
 /** What a step of opening a ledger gives; throws LedgerError where it fails. */
@@ -43,24 +49,6 @@ function attempt<T>(folder: string, step: () => T): T {
 }
 
 type Table = Database<Buffer, string>;
-
-/** LMDB's own mark, 0xBEEFC0DE as it stands in the first page of its file. */
-const LMDB_MARK = Buffer.from('dec0efbe', 'hex');
-
-/**
- * True where the folder has an LMDB file. Throws LedgerError where it has something else of that name: the engine does not
- * look, and takes the whole process down.
- */
-function holdsData(folder: string): boolean {
-  const path = join(folder, 'data.mdb');
-  if (!existsSync(path)) return false;
-  const start = Buffer.alloc(64);
-  const file = openSync(path, 'r');
-  const length = readSync(file, start, 0, start.length, 0);
-  closeSync(file);
-  if (length > 0 && !start.includes(LMDB_MARK)) throw new LedgerError('its data.mdb is not a ledger');
-  return length > 0;
-}
 
 function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
   // Without noSubdir a folder with a dot in its name would be taken for a file.
@@ -83,23 +71,43 @@ function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
   };
   return {
     get: async (table, key) => {
-      const value = tables[table].get(key);
+      const value = inEngine(() => tables[table].get(key));
       return value === undefined ? null : splitCell(value);
     },
-    keys: async (table, range) => [...tables[table].getKeys(rangeOptions(range))],
+    keys: async (table, range) => inEngine(() => [...tables[table].getKeys(rangeOptions(range))]),
     rows: async function* (table): AsyncGenerator<Row> {
-      for (const { key, value } of tables[table].getRange()) yield { key, cell: splitCell(value) };
+      try {
+        for (const { key, value } of tables[table].getRange()) yield { key, cell: splitCell(value) };
+      } catch (error) {
+        throw toLedgerError(error);
+      }
     },
     write: async (rows) => {
-      root.transactionSync(() => {
-        for (const { table, key, cell } of rows) {
-          if (tables[table].doesExist(key)) throw new RowError(table, key, 'it is there already');
-          tables[table].putSync(key, joinCell(cell));
-        }
-      });
+      const putRow = ({ table, key, cell }: TableRow): void => {
+        if (tables[table].doesExist(key))
+          throw new RowError(table, key, 'it is there already; is another import writing?');
+        tables[table].putSync(key, joinCell(cell));
+      };
+      inEngine(() => root.transactionSync(() => rows.forEach(putRow)));
     },
     close: () => root.close(),
   };
+}
+
+/** Runs a step of the engine. */
+function inEngine<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw toLedgerError(error);
+  }
+}
+
+/** What the engine throws is of its file: damaged, or the disk is full. */
+function toLedgerError(error: unknown): LedgerError {
+  if (error instanceof LedgerError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
 }
 
 function rangeOptions({ from, to, limit, reverse = false }: KeyRange): object {
