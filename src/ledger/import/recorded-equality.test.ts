@@ -68,7 +68,7 @@ const EXCEPTIONS: readonly { readonly why: string; readonly covers: (difference:
   {
     why: 'nodes of before 1.7 left out what a node now prints as null',
     covers: ({ path, recorded, answered }) =>
-      /(innerInstructions|logMessages|blockTime|blockHeight)$/.test(path) &&
+      /(innerInstructions|logMessages|TokenBalances|meta.rewards|blockTime|blockHeight)$/.test(path) &&
       recorded === undefined &&
       answered === null,
   },
