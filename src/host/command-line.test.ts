@@ -92,7 +92,7 @@ test('tells its version, which is that of the package', async () => {
 
 test.each([
   [['serve', '--port', '70000'], '--port is "70000"; it must be a number from 0 to 65535'],
-  [['serve', '--port', '-1'], "Option '--port' argument is ambiguous"],
+  [['serve', '--port', '-1'], 'the value of --port starts like a flag'],
   [['serve', '--cache-mb', '1.5'], '--cache-mb is "1.5"; it must be a number from 0 to 65535'],
   [['serve', '--port', '1e3'], '--port is "1e3"; it must be a number from 0 to 65535'],
   [['serve', 'now'], '"now" is not a flag'],

@@ -102,7 +102,9 @@ function parseStrictly(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
     // Node's own words, first sentence: "Unknown option '--prot'".
     const [sentence = ''] = error instanceof TypeError ? error.message.split(/\.\s/) : [];
     if (sentence === '') throw error;
-    throw new UsageError(sentence);
+    throw new UsageError(
+      sentence.replace(/^Option '(.+)' argument is ambiguous$/, 'the value of $1 starts like a flag'),
+    );
   }
 }
 
