@@ -35,6 +35,8 @@ const ANSWERED = {
 for (const [name, path] of Object.entries(ANSWERED)) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await open(page, path);
+    // The last of the sections: they are drawn one after the other.
+    await expect(section(page, 'Raw')).toBeVisible();
     await expectAccessible(page);
   });
 }
@@ -42,6 +44,7 @@ for (const [name, path] of Object.entries(ANSWERED)) {
 test('axe finds nothing: a failure on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('swap-refused'));
+  await expect(section(page, 'Raw')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -62,17 +65,17 @@ for (const [name, [path, title]] of Object.entries(OTHERS)) {
 }
 
 const WITHOUT_SECTIONS = {
-  'no such page': '/nothing',
-  'a skipped slot': pathOf('skipped-slot'),
-  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
-  'a bad signature': '/tx/0',
-  consent: '/?cluster=custom&customUrl=https://rpc.example.com',
-};
+  'no such page': ['/nothing', 'Nothing is shown at this address.'],
+  'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
+  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'knows no finalized transaction'],
+  'a bad signature': ['/tx/0', 'The address does not hold a transaction signature.'],
+  consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link asks rpc.example.com'],
+} as const;
 
-for (const [name, path] of Object.entries(WITHOUT_SECTIONS)) {
+for (const [name, [path, words]] of Object.entries(WITHOUT_SECTIONS)) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await page.goto(path);
-    await expect(headline(page)).not.toHaveText(/^(Block|Transaction) /);
+    await expect(headline(page)).toContainText(words);
     await expectAccessible(page);
   });
 }
@@ -188,6 +191,22 @@ test('in the colours of a system the chosen option alone is underlined, and fing
   expect(colours.filter((colour) => colour === colours[0])).toHaveLength(1);
   const bars = page.locator('.addr .fp').first();
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+});
+
+test('in the colours of a system what an address points at has a line around it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const swap = pathOf('swap');
+  const targets = {
+    [`${swap}#ix-1`]: '#ix-1 > div',
+    [`${swap}#account-2`]: '#account-2',
+    [`${swap}#log-3`]: '#log-3',
+    [`${pathOf('rent-collected')}#tx-1`]: '[data-row][aria-current]',
+  };
+  for (const [path, target] of Object.entries(targets)) {
+    await open(page, path);
+    await expect(page.locator(target).first()).toHaveCSS('outline-width', '2px');
+    await expect(page.locator(target).first()).toHaveCSS('outline-style', 'solid');
+  }
 });
 
 test('how the endpoint last answered is a shape as well as a colour, whatever the colours', async ({
