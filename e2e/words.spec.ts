@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { headline, open } from './page-parts.ts';
+import { open, section } from './page-parts.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 /**
@@ -45,7 +45,7 @@ function openEverything(): void {
     if (button.matches('.tree [aria-expanded=false]') || more.test(button.textContent)) button.click();
 }
 
-const PAGES = {
+const TRANSACTIONS = {
   'a success': pathOf('swap'),
   'a failure': pathOf('swap-refused'),
   'priority fees': pathOf('priority-fee'),
@@ -58,20 +58,35 @@ const PAGES = {
   'a cut log': pathOf('logs-truncated'),
   'no metadata': pathOf('no-metadata'),
   'jsonParsed by the deprecated name': `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
-  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
-  'a bad signature': '/tx/0',
-  'a block': pathOf('rent-collected'),
-  'a block of rewards': pathOf('epoch-boundary'),
-  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
-  'a skipped slot': pathOf('skipped-slot'),
 };
 
-for (const [name, path] of Object.entries(PAGES)) {
+for (const [name, path] of Object.entries(TRANSACTIONS)) {
   test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(headline(page)).toBeAttached();
+    await open(page, path);
+    // The last of the sections: they are drawn one after the other.
+    await expect(section(page, 'Raw')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.evaluate(openEverything);
+    await expect(page.locator('.tree [aria-expanded=false]')).toHaveCount(0);
+    await expect(section(page, 'Encodings').getByText(/^[\d,]{3,} bytes$/)).toHaveCount(4);
+    expect(await page.evaluate(touchingWords)).toEqual([]);
+  });
+}
+
+/** With the last of their headings. */
+const OTHERS = {
+  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'knows no finalized transaction'],
+  'a bad signature': ['/tx/0', 'does not hold a transaction signature'],
+  'a block': [pathOf('rent-collected'), 'Raw'],
+  'a block of rewards': [pathOf('epoch-boundary'), 'Raw'],
+  'a block of signatures': [`${pathOf('rent-collected')}?transactionDetails=signatures`, 'Raw'],
+  'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
+} as const;
+
+for (const [name, [path, title]] of Object.entries(OTHERS)) {
+  test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(touchingWords)).toEqual([]);
   });

@@ -39,11 +39,12 @@ export function InstructionsSection({
       </Section>
     );
   }
-  const toggle = (id: string) => {
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
-  };
+  const toggle = (id: string) =>
+    setOpened((earlier) => {
+      const next = new Set(earlier);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   return (
     <Section
       id="instructions"
