@@ -139,8 +139,11 @@ test('a transaction that is not there yet is watched until it is', async ({ page
 
 test('nothing is asked again while nobody watches', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: result(null) });
+  await page.clock.install();
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   await expect(page.getByRole('button', { name: 'Keep watching' })).toBeVisible();
-  await page.waitForTimeout(2500);
-  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(1);
+  await page.clock.fastForward(60_000);
+  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await expect(headline(page)).toContainText('knows no confirmed transaction');
+  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
 });

@@ -20,7 +20,10 @@ test('the newest block offers no way beyond itself', async ({ page }) => {
   await expect(page.getByText('none confirmed after it yet')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip'))} holds`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip') - 1n)} holds`);
+  await page.goBack();
+  await expect(page).toHaveURL(pathOf('confirmed-tip'));
 });
 
 test('where the endpoint lists holes, the nearest blocks that it keeps are offered as such', async ({

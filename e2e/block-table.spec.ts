@@ -203,6 +203,7 @@ test('on a phone the one number of a row is named above, and no outcome is cut',
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, `${LARGE}?outcome=failed`);
   const transactions = section(page, 'Transactions');
+  await expect(transactions.locator('thead')).toBeAttached();
   await expect(transactions.locator('thead')).toBeHidden();
   await expect(transactions.getByText('; fee in lamports')).toBeVisible();
   const words = transactions.locator('tbody tr[id] td.m4');

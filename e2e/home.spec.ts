@@ -148,6 +148,7 @@ test('every story of the tour opens', async ({ page }) => {
           ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
           : new RegExp(kind === 'slot' ? '^Skipped' : `^Block ${grouped(BigInt(slot))}`);
       await expect(page).toHaveTitle(expected);
+      await expect(section(page, kind === 'slot' ? 'Evidence' : 'Raw')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
@@ -200,6 +201,8 @@ test('an address that no page has says so, and leads where it can', async ({ pag
   await page.goto('/nothing/here');
   await expect(headline(page)).toHaveText('Nothing is shown at this address.');
   await page.goto(`/transaction/${signatureOf('transfer')}`);
+  await expect(headline(page)).toHaveText('Nothing is shown at this address.');
+  await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
   await page.getByRole('link', { name: `Transaction ${shortened(signatureOf('transfer'))}` }).click();
   await expect(page).toHaveURL(pathOf('transfer'));

@@ -42,7 +42,9 @@ test('tables without a head, on phones and on paper, say the unit above', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('transfer'));
   const accounts = section(page, 'Accounts');
-  await expect(accounts.locator('thead').first()).toBeHidden();
+  const heads = accounts.locator('thead');
+  await expect(heads).toHaveCount(2);
+  for (const head of await heads.all()) await expect(head).toBeHidden();
   await expect(accounts.getByText('after and change in SOL')).toBeVisible();
   await expect(accounts.getByText('changes in SOL')).toBeVisible();
 });

@@ -31,6 +31,7 @@ test('several signatures in one text are listed', async ({ page, sent }) => {
   await page.goto(`/search?q=${encodeURIComponent(`from ${SIGNATURE} to ${UNKNOWN_SIGNATURE}`)}`);
   const links = section(page, 'Signatures').getByRole('link');
   await expect(section(page, 'Signatures')).toContainText('2 in this text');
+  await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
   await links.filter({ hasText: SIGNATURE }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
@@ -40,6 +41,7 @@ test('an address is answered at once, without a request', async ({ page, sent })
   await page.goto('/search?q=11111111111111111111111111111111');
   await expect(section(page, 'System Program')).toContainText('answered here, nothing was sent');
   await expect(fact(page, '32 bytes')).toHaveText('0'.repeat(64));
+  await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });
 

@@ -59,6 +59,7 @@ test('on a phone the lines where calls begin lead to them', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('calls-deep'));
   const logs = section(page, 'Logs');
+  await expect(logs.locator('#log-2')).toBeVisible();
   await expect(logs.locator('#log-2').getByRole('link', { name: '#1', exact: true })).toBeHidden();
   await logs.locator('#log-9').getByRole('link', { name: '#1.1.1.1.1', exact: true }).click();
   await expect(page.locator('li#ix-1\\.1\\.1\\.1\\.1')).toBeInViewport();
