@@ -115,22 +115,3 @@ test('what the endpoint shows does not tell: it is laid out all the same', async
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
   await expect(page.locator('.said')).toContainText(message);
 });
-
-test('nothing moves while a verdict comes', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/block/${slotOf('skipped-slot')}`);
-    await expect(section(page, 'Evidence')).toBeVisible();
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 500);
-        }),
-    );
-    expect(moved, `${width} px`).toBeLessThan(0.01);
-  }
-});
