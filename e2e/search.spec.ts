@@ -1,5 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, headline, section } from './page-parts.ts';
+import { text } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
@@ -115,4 +116,17 @@ test('a text longer than the field ends before the key that stands in it', async
   const key = await page.getByRole('main').locator('kbd').boundingBox();
   if (field === null || key === null) throw new Error('the field or its key is not there');
   expect(key.x - field.x - field.width).toBeGreaterThanOrEqual(8);
+});
+
+test('where the newest block cannot be had, it says what came instead, and offers another endpoint', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
+  await page.goto(endpoint.at('/search?q=latest'));
+  await expect(headline(page)).toHaveText(`What came back from ${endpoint.host} is not JSON.`);
+  await expect(page.getByRole('link', { name: 'Use another endpoint' })).toHaveAttribute('href', /^\/endpoint/);
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page).toHaveURL(new RegExp(pathOf('confirmed-tip').replace('?', '.')));
 });

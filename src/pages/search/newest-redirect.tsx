@@ -3,13 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import type { Commitment } from '../../protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { tipQueryOptions } from '../../queries/tip-query.ts';
-import { exchangeOf } from '../../rpc/errors.ts';
 import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
+import { sayEndpoint } from '../../ui/endpoint-name.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { Lead } from '../../ui/lead.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { blockPath } from '../../ui/paths.ts';
-import { Said } from '../../ui/said.tsx';
+import { blockPath, endpointPath } from '../../ui/paths.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 
 /** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
@@ -24,7 +23,6 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
     return <Navigate to={blockPath(tip.data.value, final ? {} : { commitment })} replace />;
   }
   const error = tip.error ?? finalized.error;
-  const exchange = exchangeOf(error);
   return (
     <Sheet>
       <PageTitle>The newest block</PageTitle>
@@ -36,24 +34,14 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           sentence={`The newest ${commitment} block`}
         />
       ) : (
-        <div role="alert">
-          <Lead
-            mark="warn"
-            word="Not known"
-            sentence={startSentence(`${sayEndpoint(endpoint)} did not say which slot is its newest.`)}
-            dek="A block can still be opened by its slot."
-          />
-          <div className="doing">
-            <button
-              type="button"
-              className="act first"
-              onClick={() => void Promise.all([tip.refetch(), finalized.refetch()])}
-            >
-              Ask again
-            </button>
-          </div>
-          {exchange !== null && <Said exchange={exchange} />}
-        </div>
+        <Failure
+          error={error}
+          subject={{ kind: 'endpoint' }}
+          onRetry={() => void Promise.all([tip.refetch(), finalized.refetch()])}
+          otherEndpointPath={endpointPath()}
+        >
+          <p className="say">Which block is the newest is not known. One can still be opened by its slot.</p>
+        </Failure>
       )}
     </Sheet>
   );
