@@ -9,15 +9,17 @@ export function useRowsInTurn<Item>(
   items: readonly Item[],
   range: RowRange | null,
 ): (index: number) => Item | undefined {
+  const mounted = range === null ? NONE : rangeIn(items.length, range);
+  const sight = range === null ? NONE : rangeIn(items.length, inSight(range));
   const [held, setTurn] = useState(() => whole(items));
   let turn = held;
   if (held.items !== items) {
     // Others that come meanwhile go on from where the turn is.
-    turn = isWhole(held) ? { items, before: held.items, drawn: A_FRAME } : { ...held, items };
+    if (!isWhole(held)) turn = { ...held, items };
+    else if (sameRows(held.items, items, mounted)) turn = whole(items);
+    else turn = { items, before: held.items, drawn: A_FRAME };
     setTurn(turn);
   }
-  const mounted = range === null ? NONE : rangeIn(items.length, range);
-  const sight = range === null ? NONE : rangeIn(items.length, inSight(range));
   const count = mounted.end - mounted.first;
   useLayoutEffect(() => {
     if (isWhole(turn)) return undefined;
@@ -46,6 +48,12 @@ function whole<Item>(items: readonly Item[]): Turn<Item> {
 
 function isWhole({ items, before }: Turn<unknown>): boolean {
   return items === before;
+}
+
+/** Whether nothing that is mounted shows another item, as where more come behind it. */
+function sameRows(one: readonly unknown[], other: readonly unknown[], { first, end }: RowRange): boolean {
+  for (let index = first; index < end; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** Rows that are drawn anew in one frame of a sixtieth of a second. */
