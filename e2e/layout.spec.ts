@@ -96,13 +96,14 @@ const COMING = {
   'a skipped slot': [pathOf('skipped-slot'), (page: Page) => page.getByRole('heading', { name: 'Evidence' })],
   'the newest blocks': ['/blocks', lastBlock],
   'blocks with skipped slots between them': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, lastBlock],
+  'an endpoint': ['/endpoint', (page: Page) => fact(page, 'Software').getByText(/^\d/)],
   home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
 } as const;
 
 for (const [name, [path, last]] of Object.entries(COMING)) {
   test(`nothing moves while it comes: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
-    for (const width of [320, 390, 1440]) {
+    for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await expect(last(page)).toBeVisible();
@@ -115,7 +116,7 @@ for (const [name, [path, last]] of Object.entries(COMING)) {
 test('home says whom it asks, lets one stop, and nothing moves when the answer comes', async ({ page, endpoint }) => {
   await page.addInitScript(watchLayoutShift);
   const newest = page.locator('#newest header');
-  for (const width of [390, 1440]) {
+  for (const width of [390, 768, 1440]) {
     const { answer, release } = held(endpoint.relay);
     endpoint.script({ '*': answer });
     await page.setViewportSize({ width, height: 900 });

@@ -14,9 +14,9 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
-  const absent = newest === 'awaited' ? <Awaited width={80} /> : 'not said';
+  const absent = (width: number) => (newest === 'awaited' ? <Awaited width={width} /> : 'not said');
+  const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
   const total = slots?.total ?? null;
-  const slot = (value: bigint | undefined) => (value === undefined ? absent : formatInteger(value));
   return (
     <aside className="index" aria-label="This endpoint">
       <p className={styles['title']}>
@@ -26,10 +26,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
       </p>
       <dl className={styles['facts']}>
         <PanelFact label="Name">{label}</PanelFact>
-        {/* The service that the page came from is always asked to count; of another endpoint one has to see. */}
-        {(total !== null || cluster === 'embedded') && (
-          <PanelFact label="Blocks">{total === null ? absent : formatInteger(total)}</PanelFact>
-        )}
+        <PanelFact label="Blocks">{total === null ? absent(24) : formatInteger(total)}</PanelFact>
         <PanelFact label="Newest">{slot(slots?.slots[0])}</PanelFact>
         <PanelFact label="Oldest">{slot(slots?.first)}</PanelFact>
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>

@@ -1,12 +1,13 @@
 import type { LoggedRequest, Outcome } from '../../rpc/request-log.ts';
 import { formatInteger } from '../../shared/format-number.ts';
 import { Mark, type MarkKind } from '../../ui/mark.tsx';
+import styles from './endpoint-page.module.css';
 
 /** The newest requests, newest first, and how each ended. */
 export function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   if (requests.length === 0) return <p className="say">None yet.</p>;
   return (
-    <table className="wide tight two">
+    <table className={`wide tight two ${styles['requests']}`}>
       <thead>
         <tr>
           <th>#</th>
