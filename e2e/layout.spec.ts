@@ -103,7 +103,7 @@ const COMING = {
 for (const [name, [path, last]] of Object.entries(COMING)) {
   test(`nothing moves while it comes: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
-    for (const width of [320, 390, 1440]) {
+    for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await expect(last(page)).toBeVisible();
