@@ -23,6 +23,18 @@ test('the newest blocks come first, and pages lead to older and newer ones', asy
   await expect(page).toHaveURL('/blocks');
 });
 
+test('rows go as far as the table, also among those without a block', async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/blocks?from=${slotOf('skipped-slot') + 5n}`);
+    const table = page.getByRole('table', { name: 'Blocks' });
+    const fees = table.getByRole('row').nth(1).getByRole('cell').last();
+    await expect(fees).toHaveText(/^0\.\d+$/);
+    const rightOf = (element: Element) => Math.round(element.getBoundingClientRect().right);
+    expect(await fees.evaluate(rightOf), `${width} px`).toBe(await table.evaluate(rightOf));
+  }
+});
+
 test('skipped slots stand between the blocks, and every row leads to its page', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   await page.goto(`/blocks?from=${skipped + 5n}`);

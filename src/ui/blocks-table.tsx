@@ -47,7 +47,7 @@ export function BlocksTable({
           <th className={`num ${styles['count']}`}>Transactions</th>
           <th className={`num ${styles['failed']}`}>Failed</th>
           <th className={`p3 ${styles['bars']}`}>Succeeded over failed</th>
-          <th className="num">
+          <th className={`num ${styles['fees']}`}>
             Fees, <SolUnit />
           </th>
         </tr>
