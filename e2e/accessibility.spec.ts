@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { refusal, status, text } from './scripted-endpoint.ts';
-import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -98,69 +98,6 @@ test('axe finds nothing: the choice of an endpoint', async ({ page }) => {
     .getByRole('radio', { name: /^custom/ })
     .check();
   await expectAccessible(page);
-});
-
-test('by keyboard alone: from the search to a call and back', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('textbox')).toBeFocused();
-  await page.waitForLoadState('networkidle');
-  await page.keyboard.insertText(signatureOf('swap'));
-  await page.keyboard.press('Enter');
-  await answered(page);
-  // Another page has the focus on it, not on the field that is gone.
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-
-  await option(page, 'encoding', 'json').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
-  await expect(page).toHaveURL(/encoding=jsonParsed/);
-  await answered(page);
-  await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
-
-  const call = section(page, 'Instructions').getByRole('button', { name: /instruction 3$/ });
-  await call.focus();
-  await page.keyboard.press('Enter');
-  await expect(call).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Space');
-  await expect(call).toHaveAttribute('aria-expanded', 'false');
-
-  await fact(page, 'Slot').getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await expect(headline(page)).toContainText('holds');
-  await page.goBack();
-  await expect(option(page, 'encoding', 'jsonParsed')).toBeChecked();
-});
-
-test('by keyboard alone: past the header, over the rows of a large block', async ({ page }) => {
-  await open(page, pathOf('large-block'));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-
-  const rows = transactionsTable(page).locator('tbody tr[id]');
-  await rows.first().getByRole('link').focus();
-  const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
-  for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
-  // Rows come as one goes on, and none is left out.
-  expect(await distance()).toBeGreaterThan(30);
-  await expect(page.locator(':focus')).toBeInViewport();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator(':focus')).toBeInViewport();
-});
-
-test('by keyboard alone: an address, its menu and back', async ({ page }) => {
-  await open(page, pathOf('transfer'));
-  const payer = page.locator('#account-0').getByRole('button');
-  await payer.focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Address' });
-  await expect(menu.getByRole('button', { name: 'Copy' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(payer).toBeFocused();
 });
 
 test('the theme follows the system, and the switch', async ({ page }) => {

@@ -110,12 +110,12 @@ export function WindowedTable<Item>({
               <tr
                 // By its place: when the order changes, rows change their text instead of being made anew.
                 key={index}
-                id={item && idOf?.(item, index)}
+                id={item === undefined ? undefined : idOf?.(item, index)}
                 data-row={index}
                 aria-rowindex={index + 2}
                 aria-current={item !== undefined && item === currentItem ? 'true' : undefined}
               >
-                {item && renderCells(item, index)}
+                {item !== undefined && renderCells(item, index)}
               </tr>
             );
           })}
