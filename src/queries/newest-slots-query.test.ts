@@ -8,7 +8,7 @@ import { createMemoryStore } from '../service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../service/test-support/sample-blocks.ts';
 import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 
-async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<LedgerInfo> = {}, batches = false) {
+async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}, batches = false) {
   const [sample] = SAMPLE_BLOCKS;
   if (sample === undefined) throw new Error('no sample');
   const service = createService(
@@ -23,7 +23,7 @@ async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<
     fetch: async (input, init) => new Response(await wholeText(service(await new Request(input, init).text()))),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const newest = await queries.query(newestSlotsQueryOptions(client, wanted));
+  const newest = await queries.query(newestSlotsQueryOptions(client));
   return {
     ...newest,
     requests: client.log
@@ -36,22 +36,22 @@ async function newestOf(slots: readonly bigint[], wanted: number, info: Partial<
 const range = (from: bigint, count: number) => Array.from({ length: count }, (_, at) => from + BigInt(at));
 
 test('a short ledger is listed whole, and counted', async () => {
-  const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], 3, { finalizedSlot: 119n });
-  expect(newest).toEqual({ slots: [130n, 119n, 118n], finalized: 119n, first: 100n, total: 21 });
+  const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], { finalizedSlot: 119n });
+  expect(newest).toEqual({ slots: [130n, ...range(113n, 7).toReversed()], finalized: 119n, first: 100n, total: 21 });
   expect(requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocks']);
 });
 
 test('a ledger of one’s own is listed in the first request, unless it is long', async () => {
-  const own = await newestOf([5n, ...range(300_000_000n, 20)], 3, { finalizedSlot: 300_000_010n }, true);
-  expect(own).toMatchObject({ slots: [300_000_019n, 300_000_018n, 300_000_017n], finalized: 300_000_010n, total: 21 });
+  const own = await newestOf([5n, ...range(300_000_000n, 20)], { finalizedSlot: 300_000_010n }, true);
+  expect(own).toMatchObject({ slots: range(300_000_012n, 8).toReversed(), finalized: 300_000_010n, total: 21 });
   expect(own.requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocksWithLimit']);
-  const long = await newestOf([5n, ...range(300_000_000n, 1000)], 3, {}, true);
-  expect(long).toMatchObject({ slots: [300_000_999n, 300_000_998n, 300_000_997n], first: 5n, total: null });
+  const long = await newestOf([5n, ...range(300_000_000n, 1000)], {}, true);
+  expect(long).toMatchObject({ slots: range(300_000_992n, 8).toReversed(), first: 5n, total: null });
   expect(long.requests.at(-1)).toBe('getBlocks');
 });
 
 test('a live cluster is not listed', async () => {
-  const { requests, ...newest } = await newestOf([5n, ...range(300_000_000n, 80)], 8);
+  const { requests, ...newest } = await newestOf([5n, ...range(300_000_000n, 80)]);
   expect(newest.slots).toEqual(range(300_000_072n, 8).toReversed());
   expect(newest.total).toBeNull();
   expect(requests).toHaveLength(4);
@@ -59,10 +59,10 @@ test('a live cluster is not listed', async () => {
 
 test('an archive with gaps is counted from its first block on', async () => {
   const slots = [1_021_085n, 18_144_001n, 254_170_887n, 361_774_429n];
-  const newest = await newestOf(slots, 8);
+  const newest = await newestOf(slots);
   expect(newest).toMatchObject({ slots: slots.toReversed(), first: 1_021_085n, total: 4 });
 });
 
 test('slot 0 is a first block like another', async () => {
-  expect(await newestOf([0n], 8)).toMatchObject({ slots: [0n], first: 0n, total: 1 });
+  expect(await newestOf([0n])).toMatchObject({ slots: [0n], first: 0n, total: 1 });
 });

@@ -17,6 +17,8 @@ export interface NewestSlots {
   readonly total: number | null;
 }
 
+/** Blocks that the home page lists. */
+const WANTED = 8;
 /** Slots looked back at first; a live cluster skips few of them. */
 const NEAR = 63n;
 /** A ledger of fewer slots than this is listed whole. */
@@ -26,16 +28,15 @@ const COUNTED = 1000;
 /** The widest range that a node lists at once. */
 const FAR = 499_999n;
 
-/** As many as the home page lists, unless told otherwise. */
-export function newestSlotsQueryOptions(client: Client, wanted = 8) {
+export function newestSlotsQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['newestSlots', client.url, wanted] as const,
-    queryFn: ({ signal }) => readNewestSlots(client, wanted, { signal, together: true }),
+    queryKey: ['newestSlots', client.url] as const,
+    queryFn: ({ signal }) => readNewestSlots(client, { signal, together: true }),
     staleTime: TIP_MILLISECONDS,
   });
 }
 
-async function readNewestSlots(client: Client, wanted: number, call: CallOptions): Promise<NewestSlots> {
+async function readNewestSlots(client: Client, call: CallOptions): Promise<NewestSlots> {
   const count = (from: Slot) => client.getBlocksWithLimit(from, COUNTED, 'confirmed', call).then(valueOf);
   const [tip, finalized, first, oldest] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
@@ -46,7 +47,7 @@ async function readNewestSlots(client: Client, wanted: number, call: CallOptions
   ]);
   const list = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
   const newest = (slots: readonly Slot[], total: number | null): NewestSlots => ({
-    slots: slots.slice(-wanted).toReversed(),
+    slots: slots.slice(-WANTED).toReversed(),
     finalized,
     first,
     total,
@@ -58,7 +59,7 @@ async function readNewestSlots(client: Client, wanted: number, call: CallOptions
     return newest(all, all.length);
   }
   const near = await list(tip - NEAR);
-  if (near.length >= wanted) return newest(near, null);
+  if (near.length >= WANTED) return newest(near, null);
   const counted = await count(first);
   if (counted.length < COUNTED) return newest(counted, counted.length);
   return newest(await list(tip > FAR ? tip - FAR : 0n), null);

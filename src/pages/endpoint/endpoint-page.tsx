@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import { firstBlockQueryOptions } from '../../queries/first-block-query.ts';
 import { tipQueryOptions } from '../../queries/tip-query.ts';
 import { versionQueryOptions } from '../../queries/version-query.ts';
 import { JsonRpcError } from '../../rpc/errors.ts';
@@ -22,6 +21,7 @@ import { SectionIndex } from '../../ui/section-index.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import styles from './endpoint-page.module.css';
+import { firstBlockQueryOptions } from './first-block-query.ts';
 
 /** `/endpoint`: what is asked, what it said of itself, what was sent there since the page was opened, and the others. */
 export function EndpointPage() {

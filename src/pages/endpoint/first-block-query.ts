@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc/client.ts';
+import { TIP_MILLISECONDS } from '../../queries/freshness.ts';
+import type { Client } from '../../rpc/client.ts';
 
-/** The oldest slot with a block that the endpoint keeps. */
+/** The oldest slot with a block that the endpoint keeps; nodes drop their oldest as they go on. */
 export function firstBlockQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['firstBlock', client.url] as const,
     queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
-    staleTime: Infinity,
+    staleTime: TIP_MILLISECONDS,
   });
 }
