@@ -80,24 +80,47 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
 /** Where number tokens stand that a double cannot hold, as [start, end) pairs. */
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
-  const digits = /\d{16,}/g;
   let outside = 0; // everything before is known, and no string is open here
-  for (let match = digits.exec(text); match !== null; match = digits.exec(text)) {
-    const end = digits.lastIndex;
-    const start = text[match.index - 1] === '-' ? match.index - 1 : match.index;
+  // Of any UNSAFE_DIGITS characters in a row one is looked at.
+  for (let at = UNSAFE_DIGITS - 1; at < text.length; at += UNSAFE_DIGITS) {
+    if (!isDigit(text, at)) continue;
+    let first = at;
+    while (isDigit(text, first - 1)) first--;
+    while (isDigit(text, at)) at++;
+    const end = at;
+    const start = text[first - 1] === '-' ? first - 1 : first;
+    if (end - first < UNSAFE_DIGITS) continue;
     if (!isEdge(text, start - 1, BEFORE) || !isEdge(text, skipSpace(text, end), AFTER)) continue;
     // What starts with 0 is no JSON number: JSON.parse has to see it.
-    if (match[0].startsWith('0') || Number.isSafeInteger(Number(match[0]))) continue;
-    // Digits inside a string look the same, so step over the strings up to here.
-    let quote = text.indexOf('"', outside);
-    while (quote !== -1 && quote < start) {
-      outside = endOfString(text, quote);
-      quote = text.indexOf('"', outside);
+    if (text[first] === '0' || Number.isSafeInteger(Number(text.slice(first, end)))) continue;
+    // Digits inside a string look the same: where no name stands before them, step over the strings up to here.
+    if (!hasName(text, start)) {
+      let quote = text.indexOf('"', outside);
+      while (quote !== -1 && quote < start) {
+        outside = endOfString(text, quote);
+        quote = text.indexOf('"', outside);
+      }
     }
     if (outside <= start) found.push([start, end]);
-    else digits.lastIndex = outside;
+    else at = outside - 1;
   }
   return found;
+}
+
+/** The shortest integer that a double may not hold. */
+const UNSAFE_DIGITS = 16;
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}
+
+/**
+ * True where what starts here is the value of a member. A quote after a letter or digit is not escaped, and opens no string;
+ * false does not say that there is no name.
+ */
+function hasName(text: string, start: number): boolean {
+  return /\w"[ \t\n\r]*:[ \t\n\r]*$/.test(text.slice(Math.max(0, start - 8), start));
 }
 
 const WHITE_SPACE = ' \t\n\r';
@@ -140,26 +163,31 @@ function unusedMarker(text: string): string {
 /** Turns marked strings back, in place: the tree was made by JSON.parse a moment ago and nobody else holds it. */
 function reviveIntegers(root: JsonValue, marker: string): JsonValue {
   const code = marker.charCodeAt(0);
+  const isMarked = (value: JsonValue | undefined): value is string =>
+    typeof value === 'string' && value.charCodeAt(0) === code;
+  const whole = [root];
   // Not by recursion: JSON.parse knows no limit of depth either.
-  const pending: (Record<string, JsonValue> | JsonValue[])[] = [];
-  const revived = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.charCodeAt(0) === code ? BigInt(value.slice(1)) : value;
-    if (typeof value === 'object' && value !== null) pending.push(value as Record<string, JsonValue> | JsonValue[]);
-    return value;
-  };
-  const result = revived(root);
+  const pending: Members[] = [whole];
   for (let members = pending.pop(); members !== undefined; members = pending.pop()) {
     if (Array.isArray(members)) {
       for (let at = 0; at < members.length; at++) {
-        const item = members[at] ?? null;
-        if (typeof item !== 'number') members[at] = revived(item);
+        const item = members[at];
+        if (isMarked(item)) members[at] = BigInt(item.slice(1));
+        else if (hasMembers(item)) pending.push(item);
       }
     } else {
       for (const name in members) {
-        const member = members[name] ?? null;
-        if (typeof member !== 'number') members[name] = revived(member);
+        const member = members[name];
+        if (isMarked(member)) members[name] = BigInt(member.slice(1));
+        else if (hasMembers(member)) pending.push(member);
       }
     }
   }
-  return result;
+  return whole[0] ?? null;
+}
+
+type Members = Record<string, JsonValue> | JsonValue[];
+
+function hasMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
 }
