@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createClient, type BlockReadOptions } from '../rpc/client.ts';
 import { blockArrivalQueryOptions, blockBegun, blockQueryOptions } from './block-query.ts';
 
@@ -20,8 +20,9 @@ function read(body: BodyInit) {
   const client = createClient({ url: 'http://127.0.0.1:8899/', fetch: async () => new Response(body) });
   const answered = queries.query(blockQueryOptions(client, SLOT, OPTIONS)).catch(() => null);
   const { queryKey } = blockArrivalQueryOptions(client, SLOT, OPTIONS);
+  const arrival = () => queries.getQueryData(queryKey);
   const rows = () => queries.getQueryData(queryKey)?.overview?.rows?.length;
-  return { queries, answered, rows, begun: blockBegun(queries, client, SLOT, OPTIONS, answered) };
+  return { queries, answered, arrival, rows, begun: blockBegun(queries, client, SLOT, OPTIONS, answered) };
 }
 
 test('a block has begun with its first rows, while the rest is coming', async () => {
@@ -45,4 +46,38 @@ test('one that is refused has begun when that is known', async () => {
   await begun;
   expect(rows()).toBeUndefined();
   expect(queries.getQueryCache().hasListeners()).toBe(false);
+});
+
+const LARGE = `{"jsonrpc":"2.0","result":{${HEADER},"transactions":[${Array(20_000).fill(UNREADABLE).join()}]},"id":1}`;
+
+/** Notes that another thread would be started, and has none. */
+function countThreads() {
+  const start = vi.fn<() => never>(() => {
+    throw new Error('no threads here');
+  });
+  vi.stubGlobal('Worker', start);
+  return start;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('another thread reads on once what has begun was drawn', async () => {
+  const start = countThreads();
+  const { answered, arrival, begun } = read(LARGE);
+  await begun;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(start).not.toHaveBeenCalled();
+  arrival()?.onDrawn();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(start).toHaveBeenCalledOnce();
+  expect((await answered)?.value?.rows).toHaveLength(20_000);
+});
+
+test('or when it might have been, where nobody draws', async () => {
+  const start = countThreads();
+  const { answered } = read(LARGE);
+  expect((await answered)?.value?.rows).toHaveLength(20_000);
+  expect(start).toHaveBeenCalledOnce();
 });

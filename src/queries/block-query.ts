@@ -36,6 +36,8 @@ export interface BlockArrival {
   readonly overview: BlockOverview | null;
   /** The answer is so large that it waits for this before it goes on; null while it does not. */
   readonly goOn: (() => void) | null;
+  /** To be called when this has been drawn: starting another thread would take processors from drawing. */
+  readonly onDrawn: () => void;
 }
 
 /** What has come of the answer that `blockQueryOptions` waits for; what was there when it was given up stays. */
@@ -70,7 +72,11 @@ function arrivalKey(blockKey: QueryKey): QueryKey {
 }
 
 function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) {
-  let arrival: BlockArrival = { received: 0, total: null, overview: null, goOn: null };
+  let onDrawn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    onDrawn = resolve;
+  });
+  let arrival: BlockArrival = { received: 0, total: null, overview: null, goOn: null, onDrawn };
   let nextAt = 0;
   let period = FIRST_PERIOD_MS;
   let wentOn = false;
@@ -99,6 +105,7 @@ function watchArrival(queries: QueryClient, key: QueryKey, signal: AbortSignal) 
       });
       show({ goOn: null });
     },
+    drawn,
   };
 }
 

@@ -26,7 +26,7 @@ function startOther(first: number, heard: (size: number) => void = () => undefin
 }
 
 async function read(text: string, size = 50) {
-  const reader = createBlockReader(SLOT, startOther);
+  const reader = createBlockReader(SLOT, Promise.resolve(), startOther);
   const bytes = new TextEncoder().encode(text);
   const seen: (number | null)[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -73,7 +73,7 @@ describe('a large answer', () => {
   const bytes = new TextEncoder().encode(large);
 
   async function readWith(startThread: (first: number) => RowSource) {
-    const reader = createBlockReader(SLOT, startThread);
+    const reader = createBlockReader(SLOT, undefined, startThread);
     const counts: number[] = [];
     for (let at = 0; at < bytes.length; at += 300_000) {
       await reader.take(bytes.subarray(at, at + 300_000));

@@ -8,6 +8,7 @@ import type { BlockRow } from '../solana/block-view/block-row.ts';
 import { summarizeRows } from '../solana/block-view/block-summary.ts';
 import type { Slot } from '../solana/slot.ts';
 import type { AnswerReader } from './call.ts';
+import type { BlockWatch } from './client.ts';
 import { decodeEnvelope } from './envelope.ts';
 import { createRowSource, type RowSource, type TakenApart } from './row-source.ts';
 import { startRowWorker } from './start-row-worker.ts';
@@ -23,7 +24,11 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
  * held. What it cannot read it leaves to those who read the whole. The beginning is read here, so that its first rows are soon
  * there; where much follows, that is read in another thread.
  */
-export function createBlockReader(slot: Slot, startThread: (first: number) => RowSource = startRowWorker): BlockReader {
+export function createBlockReader(
+  slot: Slot,
+  drawn: BlockWatch['drawn'],
+  startThread: (first: number) => RowSource = startRowWorker,
+): BlockReader {
   let source = createRowSource(0, createTurns());
   /** What has come, for the other thread to begin with; null once it has. */
   let beginning: Uint8Array[] | null = [];
@@ -37,6 +42,7 @@ export function createBlockReader(slot: Slot, startThread: (first: number) => Ro
     if (beginning === null) return source.take(bytes);
     beginning.push(bytes);
     if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
+    if (seen() !== null) await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, DRAWING_MS))]);
     const sofar = joinBytes(beginning);
     beginning = null;
     source = startThread(rows.length);
@@ -45,6 +51,11 @@ export function createBlockReader(slot: Slot, startThread: (first: number) => Ro
   const decodeRest = (text: string): BlockFacts | null => {
     const envelope = decodeEnvelope(parseJson(text));
     return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot, decodeJsonBody)) : null;
+  };
+  const seen = (): BlockOverview | null => {
+    if (failed || begun !== 1) return null;
+    if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
+    return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
   };
   return {
     take: async (bytes) => {
@@ -57,11 +68,7 @@ export function createBlockReader(slot: Slot, startThread: (first: number) => Ro
         failed = true;
       }
     },
-    seen: () => {
-      if (failed || begun !== 1) return null;
-      if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
-      return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
-    },
+    seen,
     finish: () => {
       if (failed || begun > 1) return null;
       const block = orNull(() => decodeRest(rest));
@@ -90,3 +97,5 @@ function orNull<T>(read: () => T): T | null {
 
 /** More than this is worth another thread. */
 const LARGE_BYTES = 1_000_000;
+/** A page that nobody sees is not drawn. */
+const DRAWING_MS = 500;

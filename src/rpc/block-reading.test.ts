@@ -9,8 +9,10 @@ test('rows of the first bytes are told before the rest of what came with them is
   const text = `{"jsonrpc":"2.0","result":{${HEADER},"transactions":[${Array(3000).fill(UNREADABLE).join()}]},"id":1}`;
   const bytes = new TextEncoder().encode(text);
   const told: { readonly received: number; readonly rows: number | undefined }[] = [];
-  const reading = createBlockReading(5n, async (received, seen) => {
-    told.push({ received, rows: seen()?.rows?.length });
+  const reading = createBlockReading(5n, {
+    onPiece: async (received, seen) => {
+      told.push({ received, rows: seen()?.rows?.length });
+    },
   });
   await reading.take(bytes.subarray(0, 150_000));
   await reading.take(bytes.subarray(150_000));
@@ -24,8 +26,10 @@ test('rows of the first bytes are told before the rest of what came with them is
 test('what comes in small pieces is told once a piece', async () => {
   const pieces = [`{"jsonrpc":"2.0","result":{${HEADER},`, '"transactions":[]},"id":1}'];
   const told: number[] = [];
-  const reading = createBlockReading(5n, async (received) => {
-    told.push(received);
+  const reading = createBlockReading(5n, {
+    onPiece: async (received) => {
+      told.push(received);
+    },
   });
   for (const piece of pieces) await reading.take(new TextEncoder().encode(piece));
   expect(told).toEqual([pieces[0]?.length, pieces.join('').length]);

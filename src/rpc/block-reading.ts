@@ -6,15 +6,15 @@ import type { Slot } from '../solana/slot.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import type { AnswerReader } from './call.ts';
-import type { BlockReadCall } from './client.ts';
+import type { BlockWatch } from './client.ts';
 
 /** A block read while it comes, and where that cannot be, as a whole. */
 export interface BlockReading extends AnswerReader<BlockOverview | null> {
   readonly decode: (result: JsonValue) => Promise<BlockOverview | null>;
 }
 
-export function createBlockReading(slot: Slot, onPiece: BlockReadCall['onPiece']): BlockReading {
-  const reader = createBlockReader(slot);
+export function createBlockReading(slot: Slot, { onPiece, drawn }: BlockWatch): BlockReading {
+  const reader = createBlockReader(slot, drawn);
   let received = 0;
   return {
     take: async (bytes) => {

@@ -83,10 +83,14 @@ export interface Client {
   readonly getGenesisHash: (call?: CallOptions) => Promise<Answered<string>>;
 }
 
+export type BlockReadCall = CallOptions & BlockWatch;
+
 /** How a block is watched while it comes. */
-export interface BlockReadCall extends CallOptions {
+export interface BlockWatch {
   /** Awaited after each piece of the answer: what has come can be shown, and the rest can be held back. */
   readonly onPiece?: ((received: number, seen: () => BlockOverview | null) => Promise<void> | void) | undefined;
+  /** Settled when what was seen first has been drawn: starting a thread to read the rest would take processors from that. */
+  readonly drawn?: Promise<void> | undefined;
 }
 
 export function createClient({ url, batches = false, fetch }: ClientOptions): Client {
@@ -126,10 +130,10 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
           watched,
         ),
       ),
-    readBlock: (slot, options, { onPiece, ...watched } = {}) =>
+    readBlock: (slot, options, { onPiece, drawn, ...watched } = {}) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
         // What reads a block comes while the endpoint is asked.
-        const reading = blockReading().then(({ createBlockReading }) => createBlockReading(slot, onPiece));
+        const reading = blockReading().then(({ createBlockReading }) => createBlockReading(slot, { onPiece, drawn }));
         const request = {
           method: name,
           params: blockParams(slot, options),

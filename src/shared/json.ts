@@ -90,7 +90,8 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
     const end = at;
     const start = text[first - 1] === '-' ? first - 1 : first;
     if (end - first < UNSAFE_DIGITS) continue;
-    if (!isEdge(text, start - 1, BEFORE) || !isEdge(text, skipSpace(text, end), AFTER)) continue;
+    BEHIND.lastIndex = end;
+    if (!BEFORE.includes(text.charAt(start - 1)) || !BEHIND.test(text)) continue;
     // What starts with 0 is no JSON number: JSON.parse has to see it.
     if (text[first] === '0' || Number.isSafeInteger(Number(text.slice(first, end)))) continue;
     // Digits inside a string look the same: where no name stands before them, step over the strings up to here.
@@ -120,24 +121,13 @@ function isDigit(text: string, at: number): boolean {
  * false does not say that there is no name.
  */
 function hasName(text: string, start: number): boolean {
-  return /\w"[ \t\n\r]*:[ \t\n\r]*$/.test(text.slice(Math.max(0, start - 8), start));
+  return /\w"\s*:\s*$/.test(text.substring(start - 8, start));
 }
 
-const WHITE_SPACE = ' \t\n\r';
-const BEFORE = `[,:${WHITE_SPACE}`;
-// Not a colon: digits before it are no key, but an error that JSON.parse has to see.
-const AFTER = ',]}';
-
-/** True where one of `edges` stands, and at either end of the text. */
-function isEdge(text: string, at: number, edges: string): boolean {
-  return edges.includes(text.charAt(at));
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && WHITE_SPACE.includes(text.charAt(at))) at++;
-  return at;
-}
+/** What can stand before a number; at the beginning of the text, nothing. */
+const BEFORE = '[,: \t\n\r';
+/** What can stand behind one. Not a colon: digits before it are no key, but an error that JSON.parse has to see. */
+const BEHIND = /\s*(?:[,\]}]|$)/y;
 
 /** Index after the quote that closes the string opened at `quote`; the end of the text where none does. */
 export function endOfString(text: string, quote: number): number {

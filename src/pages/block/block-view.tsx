@@ -7,6 +7,7 @@ import { formatInteger } from '../../shared/format-number.ts';
 import type { BlockReadOptions } from '../../rpc/client.ts';
 import type { Exchange } from '../../rpc/exchange.ts';
 import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
+import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { InTurn } from '../../ui/in-turn.tsx';
 import { MissingTarget } from '../../ui/missing-target.tsx';
@@ -27,7 +28,7 @@ import { Neighbours } from './neighbours.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
 import { parentOf, surroundingsQueryOptions } from './surroundings-query.ts';
-import { Tallies, type Touched } from './tallies.tsx';
+import { Accounts, Programs } from './tallies.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
 import { useSteps } from './use-steps.ts';
 
@@ -37,7 +38,8 @@ const OverviewPart = memo(OverviewSection);
 const MapPart = memo(BlockMap);
 const TransactionsPart = memo(TransactionsSection);
 const RewardsPart = memo(RewardsSection);
-const TalliesPart = memo(Tallies);
+const ProgramsPart = memo(Programs);
+const AccountsPart = memo(Accounts);
 const RawPart = memo(RawSection);
 
 /** A block, in whatever encoding and detail it came; what stands there before it comes stays in its place when it does. */
@@ -78,7 +80,8 @@ export function BlockView({
   readonly onChange: ChangeParams;
 }) {
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
-  const [touched, setTouched] = useState<Touched | null>(null);
+  const [programs, setPrograms] = useState<number | null>(null);
+  const [accounts, setAccounts] = useState<number | null>(null);
   const { block, rows = null, summary = null } = overview ?? {};
   // An option shows at once that it was chosen; what follows from it, a few milliseconds at a time.
   const drawn = useDeferredValue(table);
@@ -96,7 +99,8 @@ export function BlockView({
   );
   const surroundings = useDeferredValue(around);
   const steps = useSteps(block ?? null, surroundings, commitment, params);
-  const sections = whole ? indexOf(overview, touched) : AWAITED_SECTIONS;
+  const tallied = overview === null ? null : talliedRows(overview);
+  const sections = whole ? indexOf(overview, programs, accounts) : AWAITED_SECTIONS;
   return (
     <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={sections} />}>
       <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
@@ -145,8 +149,11 @@ export function BlockView({
           {exchange !== null && (
             <InTurn atOnce={kept || hash !== ''}>
               <RewardsPart slot={block.slot} rewards={block.rewards} asked={asked} onChange={onChange} />
-              {summary?.votesKnown === true && rows !== null && rows.length > 0 && (
-                <TalliesPart slot={block.slot} rows={rows} search={linked.search} onCount={setTouched} />
+              {tallied !== null && (
+                <ProgramsPart slot={block.slot} rows={tallied} search={linked.search} onCount={setPrograms} />
+              )}
+              {tallied !== null && (
+                <AccountsPart slot={block.slot} rows={tallied} search={linked.search} onCount={setAccounts} />
               )}
               <RawPart exchange={exchange} name={`block-${block.slot}`} />
             </InTurn>
@@ -162,7 +169,14 @@ function countOf({ rows, block }: BlockOverview): number {
   return rows?.length ?? block.signatures?.length ?? 0;
 }
 
-function indexOf({ block, rows, summary }: BlockOverview, touched: Touched | null): readonly IndexedSection[] {
+/** The rows, where votes among them are known; null where there is nothing to count. */
+function talliedRows({ rows, summary }: BlockOverview): readonly BlockRow[] | null {
+  return summary?.votesKnown === true && rows !== null && rows.length > 0 ? rows : null;
+}
+
+function indexOf(overview: BlockOverview, programs: number | null, accounts: number | null): readonly IndexedSection[] {
+  const { block, rows } = overview;
+  const countOrAwaited = (count: number | null) => (count === null ? AWAITED_COUNT : formatInteger(count));
   const count = rows?.length ?? block.signatures?.length;
   const transactions = count === undefined ? 'left out' : formatInteger(count);
   return [
@@ -175,20 +189,12 @@ function indexOf({ block, rows, summary }: BlockOverview, touched: Touched | nul
       count:
         block.rewards === null ? 'left out' : block.rewards.length === 0 ? 'none' : formatInteger(block.rewards.length),
     },
-    ...(summary?.votesKnown === true && rows !== null && rows.length > 0
-      ? [
-          {
-            id: 'programs',
-            title: 'Programs',
-            count: touched === null ? AWAITED_COUNT : formatInteger(touched.programs),
-          },
-          {
-            id: 'accounts',
-            title: 'Accounts',
-            count: touched === null ? AWAITED_COUNT : formatInteger(touched.accounts),
-          },
-        ]
-      : []),
+    ...(talliedRows(overview) === null
+      ? []
+      : [
+          { id: 'programs', title: 'Programs', count: countOrAwaited(programs) },
+          { id: 'accounts', title: 'Accounts', count: countOrAwaited(accounts) },
+        ]),
     { id: 'raw', title: 'Raw' },
   ];
 }

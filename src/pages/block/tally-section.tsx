@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { To } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { formatInteger } from '../../shared/format-number.ts';
+import type { BlockRow } from '../../solana/block-view/block-row.ts';
 import { successRate, type Tally, type WriteTally } from '../../solana/block-view/tallies.ts';
 import type { Slot } from '../../solana/slot.ts';
 import { AddressLink } from '../../ui/address.tsx';
@@ -19,9 +20,10 @@ export function TallySection({
   noun,
   what,
   param,
+  rows,
   tallies,
-  others,
   search,
+  onCount,
 }: {
   readonly slot: Slot;
   readonly id: 'programs' | 'accounts';
@@ -32,12 +34,16 @@ export function TallySection({
   readonly what: string;
   /** What filters the transactions by a row. */
   readonly param: 'program' | 'account';
+  readonly rows: readonly BlockRow[];
   readonly tallies: readonly (Tally | WriteTally)[];
-  /** Transactions that are not votes: the length of a whole bar. */
-  readonly others: number;
   /** Of the address: links keep it. */
   readonly search: string;
+  /** Told how many there are. */
+  readonly onCount: (count: number) => void;
 }) {
+  // The length of a whole bar.
+  const others = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
+  useEffect(() => onCount(tallies.length), [onCount, tallies]);
   const [all, setAll] = useState(false);
   const shown = useMemo(() => (all ? tallies : tallies.slice(0, FIRST)), [all, tallies]);
   const count = `${formatInteger(tallies.length)} ${what}`;

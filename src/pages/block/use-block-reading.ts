@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type BlockArrival,
@@ -35,7 +35,13 @@ export function useBlockReading(slot: Slot, options: BlockReadOptions): BlockRea
     () => ({ answered, error, isFetching, isPlaceholderData, arrival }),
     [answered, error, isFetching, isPlaceholderData, arrival],
   );
-  return useDeferredValue(read);
+  const drawn = useDeferredValue(read);
+  const onDrawn = drawn.arrival?.overview ? drawn.arrival.onDrawn : null;
+  useEffect(() => {
+    // Not in the frame, but after it.
+    if (onDrawn !== null) requestAnimationFrame(() => setTimeout(onDrawn));
+  }, [onDrawn]);
+  return drawn;
 }
 
 /** What was answered before, with other options: one part that fails does not take away what is there. */
