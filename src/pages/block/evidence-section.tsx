@@ -68,4 +68,4 @@ function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
   );
 }
 
-const UNSAID = <span className="soft alone">it does not say</span>;
+const UNSAID = <span className="soft alone">it did not say</span>;
