@@ -11,6 +11,8 @@ import type { Suite } from './suite.ts';
 
 const SMALL = 10_000;
 const ROUNDS = 3;
+/** Odd, so that a median is one of them. */
+const PARTS = 9;
 
 /** What a ledger of a million transactions costs, beside one of ten thousand. */
 export const measureGrowth: Suite = ({ quick }) =>
@@ -37,20 +39,28 @@ export const measureGrowth: Suite = ({ quick }) =>
       score: { value: medianRatio(ours, beside), unit: '×' },
       target,
     });
-    const lookup = (measure: string, of: (times: LookupTimes | undefined) => number): Line =>
-      line(`lookup by ${measure}`, 'ms', atMost(1.5), [of(largeTimes)], [of(smallTimes)]);
+    const lookup = (measure: string, of: (times: LookupTimes | undefined) => readonly number[], part: number): Line => {
+      const quantiles = (times: LookupTimes | undefined) => inParts(of(times)).map((some) => quantile(some, part));
+      return line(`lookup by ${measure}`, 'ms', atMost(1.5), quantiles(largeTimes), quantiles(smallTimes));
+    };
     const report = (measure: string, unit: string, target: Target | null, of: (report: GrowthReport) => number): Line =>
       line(measure, unit, target, reports.large.map(of), reports.small.map(of));
     return [
-      lookup('slot, p50', (times) => quantile(times?.bySlot ?? [], 0.5)),
-      lookup('slot, p99', (times) => quantile(times?.bySlot ?? [], 0.99)),
-      lookup('signature, p50', (times) => quantile(times?.bySignature ?? [], 0.5)),
-      lookup('signature, p99', (times) => quantile(times?.bySignature ?? [], 0.99)),
+      lookup('slot, p50', (times) => times?.bySlot ?? [], 0.5),
+      lookup('slot, p99', (times) => times?.bySlot ?? [], 0.99),
+      lookup('signature, p50', (times) => times?.bySignature ?? [], 0.5),
+      lookup('signature, p99', (times) => times?.bySignature ?? [], 0.99),
       report('start until the first answer', 'ms', atMost(1.5), ({ start }) => start),
       report('memory of its own', 'MB', atMost(1.5), ({ own }) => own / 1e6),
       report('memory with mapped pages of the file', 'MB', null, ({ resident }) => resident / 1e6),
     ];
   });
+
+/** In the order in which they were taken: what is in the way for a while spoils one part. */
+function inParts(times: readonly number[]): readonly (readonly number[])[] {
+  const size = Math.ceil(times.length / PARTS);
+  return Array.from({ length: PARTS }, (_, part) => times.slice(part * size, (part + 1) * size));
+}
 
 async function lookUpInChild(ledgers: readonly FilledLedger[]): Promise<readonly LookupTimes[]> {
   const child = startChild<LookupTask, readonly LookupTimes[]>('lookup-times');
