@@ -30,7 +30,7 @@ test('each encoding gives one page', async ({ page, sent }) => {
 });
 
 test('detail accounts leaves out what was called', async ({ page, sent }) => {
-  await page.goto(SMALL);
+  await open(page, SMALL);
   const rows = await transactionsTable(page).getAttribute('aria-rowcount');
   await choose(page, 'detail', 'accounts');
   await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
