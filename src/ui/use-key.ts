@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls back when a key is pressed anywhere on the page, alone, and not where text is typed or a dialog is open. */
 export function useKey(key: string, pressed: () => void): void {
@@ -7,7 +7,8 @@ export function useKey(key: string, pressed: () => void): void {
     event.preventDefault();
     pressed();
   });
-  useEffect(() => {
+  // With the page, not after it has been painted: a key that is pressed at once is heard.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
