@@ -42,7 +42,8 @@ export function createBlockReader(
     if (beginning === null) return source.take(bytes);
     beginning.push(bytes);
     if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
-    if (seen() !== null) await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, DRAWING_MS))]);
+    const seen = header !== null && header !== 'untried';
+    if (seen) await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, DRAWING_MS))]);
     const sofar = joinBytes(beginning);
     beginning = null;
     source = startThread(rows.length);
@@ -51,11 +52,6 @@ export function createBlockReader(
   const decodeRest = (text: string): BlockFacts | null => {
     const envelope = decodeEnvelope(parseJson(text));
     return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot, decodeJsonBody)) : null;
-  };
-  const seen = (): BlockOverview | null => {
-    if (failed || begun !== 1) return null;
-    if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
-    return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
   };
   return {
     take: async (bytes) => {
@@ -68,7 +64,11 @@ export function createBlockReader(
         failed = true;
       }
     },
-    seen,
+    seen: () => {
+      if (failed || begun !== 1) return null;
+      if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
+      return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
+    },
     finish: () => {
       if (failed || begun > 1) return null;
       const block = orNull(() => decodeRest(rest));
