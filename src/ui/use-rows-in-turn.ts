@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { inSight, rangeIn, type RowRange } from './window-parts.ts';
 
 /**
@@ -17,7 +18,7 @@ export function useRowsInTurn<Item>(
     // Others that come meanwhile go on from where the turn is.
     if (!isWhole(held)) turn = { ...held, items };
     else if (sameRows(held.items, items, mounted)) turn = whole(items);
-    else turn = { items, before: held.items, drawn: A_FRAME };
+    else turn = { items, before: held.items, drawn: 0 };
     setTurn(turn);
   }
   const count = mounted.end - mounted.first;
@@ -25,7 +26,9 @@ export function useRowsInTurn<Item>(
     if (isWhole(turn)) return undefined;
     const drawn = turn.drawn + A_FRAME;
     const next = drawn < count ? { ...turn, drawn } : whole(turn.items);
-    const frame = requestAnimationFrame(() => setTurn(next));
+    // In the frame's own call, so that the page is laid out once a frame: one that changed between two frames is laid out before
+    // the call of the next for what is under the pointer, and again after it.
+    const frame = requestAnimationFrame(() => flushSync(() => setTurn(next)));
     return () => cancelAnimationFrame(frame);
   }, [turn, count]);
   return (index) => {
