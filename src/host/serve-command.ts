@@ -4,7 +4,7 @@ import { UsageError } from './command-line.ts';
 import { serve } from './serve.ts';
 
 const DEFAULT_PORT = 8899;
-const DEFAULT_CACHE_MB = 64;
+const DEFAULT_CACHE_MB = 48;
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -17,7 +17,7 @@ export const serveCommand: Command = {
     {
       name: 'cache-mb',
       value: 'N',
-      help: `memory to keep answers and inflated blocks in, half each (default ${DEFAULT_CACHE_MB}; 0 keeps none)`,
+      help: `memory to keep answers and, a third of it, inflated blocks in (default ${DEFAULT_CACHE_MB}; 0 keeps none)`,
     },
   ],
   takesPaths: false,

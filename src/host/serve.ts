@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly ledger: string | null;
   readonly port: number;
   readonly host: string;
-  /** The most memory, in bytes, for what may be asked for again: one half answers, one half inflated blocks. */
+  /** The most memory, in bytes, for what may be asked for again: two thirds answers, a third inflated blocks. */
   readonly cacheBytes: number;
   /** Folder of the built explorer. */
   readonly app: string;
@@ -21,12 +21,12 @@ export interface ServeOptions {
 
 /** Serves until it is told to stop; gives the exit code. */
 export async function serve({ ledger, port, host, cacheBytes, app }: ServeOptions): Promise<number> {
-  const store = await openLedger(ledger, cacheBytes / 2);
+  const store = await openLedger(ledger, cacheBytes / 3);
   try {
     const onError = (error: unknown): void => console.error(error);
     const service = createService(store, { onInternalError: onError });
     const files = await loadStaticFiles(app);
-    const server = createHttpServer({ service, files, onError, limits: { maxKeptBytes: cacheBytes / 2 } });
+    const server = createHttpServer({ service, files, onError, limits: { maxKeptBytes: (cacheBytes * 2) / 3 } });
     const problem = await listen(server, port, host);
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);

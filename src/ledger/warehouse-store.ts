@@ -12,8 +12,8 @@ import { inRow } from './row-error.ts';
 import { parseSlotKey, slotKey } from './slot-key.ts';
 import { decodeTransactionRow } from './tx-row.ts';
 
-/** The most inflated block rows that are kept, in bytes: a few of the largest, tens of usual ones. */
-const INFLATED_BYTES = 32 * 1024 * 1024;
+/** The most inflated block rows that are kept, in bytes: one of the largest, several usual ones. */
+const INFLATED_BYTES = 16 * 1024 * 1024;
 
 /** A ledger over any engine that holds the warehouse's rows. Reads throw RowError on a row that is broken. */
 export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFLATED_BYTES): LedgerStore {

@@ -27,3 +27,13 @@ export function startChild<Asked extends object, Told>(name: string): Child<Aske
     stop: () => child.kill(),
   };
 }
+
+/** Asks one thing of a process of its own. */
+export async function askOnce<Told>(name: string, message: object): Promise<Told> {
+  const child = startChild<object, Told>(name);
+  try {
+    return await child.ask(message);
+  } finally {
+    child.stop();
+  }
+}

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const OUTPUT = 'dist/bench';
-const CHILDREN = ['load-client', 'growth-reader', 'lookup-times', 'import-child', 'uncached-child'];
+const CHILDREN = ['load-client', 'growth-reader', 'lookup-times', 'import-child', 'verify-child', 'uncached-child'];
 
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 const args = process.argv.slice(2);

@@ -123,6 +123,21 @@ test('any flipped byte of signature or message is refused by name, and the rest 
   for (const reason of reasons(report)) expect(reason).toMatch(/^flipped-\d+\.json : transaction 0: /);
 });
 
+test('the first transaction that cannot be taken is named, whichever is found out first', async () => {
+  const [base64] = transactionBase64(one) as [string];
+  const flipped = Buffer.from(base64, 'base64');
+  flipped[1] = (flipped[1] ?? 0) ^ 1;
+  const [good, wrong, accounts] = [
+    transactionBase64(two),
+    [flipped.toString('base64'), 'base64'],
+    { accountKeys: [], signatures: one.signatures },
+  ];
+  const transactions = [good, wrong, accounts].map((transaction) => ({ meta: null, transaction }));
+  expect(reasons(await importOne({ ...blockAnswer([], 7), transactions }))).toEqual([
+    expect.stringContaining('transaction 1: '),
+  ]);
+});
+
 test('what a row cannot say is stored as none, and noted', async () => {
   const meta = { ...RECORDED_META, preTokenBalances: null, postTokenBalances: null };
   const { rewards: _, ...withoutRewards } = blockAnswer([], 7);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { median, medianRatio, quantile } from '../alternate.ts';
-import { startChild } from '../child.ts';
+import { askOnce } from '../child.ts';
 import type { GrowthReport } from '../children/growth-reader.ts';
 import type { LookupTask, LookupTimes } from '../children/lookup-times.ts';
 import { fillLedger, withFolder } from '../ledgers.ts';
@@ -20,11 +20,13 @@ export const measureGrowth: Suite = ({ quick }) =>
     const count = quick ? 100_000 : 1_000_000;
     const small = await fillLedger(join(folder, 'small'), SMALL);
     const large = await fillLedger(join(folder, 'large'), count);
-    const [smallTimes, largeTimes] = await lookUpInChild([small, large]);
+    const lookups: LookupTask = { ledgers: [small, large] };
+    const [smallTimes, largeTimes] = await askOnce<readonly LookupTimes[]>('lookup-times', lookups);
     const reports: { small: GrowthReport[]; large: GrowthReport[] } = { small: [], large: [] };
+    const read = (ledger: FilledLedger) => askOnce<GrowthReport>('growth-reader', ledger);
     for (let round = 0; round < ROUNDS; round++) {
-      reports.small.push(await readInChild(small));
-      reports.large.push(await readInChild(large));
+      reports.small.push(await read(small));
+      reports.large.push(await read(large));
     }
     const line = (
       measure: string,
@@ -60,22 +62,4 @@ export const measureGrowth: Suite = ({ quick }) =>
 function inParts(times: readonly number[]): readonly (readonly number[])[] {
   const size = Math.ceil(times.length / PARTS);
   return Array.from({ length: PARTS }, (_, part) => times.slice(part * size, (part + 1) * size));
-}
-
-async function lookUpInChild(ledgers: readonly FilledLedger[]): Promise<readonly LookupTimes[]> {
-  const child = startChild<LookupTask, readonly LookupTimes[]>('lookup-times');
-  try {
-    return await child.ask({ ledgers });
-  } finally {
-    child.stop();
-  }
-}
-
-async function readInChild(ledger: FilledLedger): Promise<GrowthReport> {
-  const child = startChild<FilledLedger, GrowthReport>('growth-reader');
-  try {
-    return await child.ask(ledger);
-  } finally {
-    child.stop();
-  }
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from '../../../solana/block.ts';
-import { verifySignatures } from '../../../solana/verify-signatures.ts';
-import { alternate, median, medianRatio } from '../alternate.ts';
-import { startChild } from '../child.ts';
+import { median, medianRatio } from '../alternate.ts';
+import { askOnce } from '../child.ts';
 import type { ImportCost, ImportTask } from '../children/import-child.ts';
+import type { VerifyCost, VerifyTask } from '../children/verify-child.ts';
 import { answerText, generatedBlock } from '../inputs.ts';
 import { withFolder } from '../ledgers.ts';
 import { atMost } from '../line.ts';
@@ -16,7 +16,7 @@ const BLOCK_LENGTH = 1000;
 const FEW = 3;
 const MANY = 9;
 
-/** An import in a process of its own, beside verifying the signatures of what it imports and nothing else. */
+/** An import, beside verifying the signatures of what it imports and nothing else, each in a process of its own that starts cold. */
 export const measureImport: Suite = () =>
   withFolder(async (folder) => {
     const blocks: Block[] = [];
@@ -26,11 +26,12 @@ export const measureImport: Suite = () =>
     const verify: number[] = [];
     const few: ImportCost[] = [];
     const many: ImportCost[] = [];
+    const all: VerifyTask = { folder: manyAnswers };
     for (let round = 0; round < ROUNDS; round++) {
-      const task = (answers: string): ImportTask => ({ folder: answers, ledger: `${answers}-ledger-${round}` });
-      few.push(await importInChild(task(fewAnswers)));
-      many.push(await importInChild(task(manyAnswers)));
-      verify.push(...(await alternate({ verify: () => verifyAll(blocks) }, 1)).verify);
+      const task = (folder: string): ImportTask => ({ folder, ledger: `${folder}-ledger-${round}` });
+      few.push(await askOnce<ImportCost>('import-child', task(fewAnswers)));
+      many.push(await askOnce<ImportCost>('import-child', task(manyAnswers)));
+      verify.push((await askOnce<VerifyCost>('verify-child', all)).cpu);
     }
     return [timeLine(many, verify), memoryLine(many, few)];
   });
@@ -66,22 +67,4 @@ function writeAnswers(folder: string, blocks: readonly Block[]): string {
     );
   }
   return folder;
-}
-
-async function verifyAll(blocks: readonly Block[]): Promise<void> {
-  for (const { transactions } of blocks) {
-    for (const { transaction } of transactions) {
-      const checks = await verifySignatures(transaction);
-      if (!checks.every((check) => check === 'valid')) throw new Error('a generated signature is wrong');
-    }
-  }
-}
-
-async function importInChild(task: ImportTask): Promise<ImportCost> {
-  const child = startChild<ImportTask, ImportCost>('import-child');
-  try {
-    return await child.ask(task);
-  } finally {
-    child.stop();
-  }
 }

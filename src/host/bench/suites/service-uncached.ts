@@ -4,7 +4,7 @@ import { createService } from '../../../service/create-service.ts';
 import type { Block } from '../../../solana/block.ts';
 import { createHttpServer } from '../../http-server.ts';
 import { median } from '../alternate.ts';
-import { startChild } from '../child.ts';
+import { askOnce } from '../child.ts';
 import type { UncachedCost, UncachedTask } from '../children/uncached-child.ts';
 import { listen, post, stop } from '../http.ts';
 import { atMost } from '../line.ts';
@@ -19,7 +19,8 @@ export async function compareUncached(archive: Uint8Array, block: Block): Promis
   const bodies = Array.from({ length: TRANSACTIONS }, (_, at) =>
     transactionRequest(block.transactions[at * step]?.transaction.signatures[0] ?? '', 'json'),
   );
-  const { ours, inflate } = await askChild({ archive, slot: block.slot, bodies });
+  const task: UncachedTask = { archive, slot: block.slot, bodies };
+  const { ours, inflate } = await askOnce<UncachedCost>('uncached-child', task);
   const more = ours.map((value, round) => (value - (inflate[round] ?? 0)) / TRANSACTIONS);
   return {
     measure: `uncached transaction in a block of ${block.transactions.length}`,
@@ -28,15 +29,6 @@ export async function compareUncached(archive: Uint8Array, block: Block): Promis
     score: { value: median(more), unit: 'ms more' },
     target: atMost(1.5),
   };
-}
-
-async function askChild(task: UncachedTask): Promise<UncachedCost> {
-  const child = startChild<UncachedTask, UncachedCost>('uncached-child');
-  try {
-    return await child.ask(task);
-  } finally {
-    child.stop();
-  }
 }
 
 /** Time until an uncached block begins to arrive, beside the time until it is there. */

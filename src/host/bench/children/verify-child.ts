@@ -1,0 +1,50 @@
+// Verifies the signatures of every block that a folder of answers holds, and tells what that alone cost.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJsonObject, type JsonObject, parseJson } from '../../../shared/json.ts';
+import { decodeBlockAnswer } from '../../../solana/answer/decode-block-answer.ts';
+import { decodeBody } from '../../../solana/answer/decode-body.ts';
+import type { Transaction } from '../../../solana/transaction.ts';
+import { verifySignatures } from '../../../solana/verify-signatures.ts';
+
+export interface VerifyTask {
+  readonly folder: string;
+}
+
+export interface VerifyCost {
+  /** Milliseconds of CPU. */
+  readonly cpu: number;
+}
+
+process.once('message', ({ folder }: VerifyTask) => {
+  const transactions = readdirSync(folder).flatMap((name) => readTransactions(join(folder, name)));
+  void verifyAll(transactions).then((cost) => process.send?.(cost));
+});
+
+async function verifyAll(transactions: readonly Transaction[]): Promise<VerifyCost> {
+  const start = process.cpuUsage();
+  for (const transaction of transactions) {
+    const checks = await verifySignatures(transaction);
+    if (!checks.every((check) => check === 'valid')) throw new Error('a generated signature is wrong');
+  }
+  const { user, system } = process.cpuUsage(start);
+  return { cpu: (user + system) / 1000 };
+}
+
+function readTransactions(file: string): readonly Transaction[] {
+  const entries = decodeBlockAnswer(resultOf(readFileSync(file, 'utf8')), SLOT, decodeBody)?.transactions ?? [];
+  return entries.map(({ body }) => {
+    if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
+    return body.transaction;
+  });
+}
+
+/** No signature says in which slot it was. */
+const SLOT = 0n;
+
+function resultOf(text: string): JsonObject {
+  const json = parseJson(text);
+  const result = isJsonObject(json) ? json['result'] : undefined;
+  if (!isJsonObject(result)) throw new Error('no answer was generated');
+  return result;
+}
