@@ -34,19 +34,26 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
       bySignature: new Array<number>(),
     })),
   );
-  // One of each after another, and the other way round each second time: garbage that one leaves, and whatever else is in the way,
-  // meets all of them alike.
+  const lookups = opened.flatMap(({ service, requests, bySlot, bySignature }) => [
+    { service, requests: requests.bySlot, times: bySlot },
+    { service, requests: requests.bySignature, times: bySignature },
+  ]);
+  // One of each after another, in a new order each time: collections of garbage come at even distances, and would meet the same of
+  // four again and again.
   for (let at = 0; at < WARM_UP + LOOKUPS; at++) {
-    for (const kind of ['bySlot', 'bySignature'] as const) {
-      for (const { service, requests, ...times } of at % 2 === 0 ? opened : opened.toReversed()) {
-        const before = performance.now();
-        await wholeText(service(requests[kind][at] ?? ''));
-        times[kind].push(performance.now() - before);
-      }
+    for (const { service, requests, times } of shuffled(lookups)) {
+      const before = performance.now();
+      await wholeText(service(requests[at] ?? ''));
+      times.push(performance.now() - before);
     }
   }
   return opened.map(({ bySlot, bySignature }) => ({
     bySlot: bySlot.slice(WARM_UP),
     bySignature: bySignature.slice(WARM_UP),
   }));
+}
+
+function shuffled<Item>(items: readonly Item[]): readonly Item[] {
+  const drawn = items.map((item) => ({ item, lot: Math.random() }));
+  return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
