@@ -11,7 +11,7 @@ import { atMost } from '../line.ts';
 import type { Line } from '../line.ts';
 import type { Suite } from './suite.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 7;
 const BLOCK_LENGTH = 1000;
 const FEW = 3;
 const MANY = 9;
