@@ -10,7 +10,8 @@ export function encodeAddress(bytes: Uint8Array): Address {
   const place = placeOfBytes(bytes);
   const known = byBytes[place];
   if (known !== undefined && sameBytes(known.bytes, bytes)) return known.address;
-  const pair = { bytes: bytes.slice(), address: encodeBase58(bytes) as Address };
+  // A copy: a Buffer's own slice would go on seeing what becomes of the bytes.
+  const pair = { bytes: Uint8Array.from(bytes), address: encodeBase58(bytes) as Address };
   byBytes[place] = pair;
   byText[placeOfText(pair.address)] = pair;
   return pair.address;

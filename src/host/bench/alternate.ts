@@ -4,12 +4,11 @@
  */
 export async function alternate<Name extends string>(
   tasks: Readonly<Record<Name, () => unknown>>,
-  rounds = 9,
 ): Promise<Readonly<Record<Name, readonly number[]>>> {
   // Objects made of keys forget, for the type checker, which keys those were.
   const names = Object.keys(tasks) as Name[];
-  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let round = -1; round < rounds; round++) {
+  const samples = Object.fromEntries(names.map((name) => [name, new Array<number>()])) as Record<Name, number[]>;
+  for (let round = -1; round < ROUNDS; round++) {
     // Garbage is collected when it is due, as in a service: a collection that is asked for throws compiled code away, and doubles times.
     for (const name of names) {
       const start = process.cpuUsage();
@@ -20,6 +19,8 @@ export async function alternate<Name extends string>(
   }
   return samples;
 }
+
+const ROUNDS = 9;
 
 /** In a row, so that most of what is collected is a task's own garbage. */
 const TIMES = 3;

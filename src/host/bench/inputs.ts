@@ -6,7 +6,7 @@ import { executedFromAnswer } from '../../ledger/import/executed-from-answer.ts'
 import { encodeBlock } from '../../service/encode/encode-block.ts';
 import { storedBlock } from '../../service/stored-block.ts';
 import type { Encoding } from '../../protocol/config.ts';
-import { isJsonObject, parseJson } from '../../shared/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../shared/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { encodeAddress } from '../../solana/address.ts';
 import { decodeBlockAnswer } from '../../solana/answer/decode-block-answer.ts';
@@ -47,13 +47,18 @@ export async function recordedBlock(): Promise<Block | null> {
     console.log(`skipped: no recorded block at ${path}`);
     return null;
   }
-  const json = parseJson(readFileSync(path, 'utf8'));
-  const result = isJsonObject(json) ? json['result'] : undefined;
-  if (!isJsonObject(result)) throw new Error(`${path} is no answer`);
-  return (await blockFromAnswer(result, RECORDED_SLOT)).block;
+  return (await blockFromAnswer(readAnswer(path), RECORDED_SLOT)).block;
 }
 
 const RECORDED_SLOT = 361_774_429n;
+
+/** What a file of one answer says. */
+export function readAnswer(path: string): JsonObject {
+  const json = parseJson(readFileSync(path, 'utf8'));
+  const result = isJsonObject(json) ? json['result'] : undefined;
+  if (!isJsonObject(result)) throw new Error(`${path} is no answer`);
+  return result;
+}
 
 /** A block as getBlock answers it. */
 export function answerText(block: Block, encoding: Encoding): string {

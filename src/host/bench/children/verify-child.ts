@@ -1,11 +1,11 @@
 // Verifies the signatures of every block that a folder of answers holds, and tells what that alone cost.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJsonObject, type JsonObject, parseJson } from '../../../shared/json.ts';
 import { decodeBlockAnswer } from '../../../solana/answer/decode-block-answer.ts';
 import { decodeBody } from '../../../solana/answer/decode-body.ts';
 import type { Transaction } from '../../../solana/transaction.ts';
 import { verifySignatures } from '../../../solana/verify-signatures.ts';
+import { readAnswer } from '../inputs.ts';
 
 export interface VerifyTask {
   readonly folder: string;
@@ -32,7 +32,8 @@ async function verifyAll(transactions: readonly Transaction[]): Promise<VerifyCo
 }
 
 function readTransactions(file: string): readonly Transaction[] {
-  const entries = decodeBlockAnswer(resultOf(readFileSync(file, 'utf8')), SLOT, decodeBody)?.transactions ?? [];
+  const entries = decodeBlockAnswer(readAnswer(file), SLOT, decodeBody)?.transactions ?? null;
+  if (entries === null) throw new Error(`${file} holds no transactions`);
   return entries.map(({ body }) => {
     if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
     return body.transaction;
@@ -41,10 +42,3 @@ function readTransactions(file: string): readonly Transaction[] {
 
 /** No signature says in which slot it was. */
 const SLOT = 0n;
-
-function resultOf(text: string): JsonObject {
-  const json = parseJson(text);
-  const result = isJsonObject(json) ? json['result'] : undefined;
-  if (!isJsonObject(result)) throw new Error('no answer was generated');
-  return result;
-}
