@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { moveBundlerHelpers } from './src/host/bundler-helpers.ts';
-import { plainImports, preloadPages } from './src/host/preload-plugin.ts';
-import { shakeRouter } from './src/host/shake-router.ts';
-import { serviceInDevelopment } from './src/host/vite-plugin.ts';
-import { ROUTES } from './src/ui/paths.ts';
+import { moveBundlerHelpers } from './src/dev/build/bundler-helpers.ts';
+import { plainImports, preloadPages } from './src/dev/build/preload-plugin.ts';
+import { shakeRouter } from './src/dev/build/shake-router.ts';
+import { serviceInDevelopment } from './src/dev/build/vite-plugin.ts';
+import { ROUTES } from './src/features/routing/paths.ts';
 
 /** What the first paint of each page is made of, and the rest of it, which comes after what the endpoint is asked first. */
 const FIRST_LOADS = [
@@ -16,7 +16,7 @@ const FIRST_LOADS = [
   },
   {
     route: ROUTES.block,
-    modules: ['rpc/block-reading.ts', 'pages/block/block-page.tsx'],
+    modules: ['rpc-client/block-stream/block-reading.ts', 'pages/block/block-page.tsx'],
     rest: ['pages/block/rest.ts'],
   },
   { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'], rest: [] },
@@ -28,21 +28,27 @@ const FIRST_LOADS = [
 const PAGE_PARTS = modules(
   'src/app/render',
   'src/pages/home/home-page',
-  'src/ui/(amount|block-time|copy-button|copy-text|elided|endpoint-name|facts|failure|mark|options|page-title)',
-  'src/ui/(section|section-index|use-copy|use-delayed)',
+  'src/ui/values/(amount|block-time|elided|mark)',
+  'src/ui/controls/(copy-button|copy-text|options|use-copy)',
+  'src/ui/page/(facts|page-title|section|section-index)',
+  'src/ui/rendering/use-delayed',
+  'src/features/(endpoint/endpoint-name|errors/failure)',
   'src/shared/ask-worker',
-  'src/solana/(account-keys|fee-signatures|reserved-keys|well-known)',
+  'src/solana/(model/(account-keys|fee-signatures|reserved-keys)|names/well-known)',
   'useQuery',
 );
 
 /** What pages share and do without at first. */
 const LATER = modules(
-  'src/app/(defect|endpoint-consent|unknown-alias|reading-preferences|keys-dialog)',
+  'src/app/(errors/defect|endpoint/endpoint-consent|endpoint/unknown-alias|shell/reading-preferences|shell/keys-dialog)',
   'src/pages/home/home-sections',
-  'src/ui/(address|bad-address|blocks-table|describe-transport-failure|download|in-turn|later-parts|missing-target)',
-  'src/ui/(prose|raw-section|said|score|slow-answer|use-block-overviews|use-fragment|use-printing|use-remember-visit)',
-  'src/ui/wire-line',
-  'src/solana/(short-name|transaction-error-words|words|answer/decode-body)',
+  'src/ui/(values/address|controls/download|rendering/(in-turn|use-printing)|page/(missing-target|prose)|navigation/use-fragment)',
+  'src/features/(later-parts|routing/bad-address|errors/describe-transport-failure|recent-lookups/use-remember-visit)',
+  'src/features/blocks/(blocks-table|score|use-block-overviews)',
+  'src/features/exchange/(raw-section|said|slow-answer|wire-line)',
+  'src/solana/(names/short-name|errors/transaction-error-words)',
+  'src/shared/format/words',
+  'src/rpc-protocol/responses/decode-body',
   'useQueries',
 );
 
@@ -56,12 +62,12 @@ const CHUNKS = [
   { name: 'start', test: modules('src/app/main'), priority: 9 },
   { name: 'render', test: PAGE_PARTS, priority: 8 },
   { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
-  { name: 'block-page', test: modules('block/block-page', 'rpc/block-reading'), priority: 6 },
+  { name: 'block-page', test: modules('block/block-page', 'block-stream/block-reading'), priority: 6 },
   { name: 'later', test: LATER, priority: 5 },
   { name: 'block-rest', test: modules('block/rest'), priority: 2 },
   {
     name: 'transaction-rest',
-    test: modules('transaction/(rest|annotated-bytes|compute-content|lamport-causes)'),
+    test: modules('transaction/(rest|bytes/annotated-bytes|compute/compute-content|accounts/lamport-causes)'),
     priority: 1,
   },
 ];
@@ -103,15 +109,15 @@ export default defineConfig({
         },
       },
     },
-    host: {
+    server: {
       consumer: 'server',
       build: {
-        outDir: 'dist/host',
+        outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
         // All in one folder, since the code finds the explorer's build beside it.
         rollupOptions: {
-          input: { main: 'src/host/main.ts' },
+          input: { main: 'src/server/cli/main.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node ../src/host/slotscope.mjs serve --port ${port}`,
+    command: `node ../src/server/slotscope.mjs serve --port ${port}`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
     timeout: 120_000,

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { EndpointProvider } from './endpoint-provider.tsx';
+import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
 import { BrowserRouter } from 'react-router';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { queryClient } from './first-read.ts';
-import { Layout } from './layout.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { queryClient } from './prefetch/first-read.ts';
+import { Layout } from './shell/layout.tsx';
+import { Wordmark } from './shell/wordmark.tsx';
 
 export function App() {
   return (

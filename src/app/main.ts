@@ -1,8 +1,8 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
-import '../ui/print.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/print.css';
 // Asks the endpoint at once; only then come React and the page, which index.html has the browser fetch at the same time.
-import './first-read.ts';
+import './prefetch/first-read.ts';
 
 void import('./render.tsx').then(({ render }) => render()).catch(sayNotLoaded);
 

@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { firstRead } from './first-read.ts';
-import { preloadPage } from './page-routes.tsx';
-import { preloadIntended } from './preload-intended.ts';
+import { firstRead } from './prefetch/first-read.ts';
+import { preloadPage } from './routing/page-routes.tsx';
+import { preloadIntended } from './prefetch/preload-intended.ts';
 
 /** Draws the app, with the page that was asked for and what it shows first where both come soon, so that nothing is drawn twice. */
 export async function render(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TableName } from './key-value.ts';
+import type { TableName } from './engine/key-value.ts';
 import { LedgerError } from './ledger-error.ts';
 
 /** A row that does not hold what its table holds: `table` and `key` name it, the message says what is wrong. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Block, ExecutedTransaction } from '../solana/block.ts';
-import type { Blockhash } from '../solana/blockhash.ts';
-import { encodeArchive, openArchive } from './archive.ts';
-import { encodeBlockRows } from './block-rows.ts';
-import { encodeInfoRow, UNKNOWN_INFO } from './info-row.ts';
-import type { TableRow } from './key-value.ts';
-import { encodeLooseRow } from './loose-row.ts';
+import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
+import type { Blockhash } from '../solana/ids/blockhash.ts';
+import { encodeArchive, openArchive } from './engine/archive.ts';
+import { encodeBlockRows } from './rows/block-rows.ts';
+import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
+import type { TableRow } from './engine/key-value.ts';
+import { encodeLooseRow } from './rows/loose-row.ts';
 import { readMeta } from './proto/meta.ts';
 import { signedTransaction } from './test-support/signed-answers.ts';
-import { transactionId } from '../solana/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction-id.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { executedTransaction } from '../service/stored-block.ts';
-import type { ExecutedTransaction } from '../solana/block.ts';
-import type { Signature } from '../solana/signature.ts';
-import { verifySignatures } from '../solana/verify-signatures.ts';
-import { openBlock } from './block-rows.ts';
-import { inflateCell } from './cell.ts';
-import { decodeInfoRow } from './info-row.ts';
-import type { KeyValueReader, Row, TableName } from './key-value.ts';
-import { decodeLooseRow } from './loose-row.ts';
-import { parseSlotKey } from './slot-key.ts';
-import { transactionId } from '../solana/transaction-id.ts';
-import { decodeTransactionRow, type TransactionInfo } from './tx-row.ts';
+import { executedTransaction } from '../rpc-service/stored-block.ts';
+import type { ExecutedTransaction } from '../solana/model/block.ts';
+import type { Signature } from '../solana/ids/signature.ts';
+import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
+import { openBlock } from './rows/block-rows.ts';
+import { inflateCell } from './cell/cell.ts';
+import { decodeInfoRow } from './rows/info-row.ts';
+import type { KeyValueReader, Row, TableName } from './engine/key-value.ts';
+import { decodeLooseRow } from './rows/loose-row.ts';
+import { parseSlotKey } from './rows/slot-key.ts';
+import { transactionId } from '../solana/model/transaction-id.ts';
+import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
 
 export interface LedgerCheck {
   readonly rows: number;

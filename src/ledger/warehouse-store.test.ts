@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Block, ExecutedTransaction } from '../solana/block.ts';
-import { wholeBlock, wholeTransaction } from '../service/test-support/whole.ts';
-import { encodeSignature, type Signature } from '../solana/signature.ts';
-import { U64_MAX } from '../solana/slot.ts';
-import { encodeArchive, openArchive } from './archive.ts';
-import { encodeBlockRows } from './block-rows.ts';
-import { encodeInfoRow, UNKNOWN_INFO } from './info-row.ts';
-import type { TableRow } from './key-value.ts';
-import { encodeLooseRow } from './loose-row.ts';
-import { slotKey } from './slot-key.ts';
+import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
+import { wholeBlock, wholeTransaction } from '../rpc-service/test-support/whole.ts';
+import { encodeSignature, type Signature } from '../solana/ids/signature.ts';
+import { U64_MAX } from '../solana/ids/slot.ts';
+import { encodeArchive, openArchive } from './engine/archive.ts';
+import { encodeBlockRows } from './rows/block-rows.ts';
+import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
+import type { TableRow } from './engine/key-value.ts';
+import { encodeLooseRow } from './rows/loose-row.ts';
+import { slotKey } from './rows/slot-key.ts';
 import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from './test-support/any-block.ts';
-import { transactionId } from '../solana/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction-id.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));

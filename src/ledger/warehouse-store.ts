@@ -1,16 +1,16 @@
 import { createLruCache } from '../shared/lru-cache.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../service/store.ts';
-import { storedTransaction } from '../service/stored-block.ts';
-import type { Signature } from '../solana/signature.ts';
-import { type Slot, U64_MAX } from '../solana/slot.ts';
-import { openBlock } from './block-rows.ts';
-import { inflateCell } from './cell.ts';
-import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './info-row.ts';
-import type { KeyValueReader } from './key-value.ts';
-import { decodeLooseRow } from './loose-row.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/store.ts';
+import { storedTransaction } from '../rpc-service/stored-block.ts';
+import type { Signature } from '../solana/ids/signature.ts';
+import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
+import { openBlock } from './rows/block-rows.ts';
+import { inflateCell } from './cell/cell.ts';
+import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
+import type { KeyValueReader } from './engine/key-value.ts';
+import { decodeLooseRow } from './rows/loose-row.ts';
 import { inRow } from './row-error.ts';
-import { parseSlotKey, slotKey } from './slot-key.ts';
-import { decodeTransactionRow } from './tx-row.ts';
+import { parseSlotKey, slotKey } from './rows/slot-key.ts';
+import { decodeTransactionRow } from './rows/tx-row.ts';
 
 /** The most inflated block rows that are kept, in bytes: one of the largest, several usual ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient, type BlockReadOptions } from '../rpc/client.ts';
+import { createClient, type BlockReadOptions } from '../rpc-client/client.ts';
 import { blockArrivalQueryOptions, blockBegun, blockQueryOptions } from './block-query.ts';
 
 const SLOT = 5n;

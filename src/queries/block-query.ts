@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BlockReadOptions, Client } from '../rpc/client.ts';
-import type { Answered } from '../rpc/exchange.ts';
-import type { CallOptions } from '../rpc/transport.ts';
-import type { BlockOverview } from '../solana/block-view/block-overview.ts';
-import type { Slot } from '../solana/slot.ts';
+import type { BlockReadOptions, Client } from '../rpc-client/client.ts';
+import type { Answered } from '../rpc-client/exchange.ts';
+import type { CallOptions } from '../rpc-client/transport.ts';
+import type { BlockOverview } from '../analysis/block/block-overview.ts';
+import type { Slot } from '../solana/ids/slot.ts';
 import { freshFor } from './freshness.ts';
 
 /** A block with the options that it was asked with: while an option switches, the page still shows the earlier answer. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Client } from '../rpc/client.ts';
+import type { Client } from '../rpc-client/client.ts';
 
 /** The client of the chosen endpoint; `<ClientContext value={client}>` stands at the root of the app. */
 export const ClientContext = createContext<Client | null>(null);

@@ -1,4 +1,4 @@
-import type { Commitment } from '../protocol/config.ts';
+import type { Commitment } from '../rpc-protocol/config.ts';
 
 /** How long an answer counts as current, in milliseconds. What is final and found stays so; what is not may change any moment. */
 export function freshFor(value: unknown, commitment: Commitment): number {

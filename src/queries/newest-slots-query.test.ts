@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createClient } from '../rpc/client.ts';
-import { wholeText } from '../service/answer.ts';
-import { createService } from '../service/create-service.ts';
-import type { LedgerInfo } from '../service/store.ts';
-import { createMemoryStore } from '../service/test-support/memory-store.ts';
-import { SAMPLE_BLOCKS } from '../service/test-support/sample-blocks.ts';
+import { createClient } from '../rpc-client/client.ts';
+import { wholeText } from '../rpc-service/answer.ts';
+import { createService } from '../rpc-service/create-service.ts';
+import type { LedgerInfo } from '../rpc-service/store.ts';
+import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
 import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 
 async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}, batches = false) {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc/client.ts';
-import type { Commitment } from '../protocol/config.ts';
-import type { Signature } from '../solana/signature.ts';
-import type { Slot } from '../solana/slot.ts';
+import type { Client } from '../rpc-client/client.ts';
+import type { Commitment } from '../rpc-protocol/config.ts';
+import type { Signature } from '../solana/ids/signature.ts';
+import type { Slot } from '../solana/ids/slot.ts';
 
 /** A transaction among those of its block; its neighbours are null where it is the first or the last. */
 export interface BlockPosition {

@@ -1,4 +1,4 @@
-import { TransportError } from '../rpc/errors.ts';
+import { TransportError } from '../rpc-client/errors.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
 

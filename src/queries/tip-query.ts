@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Commitment } from '../protocol/config.ts';
-import type { Client } from '../rpc/client.ts';
+import type { Commitment } from '../rpc-protocol/config.ts';
+import type { Client } from '../rpc-client/client.ts';
 import { TIP_MILLISECONDS } from './freshness.ts';
 
 /** The newest slot at a commitment. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json.ts';
-import { parseSignature, type Signature } from '../solana/signature.ts';
-import { parseSlot, type Slot } from '../solana/slot.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
+import { parseSignature, type Signature } from '../solana/ids/signature.ts';
+import { parseSlot, type Slot } from '../solana/ids/slot.ts';
 import type { NewestSlots } from './newest-slots-query.ts';
 
 /** One story of the ledger that comes along: a transaction, or a slot. */

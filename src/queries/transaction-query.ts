@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client, TransactionReadOptions } from '../rpc/client.ts';
-import type { Answered } from '../rpc/exchange.ts';
-import type { TransactionAnswer } from '../solana/answer/transaction-answer.ts';
-import type { Signature } from '../solana/signature.ts';
+import type { Client, TransactionReadOptions } from '../rpc-client/client.ts';
+import type { Answered } from '../rpc-client/exchange.ts';
+import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
+import type { Signature } from '../solana/ids/signature.ts';
 import { freshFor } from './freshness.ts';
 
 /** A transaction with the options that it was asked with: while an option switches, the page still shows the earlier answer. */

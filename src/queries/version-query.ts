@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc/client.ts';
+import type { Client } from '../rpc-client/client.ts';
 
 /** The version of the software behind the endpoint, as it names it. */
 export function versionQueryOptions(client: Client) {

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../shared/format-number.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** A number with its noun: "1 fault", "1,234 faults". */
 export function formatCount(count: number, noun: string): string {

@@ -1,5 +1,5 @@
-import { formatInteger } from '../../shared/format-number.ts';
-import type { KeyValueReader, TableName } from '../key-value.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyValueReader } from '../key-value.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { formatCount } from './format-count.ts';
 import type { Reporter } from './reporter.ts';

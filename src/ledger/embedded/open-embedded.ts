@@ -1,7 +1,7 @@
 // In the module itself, so that the service finds it wherever it was bundled to.
 import dataUrl from './ledger.archive?url&inline';
-import { openArchive } from '../archive.ts';
-import type { KeyValueReader } from '../key-value.ts';
+import { openArchive } from '../engine/archive.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
 
 /** Opens the ledger that comes along, made by `ledger generate`: held in memory, nothing is written anywhere. */
 export async function openEmbeddedLedger(): Promise<KeyValueReader> {

@@ -1,8 +1,8 @@
-import type { Block } from '../../solana/block.ts';
-import type { LedgerInfoRow } from '../info-row.ts';
-import { GENESIS_HASH } from './chain.ts';
-import { createProducer } from './producer.ts';
-import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './slot-plan.ts';
+import type { Block } from '../../solana/model/block.ts';
+import type { LedgerInfoRow } from '../rows/info-row.ts';
+import { GENESIS_HASH } from './chain/chain.ts';
+import { createProducer } from './chain/producer.ts';
+import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './chain/slot-plan.ts';
 import type { TourStop } from './tour.ts';
 
 export interface GeneratedLedger {

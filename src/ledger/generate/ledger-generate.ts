@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { formatInteger } from '../../shared/format-number.ts';
-import { encodeArchive } from '../archive.ts';
-import { encodeBlockRows } from '../block-rows.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { encodeArchive } from '../engine/archive.ts';
+import { encodeBlockRows } from '../rows/block-rows.ts';
 import type { Reporter } from '../commands/reporter.ts';
-import { encodeInfoRow } from '../info-row.ts';
+import { encodeInfoRow } from '../rows/info-row.ts';
 import { LedgerError } from '../ledger-error.ts';
 import type * as Generator from './generate-ledger.ts';
 

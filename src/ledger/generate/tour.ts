@@ -1,5 +1,5 @@
-import type { ExecutedTransaction } from '../../solana/block.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 
 /** A stop of the tour that the explorer's home page offers through the embedded ledger. */
 export interface TourStop {

@@ -1,9 +1,9 @@
-import type { AnsweredEntry } from '../../solana/answer/transaction-answer.ts';
-import { decodeBlockAnswer } from '../../solana/answer/decode-block-answer.ts';
-import { decodeBody } from '../../solana/answer/decode-body.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import type { Block, ExecutedTransaction } from '../../solana/block.ts';
-import { type Slot, U64_MAX } from '../../solana/slot.ts';
+import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
 import { Refusal } from './refusal.ts';
 

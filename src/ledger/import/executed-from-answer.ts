@@ -1,18 +1,18 @@
-import type { Address } from '../../solana/address.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import type {
   AnsweredEntry,
   AnsweredInstruction,
   AnsweredMeta,
   ParsedBody,
-} from '../../solana/answer/transaction-answer.ts';
-import { messageCandidates } from '../../solana/answer/message-candidates.ts';
-import type { ExecutedTransaction } from '../../solana/block.ts';
-import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/meta.ts';
-import { rebuildInner } from '../../solana/rebuild/rebuild-inner.ts';
-import { loadedAddresses, rebuildTransaction } from '../../solana/rebuild/rebuild-transaction.ts';
-import { UnprovenError } from '../../solana/rebuild/unproven-error.ts';
-import type { Message, Transaction } from '../../solana/transaction.ts';
-import { verifySignatures } from '../../solana/verify-signatures.ts';
+} from '../../rpc-protocol/responses/transaction-answer.ts';
+import { messageCandidates } from '../../rpc-protocol/responses/message-candidates.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
+import { rebuildInner } from './rebuild/rebuild-inner.ts';
+import { loadedAddresses, rebuildTransaction } from './rebuild/rebuild-transaction.ts';
+import { UnprovenError } from './rebuild/unproven-error.ts';
+import type { Message, Transaction } from '../../solana/model/transaction.ts';
+import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { Refusal } from './refusal.ts';
 
 /**

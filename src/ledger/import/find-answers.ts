@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 
 /** An answer found in a recording. An entry is a transaction as it stands in a block, without its slot. */
 export interface FoundAnswer {

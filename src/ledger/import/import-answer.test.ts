@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type JsonValue, stringifyJson } from '../../shared/json.ts';
-import { U64_MAX } from '../../solana/slot.ts';
-import type { Transaction } from '../../solana/transaction.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { U64_MAX } from '../../solana/ids/slot.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   blockAnswer,

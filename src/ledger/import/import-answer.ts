@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../shared/json.ts';
-import { decodeBody } from '../../solana/answer/decode-body.ts';
-import { decodeTransactionAnswer } from '../../solana/answer/decode-transaction-answer.ts';
-import type { ExecutedTransaction } from '../../solana/block.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { fitsBinBlock } from '../bin-block.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { fitsBinBlock } from '../rows/bin-block.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
 import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
 import type { LedgerWriter, Outcome } from './ledger-writer.ts';

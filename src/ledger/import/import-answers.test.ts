@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wholeBlock } from '../../service/test-support/whole.ts';
-import { stringifyJson } from '../../shared/json.ts';
-import { U64_MAX } from '../../solana/slot.ts';
+import { wholeBlock } from '../../rpc-service/test-support/whole.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
+import { U64_MAX } from '../../solana/ids/slot.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   blockAnswer,
@@ -10,7 +10,7 @@ import {
   transactionAnswer,
   transactionBase64,
 } from '../test-support/signed-answers.ts';
-import { transactionId } from '../../solana/transaction-id.ts';
+import { transactionId } from '../../solana/model/transaction-id.ts';
 import type { SlotRules } from './slot-source.ts';
 
 const { put, importAll, importOne, importPaths, reasons, read, store } = useImportFolder();

@@ -1,6 +1,6 @@
-import { DecodeError } from '../../shared/decode-error.ts';
-import { isJsonArray } from '../../shared/json.ts';
-import type { KeyValueWriter } from '../key-value.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { isJsonArray } from '../../shared/json/json.ts';
+import type { KeyValueWriter } from '../engine/key-value.ts';
 import { type FoundAnswer, findAnswers } from './find-answers.ts';
 import { importBlock, importTransaction } from './import-answer.ts';
 import { createReportBuilder, type ImportReport, type ReportBuilder } from './import-report.ts';

@@ -1,12 +1,12 @@
-import type { Block } from '../../solana/block.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { encodeBlockRows, openBlock } from '../block-rows.ts';
-import { inflateCell } from '../cell.ts';
-import type { Cell, KeyValueWriter } from '../key-value.ts';
-import { encodeLooseRow, type LooseTransaction } from '../loose-row.ts';
+import type { Block } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
+import { inflateCell } from '../cell/cell.ts';
+import type { Cell, KeyValueWriter } from '../engine/key-value.ts';
+import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { inRow } from '../row-error.ts';
-import { slotKey } from '../slot-key.ts';
-import { decodeTransactionRow } from '../tx-row.ts';
+import { slotKey } from '../rows/slot-key.ts';
+import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';
 
 /** Puts blocks and transactions into a ledger. What is there stays: the same again is "there", anything else a Refusal. */

@@ -1,4 +1,4 @@
-import { type JsonValue, parseJson } from '../../shared/json.ts';
+import { type JsonValue, parseJson } from '../../shared/json/json.ts';
 
 /**
  * A recorded answer as JSON. Where the text is not JSON only because control characters stand bare inside strings, as some

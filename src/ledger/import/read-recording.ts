@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { open, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { JsonValue } from '../../shared/json.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
 import { parseRecording } from './parse-recording.ts';
 import { Refusal } from './refusal.ts';
 import { INDEX_NAME } from './slot-index.ts';

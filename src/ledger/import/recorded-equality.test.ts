@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeText } from '../../service/answer.ts';
-import { createService, type Service } from '../../service/create-service.ts';
-import { parseBase58 } from '../../shared/base58.ts';
-import { parseBase64 } from '../../shared/base64.ts';
+import { wholeText } from '../../rpc-service/answer.ts';
+import { createService, type Service } from '../../rpc-service/create-service.ts';
+import { parseBase58 } from '../../shared/bytes/base58.ts';
+import { parseBase64 } from '../../shared/bytes/base64.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,9 +11,9 @@ import {
   type JsonValue,
   parseJson,
   stringifyJson,
-} from '../../shared/json.ts';
+} from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import {
   acceptedAnswers,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json.ts';
-import type { Slot } from '../../solana/slot.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 
 /** The name of the file that tells the slots of recordings: an array of `{file, slot}`, `file` relative to it. */
 export const INDEX_NAME = 'index.json';

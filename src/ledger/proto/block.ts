@@ -1,7 +1,7 @@
 import { create, toBinary } from '@bufbuild/protobuf';
-import type { Block, BlockHeader } from '../../solana/block.ts';
-import type { Blockhash } from '../../solana/blockhash.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { Block, BlockHeader } from '../../solana/model/block.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 import { type ConfirmedBlock, ConfirmedBlockSchema } from './confirmed_block_pb.ts';
 import { encodeExecutedTransaction } from './executed-transaction.ts';
 import { encodeReward } from './reward.ts';

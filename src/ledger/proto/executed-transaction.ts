@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { ExecutedTransaction } from '../../solana/block.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { ConfirmedTransactionSchema } from './confirmed_block_pb.ts';
 import { encodeMeta } from './meta.ts';
 import { encodeTransaction } from './transaction.ts';

@@ -1,18 +1,18 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
-import { createByteReader } from '../../shared/byte-reader.ts';
-import { createByteWriter } from '../../shared/byte-writer.ts';
-import { type Address, addressBytes } from '../../solana/address.ts';
+import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { type Address, addressBytes } from '../../solana/ids/address.ts';
 import type {
   CompiledInnerInstruction,
   InnerInstructions,
   ReturnData,
   TokenBalance,
   TransactionMeta,
-} from '../../solana/meta.ts';
-import type { Reward } from '../../solana/reward.ts';
-import type { TransactionError } from '../../solana/transaction-error.ts';
-import { readTransactionError, writeTransactionError } from '../../solana/transaction-error-bincode.ts';
+} from '../../solana/model/meta.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import type { InnerInstructionsSchema, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
 import { encodeReward, readReward } from './reward.ts';
 import { createRowReader, type RowReader } from './row-reader.ts';

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Address } from '../../solana/address.ts';
-import type { Reward, RewardType } from '../../solana/reward.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { Reward, RewardType } from '../../solana/model/reward.ts';
 import { RewardType as RowRewardType, type RewardSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';
 

@@ -1,9 +1,9 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../service/store.ts';
-import { joinBytes } from '../../shared/join-bytes.ts';
-import type { Reward } from '../../solana/reward.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/store.ts';
+import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';
 import { readReward } from './reward.ts';

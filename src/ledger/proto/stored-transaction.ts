@@ -1,8 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredTransaction } from '../../service/store.ts';
-import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../../solana/signature.ts';
-import type { TransactionVersion } from '../../solana/transaction.ts';
+import type { StoredTransaction } from '../../rpc-service/store.ts';
+import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../../solana/ids/signature.ts';
+import type { TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import { TransactionSchema } from './confirmed_block_pb.ts';

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { ADDRESS_BYTES, type Address, encodeAddress } from '../../solana/address.ts';
-import { SIGNATURE_BYTES } from '../../solana/signature.ts';
-import type { Transaction, TransactionConfig } from '../../solana/transaction.ts';
+import { ADDRESS_BYTES, type Address, encodeAddress } from '../../solana/ids/address.ts';
+import { SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import type { Transaction, TransactionConfig } from '../../solana/model/transaction.ts';
 import { toWireForm, type WireMessage, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import type * as rows from './confirmed_block_pb.ts';
 import type { MessageSchema, TransactionConfigSchema, TransactionSchema } from './confirmed_block_pb.ts';

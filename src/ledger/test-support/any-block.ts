@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { encodeAddress } from '../../solana/address.ts';
-import type { Block, ExecutedTransaction } from '../../solana/block.ts';
-import { encodeBlockhash } from '../../solana/blockhash.ts';
-import type { TransactionMeta } from '../../solana/meta.ts';
-import type { Reward } from '../../solana/reward.ts';
-import { U64_MAX } from '../../solana/slot.ts';
+import { encodeAddress } from '../../solana/ids/address.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
+import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import { U64_MAX } from '../../solana/ids/slot.ts';
 import { anyTransaction } from '../../solana/test-support/any-transaction.ts';
-import type { TransactionError } from '../../solana/transaction-error.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 
 const u8 = fc.integer({ min: 0, max: 255 });
 const u64 = fc.bigInt({ min: 0n, max: U64_MAX });

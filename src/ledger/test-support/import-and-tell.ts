@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { importAnswers } from '../import/import-answers.ts';
-import type { KeyValueWriter, TableRow } from '../key-value.ts';
-import { openLmdbWriter } from '../lmdb-engine.ts';
+import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 
 /** Where an import is to die by itself: at a row of the batch of a block, both counted from 0. */
 export interface Trap {

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { encodeBase58 } from '../../shared/base58.ts';
-import { encodeBase64 } from '../../shared/base64.ts';
-import type { JsonObject, JsonValue } from '../../shared/json.ts';
-import { type Address, encodeAddress } from '../../solana/address.ts';
-import { encodeBlockhash } from '../../solana/blockhash.ts';
-import { encodeSignature } from '../../solana/signature.ts';
-import type { Message, Transaction, TransactionVersion } from '../../solana/transaction.ts';
+import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { type Address, encodeAddress } from '../../solana/ids/address.ts';
+import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
+import { encodeSignature } from '../../solana/ids/signature.ts';
+import type { Message, Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
 /** PKCS #8 in front of a 32-byte Ed25519 seed. */

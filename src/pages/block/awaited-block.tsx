@@ -1,21 +1,21 @@
-import { formatInteger } from '../../shared/format-number.ts';
-import type { BlockMethodChoice } from '../../rpc/dialect.ts';
-import type { BlockFacts } from '../../solana/block-view/block-overview.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { createDeferredComponent } from '../../ui/deferred.tsx';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint } from '../../ui/endpoint-name.ts';
-import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
-import { Lead } from '../../ui/lead.tsx';
-import type { PathParams } from '../../ui/paths.ts';
-import { Section } from '../../ui/section.tsx';
-import type { IndexedSection } from '../../ui/section-index.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';
+import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { createDeferredComponent } from '../../ui/rendering/deferred.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
+import { Awaited, Fact, Facts } from '../../ui/page/facts.tsx';
+import { Lead } from '../../ui/page/lead.tsx';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { Section } from '../../ui/page/section.tsx';
+import type { IndexedSection } from '../../ui/page/section-index.tsx';
 import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
-import { HeaderFacts } from './header-facts.tsx';
+import { HeaderFacts } from './overview/header-facts.tsx';
 import { REST } from './deferred-parts.ts';
-import type { Progress } from './receiving.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import type { Progress } from './download/receiving.tsx';
+import { useDelayed } from '../../ui/rendering/use-delayed.ts';
 
 /** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
 export function AwaitedLead({

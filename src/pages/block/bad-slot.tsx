@@ -1,4 +1,4 @@
-import { BadAddress } from '../../ui/bad-address.tsx';
+import { BadAddress } from '../../features/routing/bad-address.tsx';
 
 /** An address whose slot cannot be one: said before anything is sent. */
 export function BadSlot({ text }: { readonly text: string }) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '../../shared/format-number.ts';
-import type { BlockReadOptions } from '../../rpc/client.ts';
-import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import type { PathParams } from '../../ui/paths.ts';
-import { SectionIndex } from '../../ui/section-index.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { SectionIndex } from '../../ui/page/section-index.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
 import { AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
 import { BlockLead } from './block-lead.tsx';
 import styles from './block-page.module.css';
-import { NeighboursRoom } from './neighbours-room.tsx';
+import { NeighboursRoom } from './neighbours/neighbours-room.tsx';
 
 /** The shape of the page with what the header says: what stands there until `BlockView` has come, in the same places. */
 export function BlockFrame({

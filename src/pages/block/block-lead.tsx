@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '../../shared/format-number.ts';
-import type { BlockReadOptions } from '../../rpc/client.ts';
-import type { BlockOverview } from '../../solana/block-view/block-overview.ts';
-import { Lead } from '../../ui/lead.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import { Lead } from '../../ui/page/lead.tsx';
+import { useTimeText } from '../../ui/values/use-time-text.ts';
 import styles from './block-page.module.css';
 
 /** What a block holds: in one sentence, and what follows from it. */

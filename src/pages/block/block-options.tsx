@@ -1,12 +1,12 @@
-import type { BlockReadOptions } from '../../rpc/client.ts';
-import { OptionBar, OptionGroup } from '../../ui/options.tsx';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import { OptionBar, OptionGroup } from '../../ui/controls/options.tsx';
 import {
   BLOCK_METHOD_CHOICES,
   COMMITMENT_CHOICES,
   DETAIL_CHOICES,
   ENCODING_CHOICES,
   REWARDS_CHOICES,
-} from '../../ui/search-params.ts';
+} from '../../features/routing/search-params.ts';
 import type { ChangeParams } from './block-params.ts';
 
 /** What the page asks for, each choice said to what it does; every choice is in the address. */

@@ -1,20 +1,20 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { matchRoute, ROUTES } from '../../ui/paths.ts';
+import { matchRoute, ROUTES } from '../../features/routing/paths.ts';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { parseSlot, type Slot } from '../../solana/slot.ts';
-import { useDeferred } from '../../ui/deferred.tsx';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { NotUnderstoodLines } from '../../ui/not-understood.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { useDeferred } from '../../ui/rendering/deferred.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { NotUnderstoodLines } from '../../features/routing/not-understood.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
 import { AwaitedLead, AwaitedWire } from './awaited-block.tsx';
 import { BlockFrame } from './block-frame.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
 import { REST } from './deferred-parts.ts';
-import { type BlockReading, useBlockReading } from './use-block-reading.ts';
+import { type BlockReading, useBlockReading } from './download/use-block-reading.ts';
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
 export function BlockPage() {

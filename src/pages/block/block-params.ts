@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { BlockReadOptions } from '../../rpc/client.ts';
-import { MAP_VIEWS, type MapView } from '../../solana/block-view/map-views.ts';
-import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../solana/block-view/row-columns.ts';
-import type { RowFilter } from '../../solana/block-view/row-filter.ts';
-import { type RowSort, SORTS } from '../../solana/block-view/row-sort.ts';
-import type { PathParams } from '../../ui/paths.ts';
-import { formatList, readAddress, readList } from '../../ui/list-params.ts';
-import { createReader, type NotUnderstood, readBlockParams } from '../../ui/search-params.ts';
-import { useNavigator } from '../../ui/use-navigator.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import { MAP_VIEWS, type MapView } from '../../analysis/block/map-views.ts';
+import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/row-columns.ts';
+import type { RowFilter } from '../../analysis/block/row-filter.ts';
+import { type RowSort, SORTS } from '../../analysis/block/row-sort.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
+import { createReader, type NotUnderstood, readBlockParams } from '../../features/routing/search-params.ts';
+import { useNavigator } from '../../ui/controls/use-navigator.ts';
 
 /** How the table of transactions is filtered and sorted, and what it shows. */
 export interface TableParams {

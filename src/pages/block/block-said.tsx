@@ -1,8 +1,8 @@
-import { formatInteger } from '../../shared/format-number.ts';
-import type { TransactionDetails } from '../../protocol/config.ts';
-import type { BlockFacts, BlockOverview } from '../../solana/block-view/block-overview.ts';
-import { blockDek, blockSentence } from '../../solana/block-view/block-words.ts';
-import { Prose } from '../../ui/prose.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { TransactionDetails } from '../../rpc-protocol/config.ts';
+import type { BlockFacts, BlockOverview } from '../../analysis/block/block-overview.ts';
+import { blockDek, blockSentence } from '../../analysis/block/block-words.ts';
+import { Prose } from '../../ui/page/prose.tsx';
 import type { BlockSaid } from './block-lead.tsx';
 
 /** What is said of a block that has come whole. */

@@ -1,5 +1,5 @@
-import type { BlockTable } from '../../solana/block-view/export-table.ts';
-import { downloadText } from '../../ui/download.ts';
+import type { BlockTable } from '../../analysis/block/export-table.ts';
+import { downloadText } from '../../ui/controls/download.ts';
 
 /** Downloads of what a table shows, in its order. */
 export function ExportWords({
@@ -11,7 +11,7 @@ export function ExportWords({
   readonly name: string;
 }) {
   const save = async (form: keyof typeof TYPES) => {
-    const { exportTable } = await import('../../solana/block-view/export-table.ts');
+    const { exportTable } = await import('../../analysis/block/export-table.ts');
     downloadText(`${name}.${form}`, exportTable(table, form), TYPES[form]);
   };
   return (

@@ -1,9 +1,9 @@
-import { ERROR_CODES } from '../../protocol/json-rpc.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { BlockRead } from '../../queries/block-query.ts';
-import { JsonRpcError } from '../../rpc/errors.ts';
-import type { Slot } from '../../solana/slot.ts';
-import type { RecentLookup } from '../../ui/recent-lookups.ts';
-import { useRememberVisit } from '../../ui/use-remember-visit.ts';
+import { JsonRpcError } from '../../rpc-client/errors.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { useRememberVisit } from '../../features/recent-lookups/use-remember-visit.ts';
 
 /** Remembers that a block was looked at, and draws nothing. */
 export function RememberBlock({

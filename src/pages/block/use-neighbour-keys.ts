@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Commitment } from '../../protocol/config.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { blockPath, type PathParams } from '../../ui/paths.ts';
-import { useNavigator } from '../../ui/use-navigator.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { blockPath, type PathParams } from '../../features/routing/paths.ts';
+import { useNavigator } from '../../ui/controls/use-navigator.ts';
 
 /** How to get from a block to the next: by a link where it is known, else by asking for one slot after another. */
 export interface Steps {

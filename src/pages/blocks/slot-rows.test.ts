@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BlockAnswer } from '../../solana/answer/block-answer.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/blockhash.ts';
-import { overviewBlock } from '../../solana/block-view/block-overview.ts';
+import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import { overviewBlock } from '../../analysis/block/block-overview.ts';
 import { type ListedBlock, slotRows } from './slot-rows.ts';
 
 function listed(slot: bigint, parentSlot: bigint): ListedBlock {

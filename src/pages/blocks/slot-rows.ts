@@ -1,5 +1,5 @@
-import type { Slot } from '../../solana/slot.ts';
-import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
 
 /** A produced slot of the page, with what is known of its block. */
 export interface ListedBlock {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answered } from '../../rpc/exchange.ts';
-import type { Client } from '../../rpc/client.ts';
-import type { CallOptions } from '../../rpc/transport.ts';
-import type { Slot } from '../../solana/slot.ts';
+import type { Answered } from '../../rpc-client/exchange.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 
 /** A page of the list of blocks. */
 export interface SlotsPage {

@@ -1,6 +1,6 @@
-import type { LoggedRequest, Outcome } from '../../rpc/request-log.ts';
-import { formatInteger } from '../../shared/format-number.ts';
-import { Mark, type MarkKind } from '../../ui/mark.tsx';
+import type { LoggedRequest, Outcome } from '../../rpc-client/request-log.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { Mark, type MarkKind } from '../../ui/values/mark.tsx';
 import styles from './endpoint-page.module.css';
 
 /** The newest requests, newest first, and how each ended. */

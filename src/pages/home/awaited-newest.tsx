@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint } from '../../ui/endpoint-name.ts';
-import { Awaited } from '../../ui/facts.tsx';
-import { SlowAnswer } from '../../ui/slow-answer.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
+import { Awaited } from '../../ui/page/facts.tsx';
+import { SlowAnswer } from '../../features/exchange/slow-answer.tsx';
 
 /** In the place of the newest block until the endpoint has said which it is. */
 export function AwaitedNewest({ asking, onAsk }: { readonly asking: boolean; readonly onAsk: () => void }) {

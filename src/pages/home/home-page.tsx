@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
-import { createDeferredComponent } from '../../ui/deferred.tsx';
-import { EndpointPanel } from '../../ui/endpoint-panel.tsx';
-import { SearchAsk } from '../../ui/search-ask.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { createDeferredComponent } from '../../ui/rendering/deferred.tsx';
+import { EndpointPanel } from '../../features/endpoint/endpoint-panel.tsx';
+import { SearchAsk } from '../../features/search/search-ask.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
 import styles from './home-page.module.css';
 
 const HomeSections = createDeferredComponent(() =>

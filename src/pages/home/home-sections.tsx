@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
-import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { useBlockOverviews } from '../../ui/use-block-overviews.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { AwaitedNewest } from './awaited-newest.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';

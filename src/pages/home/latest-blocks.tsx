@@ -1,9 +1,9 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
-import { formatInteger } from '../../shared/format-number.ts';
-import { BlocksTable, type BlocksTableRow } from '../../ui/blocks-table.tsx';
-import { blocksPath } from '../../ui/paths.ts';
-import { Section } from '../../ui/section.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { BlocksTable, type BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import { blocksPath } from '../../features/routing/paths.ts';
+import { Section } from '../../ui/page/section.tsx';
 
 /** The newest blocks as a table, at `confirmed`, marking what is not final. */
 export function LatestBlocks({

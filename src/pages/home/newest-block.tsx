@@ -1,10 +1,10 @@
-import { Link } from '../../ui/link.tsx';
-import { formatInteger } from '../../shared/format-number.ts';
-import type { BlockSummary } from '../../solana/block-view/block-summary.ts';
-import type { BlocksTableRow } from '../../ui/blocks-table.tsx';
-import { Awaited } from '../../ui/facts.tsx';
-import { blockPath } from '../../ui/paths.ts';
-import { Score } from '../../ui/score.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import { Awaited } from '../../ui/page/facts.tsx';
+import { blockPath } from '../../features/routing/paths.ts';
+import { Score } from '../../features/blocks/score.tsx';
 
 /** The newest block drawn, where its transactions are at hand. */
 export function NewestBlock({ row: { slot, final, overview } }: { readonly row: BlocksTableRow }) {

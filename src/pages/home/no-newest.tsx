@@ -1,11 +1,11 @@
-import { ERROR_CODES } from '../../protocol/json-rpc.ts';
-import { exchangeOf, JsonRpcError, TransportError } from '../../rpc/errors.ts';
-import { describeTransportFailure } from '../../ui/describe-transport-failure.ts';
-import type { NamedEndpoint } from '../../ui/endpoint.ts';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
-import { Said } from '../../ui/said.tsx';
-import { Section } from '../../ui/section.tsx';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
+import { describeTransportFailure } from '../../features/errors/describe-transport-failure.ts';
+import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { sayEndpoint, startSentence } from '../../features/endpoint/endpoint-name.ts';
+import { Said } from '../../features/exchange/said.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 /** Why no blocks can be listed. Looking up by signature and slot may work all the same. */
 export function NoNewest({

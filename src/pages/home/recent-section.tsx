@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { formatInteger } from '../../shared/format-number.ts';
-import { parseSignature } from '../../solana/signature.ts';
-import { Elided } from '../../ui/elided.tsx';
-import { Mark, type MarkKind } from '../../ui/mark.tsx';
-import { blockPath, transactionPath } from '../../ui/paths.ts';
-import { forgetLookups, type RecentLookup, recentLookups, subscribeRecentLookups } from '../../ui/recent-lookups.ts';
-import { Section } from '../../ui/section.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { parseSignature } from '../../solana/ids/signature.ts';
+import { Elided } from '../../ui/values/elided.tsx';
+import { Mark, type MarkKind } from '../../ui/values/mark.tsx';
+import { blockPath, transactionPath } from '../../features/routing/paths.ts';
+import {
+  forgetLookups,
+  type RecentLookup,
+  recentLookups,
+  subscribeRecentLookups,
+} from '../../features/recent-lookups/recent-lookups.ts';
+import { Section } from '../../ui/page/section.tsx';
 
 /** What was opened before, kept on this machine only. */
 export function RecentSection() {

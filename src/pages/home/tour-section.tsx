@@ -1,8 +1,8 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import type { TourStop } from '../../queries/tour-query.ts';
-import type { Slot } from '../../solana/slot.ts';
-import { blockPath, transactionPath } from '../../ui/paths.ts';
-import { Section } from '../../ui/section.tsx';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { blockPath, transactionPath } from '../../features/routing/paths.ts';
+import { Section } from '../../ui/page/section.tsx';
 import styles from './tour-section.module.css';
 
 /** Links into the ledger that comes along, one for each story it tells. What is above `finalized` is asked for as confirmed. */

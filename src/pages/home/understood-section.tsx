@@ -1,5 +1,5 @@
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 /** What the search field understands, by example. */
 export function UnderstoodSection() {

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { Link } from '../../ui/link.tsx';
-import { elide } from '../../ui/elided.tsx';
-import { Lead } from '../../ui/lead.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { homePath } from '../../ui/paths.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import type { Finding } from '../../ui/search-understanding.ts';
-import { understandLink } from '../../ui/understand-link.ts';
-import { findingPath } from '../../ui/finding-path.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { elide } from '../../ui/values/elided.tsx';
+import { Lead } from '../../ui/page/lead.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { homePath } from '../../features/routing/paths.ts';
+import { Sheet } from '../../ui/page/sheet.tsx';
+import type { Finding } from '../../features/search/search-understanding.ts';
+import { understandLink } from '../../features/search/understand-link.ts';
+import { findingPath } from '../../features/search/finding-path.ts';
 
 /** An address that no page has; where it names something all the same, the way there. */
 export function NotFoundPage() {

@@ -1,13 +1,13 @@
-import { Link } from '../../ui/link.tsx';
-import { encodeHex } from '../../shared/hex.ts';
-import { type Address, addressBytes } from '../../solana/address.ts';
-import { wellKnownName } from '../../solana/well-known-names.ts';
-import { AddressLink } from '../../ui/address.tsx';
-import { Elided } from '../../ui/elided.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import type { Finding } from '../../ui/search-understanding.ts';
-import { Section } from '../../ui/section.tsx';
-import { findingPath } from '../../ui/finding-path.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { type Address, addressBytes } from '../../solana/ids/address.ts';
+import { wellKnownName } from '../../solana/names/well-known-names.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Elided } from '../../ui/values/elided.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
+import type { Finding } from '../../features/search/search-understanding.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { findingPath } from '../../features/search/finding-path.ts';
 
 /** Everything that was found in a text: transactions to choose from, addresses to look at. */
 export function FoundList({ findings }: { readonly findings: readonly Finding[] }) {

@@ -1,15 +1,15 @@
 import { Navigate } from 'react-router';
 import { useQueries } from '@tanstack/react-query';
-import type { Commitment } from '../../protocol/config.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { tipQueryOptions } from '../../queries/tip-query.ts';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint } from '../../ui/endpoint-name.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { Lead } from '../../ui/lead.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { blockPath, endpointPath } from '../../ui/paths.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
+import { Failure } from '../../features/errors/failure.tsx';
+import { Lead } from '../../ui/page/lead.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { blockPath, endpointPath } from '../../features/routing/paths.ts';
+import { Sheet } from '../../ui/page/sheet.tsx';
 
 /** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {

@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SearchAsk } from '../../ui/search-ask.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { understandSearch } from '../../ui/understand-search.ts';
-import { searchTarget } from '../../ui/finding-path.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { SearchAsk } from '../../features/search/search-ask.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
+import { understandSearch } from '../../features/search/understand-search.ts';
+import { searchTarget } from '../../features/search/finding-path.ts';
 import { FoundList } from './found-list.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 

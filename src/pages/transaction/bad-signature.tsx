@@ -1,5 +1,5 @@
-import { findBadBase58, parseBase58 } from '../../shared/base58.ts';
-import { BadAddress } from '../../ui/bad-address.tsx';
+import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
+import { BadAddress } from '../../features/routing/bad-address.tsx';
 
 /** An address whose signature cannot be one: said before anything is sent. */
 export function BadSignature({ text }: { readonly text: string }) {

@@ -1,13 +1,13 @@
-import { formatInteger } from '../../shared/format-number.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json.ts';
-import { type Address, parseAddress } from '../../solana/address.ts';
-import { addressIn, integerIn } from '../../solana/transaction-view/meaning.ts';
-import { tokenAccountIn, type TokenAccounts } from '../../solana/transaction-view/token-changes.ts';
-import { shortName } from '../../solana/short-name.ts';
-import { AddressLink } from '../../ui/address.tsx';
-import { Amount, SOL_DECIMALS } from '../../ui/amount.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Fact, Facts, Remark } from '../../ui/facts.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { addressIn, integerIn } from '../../analysis/transaction/instructions/meaning.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
+import { shortName } from '../../solana/names/short-name.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Fact, Facts, Remark } from '../../ui/page/facts.tsx';
 
 /** The fields of a parsed instruction, with units where they are known; any shape is shown. */
 export function InstructionFields({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meta, wireEntry } from '../../solana/block-view/block-view.fixtures.ts';
-import { MINT, PROGRAM } from '../../solana/transaction-view/transaction-view.fixtures.ts';
-import { viewTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import { meta, wireEntry } from '../../analysis/block/block-view.fixtures.ts';
+import { MINT, PROGRAM } from '../../analysis/transaction/transaction-view.fixtures.ts';
+import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { pointsAtNothing } from './points-at-nothing.ts';
 
 const WHERE = { slot: 5n, blockTime: null, transactionIndex: null };

@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 
 /** Whether a fragment names an instruction, an account or a log line that the page of a transaction does not have. */
 export function pointsAtNothing(

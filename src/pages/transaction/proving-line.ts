@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../../solana/transaction-view/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 
 /** The log line that proves a failure, counted from 1 as its fragment is; null where no line does. */
 export function provingLine({

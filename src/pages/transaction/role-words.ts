@@ -1,4 +1,4 @@
-import type { ViewedAccount } from '../../solana/transaction-view/accounts.ts';
+import type { ViewedAccount } from '../../analysis/transaction/accounts.ts';
 
 /** The roles of an account in words: "fee payer", "signer, writable", "program", "read-only". */
 export function roleWords({ feePayer, signer, writable, program }: Omit<ViewedAccount, 'source'>): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TransactionReadOptions } from '../../rpc/client.ts';
-import { Mark } from '../../ui/mark.tsx';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import { Mark } from '../../ui/values/mark.tsx';
 
 /** Says that what stands below is an earlier answer, and what became of the one that was asked for. */
 export function StaleLine({

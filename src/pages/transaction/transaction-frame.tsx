@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import type { Signature } from '../../solana/signature.ts';
-import { outcomeOf } from '../../solana/transaction-view/outcome.ts';
-import { Amount, Sol } from '../../ui/amount.tsx';
-import { elide } from '../../ui/elided.tsx';
-import { useEndpoint } from '../../ui/endpoint-context.ts';
-import { sayEndpoint } from '../../ui/endpoint-name.ts';
-import { Awaited, Fact, Facts } from '../../ui/facts.tsx';
-import { Lead } from '../../ui/lead.tsx';
-import { Section } from '../../ui/section.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SectionIndex } from '../../ui/section-index.tsx';
-import { BlockTimeFact, NotKept, SlotFact } from './general-facts.tsx';
-import { OUTCOME_MARKS, OUTCOME_TITLES, OUTCOME_WORDS } from './outcome-words.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { outcomeOf } from '../../analysis/transaction/outcome.ts';
+import { Amount, Sol } from '../../ui/values/amount.tsx';
+import { elide } from '../../ui/values/elided.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
+import { Awaited, Fact, Facts } from '../../ui/page/facts.tsx';
+import { Lead } from '../../ui/page/lead.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
+import { SectionIndex } from '../../ui/page/section-index.tsx';
+import { BlockTimeFact, NotKept, SlotFact } from './overview/general-facts.tsx';
+import { OUTCOME_MARKS, OUTCOME_TITLES, OUTCOME_WORDS } from './summary/outcome-words.ts';
 
 /**
  * The shape of the page with what is known of it: the signature; once it was answered, how it ended and what it cost. What takes

@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
-import { Link } from '../../ui/link.tsx';
-import type { Commitment } from '../../protocol/config.ts';
-import type { Exchange } from '../../rpc/exchange.ts';
-import type { Signature } from '../../solana/signature.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { sayEndpoint, startSentence } from '../../ui/endpoint-name.ts';
-import type { Endpoint } from '../../ui/endpoint.ts';
-import { Lead } from '../../ui/lead.tsx';
-import { transactionPath } from '../../ui/paths.ts';
-import { Said } from '../../ui/said.tsx';
-import { useRememberVisit } from '../../ui/use-remember-visit.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { sayEndpoint, startSentence } from '../../features/endpoint/endpoint-name.ts';
+import type { Endpoint } from '../../features/endpoint/endpoint.ts';
+import { Lead } from '../../ui/page/lead.tsx';
+import { transactionPath } from '../../features/routing/paths.ts';
+import { Said } from '../../features/exchange/said.tsx';
+import { useRememberVisit } from '../../features/recent-lookups/use-remember-visit.ts';
 
 /** `null`: a good signature that the endpoint does not know at this commitment. */
 export function TransactionNotFound({

@@ -1,6 +1,10 @@
-import type { TransactionReadOptions } from '../../rpc/client.ts';
-import { OptionBar, OptionGroup, type Option } from '../../ui/options.tsx';
-import { COMMITMENT_CHOICES, ENCODING_CHOICES, TRANSACTION_METHOD_CHOICES } from '../../ui/search-params.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import { OptionBar, OptionGroup, type Option } from '../../ui/controls/options.tsx';
+import {
+  COMMITMENT_CHOICES,
+  ENCODING_CHOICES,
+  TRANSACTION_METHOD_CHOICES,
+} from '../../features/routing/search-params.ts';
 
 /** Changes one option of the read, and with it the address. */
 export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string) => void;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { TransactionReadOptions } from '../../rpc/client.ts';
-import { type ReadParams, readTransactionParams } from '../../ui/search-params.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import { type ReadParams, readTransactionParams } from '../../features/routing/search-params.ts';
 import type { Choose } from './transaction-options.tsx';
 
 /** How the address says that the transaction is asked for, and the way to change that. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ViewedInstruction } from '../../solana/transaction-view/view-instruction.ts';
+import type { ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
 
 /** What a deep tree needs of its columns: the width of the longest path, and smaller steps to set its levels in. */
 export function treeMeasures(instructions: readonly ViewedInstruction[]): CSSProperties {

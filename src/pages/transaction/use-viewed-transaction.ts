@@ -1,10 +1,10 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { TransactionAnswer } from '../../solana/answer/transaction-answer.ts';
+import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
-import { type ViewedTransaction, viewTransaction } from '../../solana/transaction-view/view-transaction.ts';
-import { type IdlOnShelf, idlsOnShelf, subscribeIdlShelf } from '../../ui/idl-shelf.ts';
+import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { type IdlOnShelf, idlsOnShelf, subscribeIdlShelf } from './idl/idl-shelf.ts';
 
 /** An answer as its page shows it, read with the IDLs of this browser as soon as those are there. */
 export function useViewedTransaction(answer: TransactionAnswer): ViewedTransaction {

@@ -1,4 +1,4 @@
-import { parseHex } from '../../shared/hex.ts';
+import { parseHex } from '../../shared/bytes/hex.ts';
 
 /** Whether `signature` (64 bytes) was made over `message` with the key of `publicKey` (32 bytes). */
 export type VerifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/hex.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
 
 /**
  * Whether the encoding of a point is one that the network takes for a public key or for the first half of a signature: in its

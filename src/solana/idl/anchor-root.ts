@@ -1,5 +1,5 @@
 import { rootNodeFromAnchorWithoutDefaultVisitor } from '@codama/nodes-from-anchor';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { objectsOf } from './node-json.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 
 /** The name that an IDL gives to what the library calls by another spelling. */
 export type SpellName = (name: string) => string;

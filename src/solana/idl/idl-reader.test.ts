@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBase58 } from '../../shared/base58.ts';
-import { parseBase64 } from '../../shared/base64.ts';
-import { parseHex } from '../../shared/hex.ts';
-import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json.ts';
+import { parseBase58 } from '../../shared/bytes/base58.ts';
+import { parseBase64 } from '../../shared/bytes/base64.ts';
+import { parseHex } from '../../shared/bytes/hex.ts';
+import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { createIdlReader } from './create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from './idl.fixtures.ts';
 import type { IdlReader } from './idl-reader.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../shared/json.ts';
-import type { Address } from '../address.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Address } from '../ids/address.ts';
 
 /** Reads what a program's interface description says of its bytes. Never throws. */
 export interface IdlReader {

@@ -1,6 +1,6 @@
-import { parseBase64 } from '../../shared/base64.ts';
-import { encodeHex } from '../../shared/hex.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+import { parseBase64 } from '../../shared/bytes/base64.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import type { SpellName } from './idl-names.ts';
 import { nameOf } from './node-json.ts';
 

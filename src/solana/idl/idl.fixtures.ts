@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
 
 // Parts of interfaces that their programs have published, in the three forms that an IDL comes in.
 

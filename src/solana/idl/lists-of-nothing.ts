@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { nameOf, objectOf, objectsOf } from './node-json.ts';
 
 /** Whether a program has a list, at any depth, whose items take no bytes. */

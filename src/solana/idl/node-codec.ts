@@ -1,5 +1,5 @@
 import { getNodeCodec } from '@codama/dynamic-codecs';
-import type { JsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
 import { hasListsOfNothing } from './lists-of-nothing.ts';
 
 /** The part of a Codama codec that is used here. */

@@ -1,5 +1,5 @@
-import { parseHex } from '../../shared/hex.ts';
-import type { JsonObject } from '../../shared/json.ts';
+import { parseHex } from '../../shared/bytes/hex.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
 import type { SpellName } from './idl-names.ts';
 import type { NodeCodec } from './node-codec.ts';
 import { nameOf, objectOf, objectsOf } from './node-json.ts';

@@ -1,5 +1,5 @@
-import { encodeHex } from '../../shared/hex.ts';
-import { isJsonObject, type JsonObject } from '../../shared/json.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import { rootOfAnchor } from './anchor-root.ts';
 import { spellingOf } from './idl-names.ts';
 import type { IdlReader } from './idl-reader.ts';

@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json.ts';
-import { type Address, parseAddress } from '../address.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { type Address, parseAddress } from '../ids/address.ts';
 import type { IdlProgram } from './idl-reader.ts';
 
 /** An IDL by its form, before any library has looked into it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { encodeHex } from '../../shared/hex.ts';
-import { isJsonObject } from '../../shared/json.ts';
-import { encodeAddress } from '../address.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
+import { encodeAddress } from '../ids/address.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../names/well-known.ts';
 import { encodeInstruction } from './encode-instruction.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
 import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';

@@ -1,8 +1,8 @@
-import { DecodeError } from '../../shared/decode-error.ts';
-import type { JsonValue } from '../../shared/json.ts';
-import { sameJson } from '../../shared/same-json.ts';
-import type { Address } from '../address.ts';
-import { olderForms } from './older-forms.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { sameJson } from '../../shared/json/same-json.ts';
+import type { Address } from '../ids/address.ts';
+import { olderForms } from './layout/older-forms.ts';
 import { parseInstruction } from './parse-instruction.ts';
 import type { Instruction } from './program.ts';
 import { PROGRAMS } from './registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringifyJson } from '../../shared/json.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
 import { DECLINED_FIXTURES } from './fixtures/declined.fixtures.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
 import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../shared/json.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
 import type { ParsedInstruction } from './program.ts';
 
 /** "system transfer", or the program alone for a memo. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBase58 } from '../../shared/base58.ts';
-import type { JsonValue } from '../../shared/json.ts';
-import { type Address, encodeAddress } from '../address.ts';
+import { parseBase58 } from '../../shared/bytes/base58.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { type Address, encodeAddress } from '../ids/address.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   MEMO_PROGRAM,
@@ -10,7 +10,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../well-known.ts';
+} from '../names/well-known.ts';
 import { parseInstruction } from './parse-instruction.ts';
 import { PROGRAMS } from './registry.ts';
 

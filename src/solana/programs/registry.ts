@@ -1,13 +1,13 @@
-import { addressLookupTable } from './address-lookup-table.ts';
-import { associatedToken } from './associated-token.ts';
-import { bpfLoader } from './bpf-loader.ts';
-import { bpfUpgradeableLoader } from './bpf-upgradeable-loader.ts';
-import { memo } from './memo.ts';
+import { addressLookupTable } from './native/address-lookup-table.ts';
+import { associatedToken } from './spl/associated-token.ts';
+import { bpfLoader } from './native/bpf-loader.ts';
+import { bpfUpgradeableLoader } from './native/bpf-upgradeable-loader.ts';
+import { memo } from './spl/memo.ts';
 import { indexPrograms } from './program.ts';
-import { splToken } from './spl-token.ts';
-import { stake } from './stake.ts';
-import { system } from './system.ts';
-import { vote } from './vote.ts';
+import { splToken } from './spl/spl-token.ts';
+import { stake } from './native/stake.ts';
+import { system } from './native/system.ts';
+import { vote } from './native/vote.ts';
 
 /** The programs whose instructions a node parses, by address. */
 export const PROGRAMS = indexPrograms([

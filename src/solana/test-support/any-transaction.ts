@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { encodeAddress } from '../address.ts';
-import { encodeBlockhash } from '../blockhash.ts';
-import { encodeSignature } from '../signature.ts';
-import type { Message, Transaction } from '../transaction.ts';
+import { encodeAddress } from '../ids/address.ts';
+import { encodeBlockhash } from '../ids/blockhash.ts';
+import { encodeSignature } from '../ids/signature.ts';
+import type { Message, Transaction } from '../model/transaction.ts';
 
 const u8 = fc.integer({ min: 0, max: 255 });
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });

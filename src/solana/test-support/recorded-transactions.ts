@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DecodeError } from '../../shared/decode-error.ts';
-import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json.ts';
-import { decodeBlockAnswer } from '../answer/decode-block-answer.ts';
-import { decodeBody } from '../answer/decode-body.ts';
-import { decodeTransactionAnswer } from '../answer/decode-transaction-answer.ts';
-import type { TransactionAnswer } from '../answer/transaction-answer.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
+import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
 
 /** A transaction of the recorded mainnet-beta block that holds 1,790. */
 export function mainnetTransaction(root: string, index: number): TransactionAnswer {

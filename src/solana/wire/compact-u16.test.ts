@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteReader } from '../../shared/byte-reader.ts';
-import { createByteWriter } from '../../shared/byte-writer.ts';
-import { encodeHex, parseHex } from '../../shared/hex.ts';
+import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 
 test.each([

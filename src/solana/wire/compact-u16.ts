@@ -1,5 +1,5 @@
-import { ByteError, type ByteReader } from '../../shared/byte-reader.ts';
-import type { ByteWriter } from '../../shared/byte-writer.ts';
+import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
 
 /** The length prefix of the wire format ("shortvec"): 7 bits a byte, low ones first, one to three bytes, the shortest form only. */
 export function readCompactU16(reader: ByteReader): number {

@@ -1,4 +1,4 @@
-import type { ByteReader } from '../../shared/byte-reader.ts';
+import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
 import { type FieldMapper, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-mapper.ts';
 import { VERSION_FLAG } from './version.ts';
 

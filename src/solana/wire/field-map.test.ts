@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';
 import { mainnetTransaction } from '../test-support/recorded-transactions.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { mapTransactionFields, mapUnreadable } from './field-map.ts';
 import { encodeTransactionBytes } from './transaction-codec.ts';
 

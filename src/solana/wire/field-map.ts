@@ -1,5 +1,5 @@
-import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
-import { SIGNATURE_BYTES } from '../signature.ts';
+import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
+import { SIGNATURE_BYTES } from '../ids/signature.ts';
 import { readCompactU16 } from './compact-u16.ts';
 import { mapMessageV1 } from './field-map-v1.ts';
 import {

@@ -1,6 +1,6 @@
-import { type ByteReader, createByteReader } from '../../shared/byte-reader.ts';
-import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
-import { BLOCKHASH_BYTES, encodeBlockhash } from '../blockhash.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
+import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
 
 export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
 

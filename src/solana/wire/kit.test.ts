@@ -5,9 +5,9 @@ import {
 } from '@solana/kit';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureBytes } from '../signature.ts';
+import { signatureBytes } from '../ids/signature.ts';
 import { anyMessage, anyTransaction } from '../test-support/any-transaction.ts';
-import type { CompiledInstruction, Message } from '../transaction.ts';
+import type { CompiledInstruction, Message } from '../model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
 
 test('kit reads the same message out of the bytes', () => {

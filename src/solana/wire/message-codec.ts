@@ -1,8 +1,8 @@
-import type { ByteReader } from '../../shared/byte-reader.ts';
-import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { ADDRESS_BYTES, encodeAddress } from '../address.ts';
-import { BLOCKHASH_BYTES, encodeBlockhash } from '../blockhash.ts';
-import type { AddressTableLookup, CompiledInstruction, Message } from '../transaction.ts';
+import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
+import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
+import type { AddressTableLookup, CompiledInstruction, Message } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
 import { readMessageV1, writeMessageV1 } from './message-v1-codec.ts';

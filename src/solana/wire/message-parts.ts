@@ -1,7 +1,7 @@
-import type { ByteReader } from '../../shared/byte-reader.ts';
-import type { ByteWriter } from '../../shared/byte-writer.ts';
-import { ADDRESS_BYTES, type Address, encodeAddress } from '../address.ts';
-import type { MessageHeader } from '../transaction.ts';
+import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { ADDRESS_BYTES, type Address, encodeAddress } from '../ids/address.ts';
+import type { MessageHeader } from '../model/transaction.ts';
 
 /** The three counts that every message version starts with. */
 export function readMessageHeader(reader: ByteReader): MessageHeader {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteError } from '../../shared/byte-reader.ts';
-import { encodeHex, parseHex } from '../../shared/hex.ts';
-import { encodeAddress } from '../address.ts';
-import { encodeBlockhash } from '../blockhash.ts';
-import { signatureBytes } from '../signature.ts';
+import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { encodeAddress } from '../ids/address.ts';
+import { encodeBlockhash } from '../ids/blockhash.ts';
+import { signatureBytes } from '../ids/signature.ts';
 import { decodeTransactionBytes, encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';
 import { UnknownVersionError } from './version.ts';

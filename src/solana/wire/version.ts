@@ -1,4 +1,4 @@
-import { ByteError } from '../../shared/byte-reader.ts';
+import { ByteError } from '../../shared/bytes/byte-reader.ts';
 
 /** Set in the first byte of a versioned message; the other seven bits are the version. */
 export const VERSION_FLAG = 0x80;

@@ -1,7 +1,7 @@
-import { addressBytes, encodeAddress } from '../address.ts';
-import { blockhashBytes, encodeBlockhash } from '../blockhash.ts';
-import { encodeSignature, signatureBytes } from '../signature.ts';
-import type { CompiledInstruction, Message, Transaction } from '../transaction.ts';
+import { addressBytes, encodeAddress } from '../ids/address.ts';
+import { blockhashBytes, encodeBlockhash } from '../ids/blockhash.ts';
+import { encodeSignature, signatureBytes } from '../ids/signature.ts';
+import type { CompiledInstruction, Message, Transaction } from '../model/transaction.ts';
 
 /** A transaction with its signatures, keys and hashes as the bytes that travel, not as base58 text. */
 export interface WireTransaction {

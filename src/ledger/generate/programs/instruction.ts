@@ -6,8 +6,8 @@ import {
   type Instruction,
   type TransactionSigner,
 } from '@solana/kit';
-import { type ByteWriter, createByteWriter } from '../../../shared/byte-writer.ts';
-import { type Address, addressBytes } from '../../../solana/address.ts';
+import { type ByteWriter, createByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { type Address, addressBytes } from '../../../solana/ids/address.ts';
 
 /** An address under either brand; the text is the same. */
 type AnyAddress = Address | KitAddress;

@@ -1,8 +1,8 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress, getU64Encoder } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import type { Slot } from '../../../solana/slot.ts';
-import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
-import { toKit } from '../kit-address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { toKit } from '../execution/kit-address.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** A lookup table's address follows from who made it and a recent slot. */

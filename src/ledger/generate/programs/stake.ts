@@ -5,7 +5,7 @@ import {
   STAKE_CONFIG,
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
-} from '../../../solana/well-known.ts';
+} from '../../../solana/names/well-known.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 
 /** Space of a stake account. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../solana/slot.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 
 /** A validator's votes that still bind it, oldest first, above the newest slot that it can never leave (the root). */
 export interface Tower {

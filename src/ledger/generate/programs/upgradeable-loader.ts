@@ -1,7 +1,7 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, RENT_SYSVAR, SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
-import { toKit } from '../kit-address.ts';
+import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, RENT_SYSVAR, SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** Space of a buffer in front of the program that is written into it. */

@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../shared/byte-writer.ts';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 
 /** A register: r0 result, r1–r5 arguments (lost in a call), r6–r9 kept, r10 the end of the stack frame. */
 export type Register = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../shared/byte-writer.ts';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import type { Assembly } from './assembler.ts';
 
 const ELF_HEADER_BYTES = 64;

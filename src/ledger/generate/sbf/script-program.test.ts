@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeHex } from '../../../shared/hex.ts';
+import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { encodeScript } from './script.ts';
 import { scriptProgram } from './script-program.ts';
 

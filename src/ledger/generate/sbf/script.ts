@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../shared/byte-writer.ts';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 
 /** What the script program can be told to do; its instruction data is a list of these. */
 export type ScriptStep =

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../../solana/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
 import { getTransferSolInstructionDataEncoder } from '@solana-program/system';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
 import { encodeScript, type ScriptAccount, type ScriptStep } from '../sbf/script.ts';
-import { swap } from '../swap.ts';
+import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
 /** Programs that call programs. */

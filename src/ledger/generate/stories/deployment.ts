@@ -1,5 +1,5 @@
-import { BPF_LOADER_UPGRADEABLE } from '../../../solana/well-known.ts';
-import { toKit } from '../kit-address.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../../../solana/names/well-known.ts';
+import { toKit } from '../execution/kit-address.ts';
 import { instruction } from '../programs/instruction.ts';
 import {
   BUFFER_HEADER_BYTES,

@@ -5,7 +5,7 @@ import {
   getWithdrawNonceAccountInstruction,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
-import { durableNonce, NONCE_ACCOUNT_BYTES, readNonce, setNonce } from '../durable-nonce.ts';
+import { durableNonce, NONCE_ACCOUNT_BYTES, readNonce, setNonce } from '../execution/durable-nonce.ts';
 import { openAccount, type Story } from './story.ts';
 
 /** A transaction that was signed offline and does not go stale: a nonce stands in place of the recent blockhash. */

@@ -1,13 +1,13 @@
 import type { Address } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { type Pool, tokenAccount } from '../economy.ts';
+import { type Pool, tokenAccount } from '../actors/economy.ts';
 import {
   createLookupTable,
   deactivateLookupTable,
   extendLookupTable,
   freezeLookupTable,
 } from '../programs/lookup-table.ts';
-import { swap } from '../swap.ts';
+import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
 /** Version 0: accounts named by their place in a table that is in the ledger too. */

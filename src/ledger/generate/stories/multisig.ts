@@ -7,7 +7,7 @@ import {
   getMultisigSize,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { tokenAccount } from '../economy.ts';
+import { tokenAccount } from '../actors/economy.ts';
 import { openAccount, type Story } from './story.ts';
 
 /** A mint that only two of three directors together can use. */

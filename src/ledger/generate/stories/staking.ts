@@ -1,6 +1,6 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/well-known.ts';
-import { toKit } from '../kit-address.ts';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/well-known.ts';
+import { toKit } from '../execution/kit-address.ts';
 import {
   deactivateStake,
   delegateStake,

@@ -1,12 +1,12 @@
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
-import type { ExecutedTransaction } from '../../../solana/block.ts';
-import type { Bank } from '../bank.ts';
-import type { Draft } from '../draft.ts';
-import type { Economy } from '../economy.ts';
-import type { Stage } from '../stage.ts';
+import type { ExecutedTransaction } from '../../../solana/model/block.ts';
+import type { Bank } from '../execution/bank.ts';
+import type { Draft } from '../execution/draft.ts';
+import type { Economy } from '../actors/economy.ts';
+import type { Stage } from '../chain/stage.ts';
 import type { StopText } from '../tour.ts';
-import type { Validators } from '../validators.ts';
+import type { Validators } from '../actors/validators.ts';
 
 /** What a block may contain: versioned transactions keep to blocks of their own. */
 export type StoryBlock = 'legacy' | 'version 0' | 'version 1';

@@ -5,9 +5,9 @@ import {
   getMintToCheckedInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM } from '../../../solana/well-known.ts';
-import { tokenAccount } from '../economy.ts';
-import { toKit } from '../kit-address.ts';
+import { TOKEN_2022_PROGRAM } from '../../../solana/names/well-known.ts';
+import { tokenAccount } from '../actors/economy.ts';
+import { toKit } from '../execution/kit-address.ts';
 import { memo } from '../programs/memo.ts';
 import {
   EXTENDED_MINT_BYTES,

@@ -17,7 +17,7 @@ import {
   getTransferInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { tokenAccount } from '../economy.ts';
+import { tokenAccount } from '../actors/economy.ts';
 import { openAccount, type Story } from './story.ts';
 
 const DECIMALS = 3;

@@ -1,6 +1,6 @@
 import { getTransferSolInstruction } from '@solana-program/system';
 import { memo } from '../programs/memo.ts';
-import { swap } from '../swap.ts';
+import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
 /** The next form of transactions (SIMD-0385): message first, signatures last, limits in the header. */

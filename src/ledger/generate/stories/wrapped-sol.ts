@@ -4,9 +4,9 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { WRAPPED_SOL } from '../../../solana/well-known.ts';
-import { tokenAccount } from '../economy.ts';
-import { toKit } from '../kit-address.ts';
+import { WRAPPED_SOL } from '../../../solana/names/well-known.ts';
+import { tokenAccount } from '../actors/economy.ts';
+import { toKit } from '../execution/kit-address.ts';
 import type { Story } from './story.ts';
 
 /** SOL as a token, and back. */

@@ -1,0 +1,85 @@
+import type { Address } from '../../solana/ids/address.ts';
+import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
+import {
+  type AnsweredEntry,
+  type AnsweredMeta,
+  signaturesOf,
+} from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { VOTE_PROGRAM } from '../../solana/names/well-known.ts';
+import { countFeeSignatures } from '../../solana/model/fee-signatures.ts';
+import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
+
+/** One transaction of a block as its table shows it; null is "the answer does not say". */
+export interface BlockRow {
+  /** Position in the block, from 0. */
+  readonly index: number;
+  readonly signature: Signature | null;
+  readonly outcome: Outcome;
+  readonly error: TransactionError | null;
+  readonly feePayer: Address | null;
+  /** Lamports. */
+  readonly fee: bigint | null;
+  readonly computeUnits: bigint | null;
+  readonly costUnits: bigint | null;
+  /** Signatures that the base fee is charged for, those checked by precompiles included. */
+  readonly feeSignatures: number | null;
+  /** Calls at the top level. */
+  readonly instructions: number | null;
+  /** Programs called at the top level, each once, in call order. */
+  readonly programs: readonly Address[] | null;
+  /** Every account that the transaction names, each once, as far as the answer lists them. */
+  readonly accounts: readonly Address[];
+  /** Those of them that it locked for writing: no two transactions write to one account at once. */
+  readonly writable: readonly Address[];
+  readonly version: 'legacy' | number | null;
+  /** A simple vote as validators define it: one call, of the Vote program, in a legacy transaction of at most two signatures. */
+  readonly isVote: boolean;
+  /** Why the transaction could not be read; null where it was. */
+  readonly undecoded: string | null;
+}
+
+/** `unknown`: no metadata was recorded or answered. */
+export type Outcome = 'ok' | 'failed' | 'unknown';
+
+/** A row for each transaction of the answer, none left out; null where transactions were not asked for. */
+export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
+  return block.transactions?.map(blockRow) ?? null;
+}
+
+/** What a row is made of. */
+export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
+  readonly meta: Pick<AnsweredMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
+}
+
+export function blockRow(entry: RowEntry, index: number): BlockRow {
+  const { body, meta } = entry;
+  const signatures = signaturesOf(body);
+  const accounts = accountAddresses(body, meta?.loadedAddresses ?? null);
+  const calls = topLevelCalls(body, accounts);
+  const version = body.form === 'wire' ? body.transaction.message.version : entry.version;
+  const callsVoteAlone = calls?.length === 1 && calls[0]?.programId === VOTE_PROGRAM;
+  return {
+    index,
+    signature: signatures[0] ?? null,
+    outcome: meta === null ? 'unknown' : meta.err === null ? 'ok' : 'failed',
+    error: meta?.err ?? null,
+    feePayer: accounts[0] ?? null,
+    fee: meta?.fee ?? null,
+    computeUnits: meta?.computeUnitsConsumed ?? null,
+    costUnits: meta?.costUnits ?? null,
+    feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
+    instructions: calls?.length ?? null,
+    programs: calls === null ? null : distinct(calls.flatMap((call) => call.programId ?? [])),
+    accounts: distinct(accounts),
+    writable: distinct(writableAccounts(body, meta?.loadedAddresses ?? null)),
+    version,
+    isVote: callsVoteAlone && signatures.length <= 2 && typeof version !== 'number',
+    undecoded: body.form === 'undecoded' ? body.reason : null,
+  };
+}
+
+function distinct(addresses: readonly Address[]): readonly Address[] {
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,88 @@
+import type { BlockRow } from './block-row.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fee-signatures.ts';
+
+/** What the transactions of a block come to. Sums are over what is recorded; `null` is "recorded for none". */
+export interface BlockSummary {
+  readonly count: number;
+  readonly ok: Counts;
+  readonly failed: Counts;
+  /** Transactions without metadata. */
+  readonly unknown: Counts;
+  /** False where instructions were not answered, so that votes cannot be told from others. */
+  readonly votesKnown: boolean;
+  readonly undecoded: number;
+  /** Lamports. */
+  readonly fees: Sum;
+  readonly computeUnits: Sum;
+  readonly failedComputeUnits: Sum;
+  readonly costUnits: Sum;
+  /** Signatures that the base fee is charged for; null where one transaction does not say. */
+  readonly feeSignatures: number | null;
+  /** Lamports of base fee, where 5,000 a signature is within each recorded fee; otherwise null. */
+  readonly baseFees: bigint | null;
+}
+
+export interface Counts {
+  readonly votes: number;
+  readonly others: number;
+}
+
+export interface Sum {
+  readonly total: bigint | null;
+  /** How many transactions the total leaves out, for want of a record. */
+  readonly missing: number;
+}
+
+export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
+  const failed = rows.filter((row) => row.outcome === 'failed');
+  return {
+    count: rows.length,
+    ok: counts(rows.filter((row) => row.outcome === 'ok')),
+    failed: counts(failed),
+    unknown: counts(rows.filter((row) => row.outcome === 'unknown')),
+    votesKnown: rows.every((row) => row.programs !== null || row.undecoded !== null),
+    undecoded: rows.filter((row) => row.undecoded !== null).length,
+    fees: sum(rows, (row) => row.fee),
+    computeUnits: sum(rows, (row) => row.computeUnits),
+    failedComputeUnits: sum(failed, (row) => row.computeUnits),
+    costUnits: sum(rows, (row) => row.costUnits),
+    feeSignatures: feeSignatures(rows),
+    baseFees: baseFees(rows),
+  };
+}
+
+function counts(rows: readonly BlockRow[]): Counts {
+  const votes = rows.filter((row) => row.isVote).length;
+  return { votes, others: rows.length - votes };
+}
+
+function sum(rows: readonly BlockRow[], valueOf: (row: BlockRow) => bigint | null): Sum {
+  let total: bigint | null = null;
+  let missing = 0;
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (value === null) missing++;
+    else total = (total ?? 0n) + value;
+  }
+  return { total, missing };
+}
+
+function feeSignatures(rows: readonly BlockRow[]): number | null {
+  let count = 0;
+  for (const row of rows) {
+    if (row.feeSignatures === null) return null;
+    count += row.feeSignatures;
+  }
+  return count;
+}
+
+function baseFees(rows: readonly BlockRow[]): bigint | null {
+  let total = 0n;
+  for (const row of rows) {
+    if (row.feeSignatures === null || row.fee === null) return null;
+    const base = BigInt(row.feeSignatures) * LAMPORTS_PER_SIGNATURE;
+    if (row.fee < base) return null;
+    total += base;
+  }
+  return total;
+}

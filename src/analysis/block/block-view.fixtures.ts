@@ -1,0 +1,70 @@
+import type { Address } from '../../solana/ids/address.ts';
+import type { AnsweredEntry, AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { CompiledInstruction, TransactionVersion } from '../../solana/model/transaction.ts';
+
+export const PAYER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address;
+export const VOTE = 'Vote111111111111111111111111111111111111111' as Address;
+export const KING = 'King7ki4SKMBPb3iupnQwTyjsq294jaXsgLmJo8cb7T' as Address;
+export const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address;
+export const SIGNATURE =
+  '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1' as Signature;
+
+/** Metadata of a transaction that succeeded, with what the test says changed. */
+export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
+  return {
+    err: null,
+    fee: 5000n,
+    preBalances: [],
+    postBalances: [],
+    innerInstructions: [],
+    logMessages: [],
+    preTokenBalances: [],
+    postTokenBalances: [],
+    rewards: null,
+    loadedAddresses: NO_LOADED_ADDRESSES,
+    returnData: null,
+    computeUnitsConsumed: 100n,
+    costUnits: null,
+    absent: [],
+    loadedAddressesGiven: true,
+    otherStatus: null,
+    ...changes,
+  };
+}
+
+/** A transaction of PAYER that calls these programs at the top level. */
+export function wireEntry(
+  programs: readonly Address[],
+  answered: AnsweredMeta | null,
+  version: TransactionVersion = 'legacy',
+  dataOf: (program: Address) => Uint8Array = () => new Uint8Array(),
+): AnsweredEntry {
+  const accountKeys = [PAYER, ...new Set(programs)];
+  const instructions: CompiledInstruction[] = programs.map((program) => ({
+    programIdIndex: accountKeys.indexOf(program),
+    accounts: [],
+    data: dataOf(program),
+  }));
+  return {
+    version,
+    meta: answered,
+    body: {
+      form: 'wire',
+      transaction: {
+        signatures: [SIGNATURE],
+        message: {
+          version,
+          header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0 },
+          accountKeys,
+          recentBlockhash: '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb' as Blockhash,
+          instructions,
+          addressTableLookups: [],
+          config: null,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { decodeEntryOrReason } from '../../rpc-protocol/responses/decode-entry-or-reason.ts';
+import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
+import { decodeErr, decodeLoadedAddresses } from '../../rpc-protocol/responses/decode-meta.ts';
+import { decodeVersion } from '../../rpc-protocol/responses/decode-version.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
+
+/** One entry of a block's transactions as a row, decoding no more than that; what cannot be read is a row that says so. */
+export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
+  try {
+    return blockRow(decodeRowEntry(json, decodeBody), index);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    return blockRow(decodeEntryOrReason(json, decodeBody), index);
+  }
+}
+
+function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
+  const object = decodeObject(json);
+  const version = decodeMember(object, 'version', decodeVersion);
+  return {
+    version,
+    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
+    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
+  };
+}
+
+function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
+  const meta = decodeObject(json);
+  return {
+    err: decodeErr(meta),
+    fee: decodeMember(meta, 'fee', decodeU64),
+    computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
+    costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
+    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+  };
+}

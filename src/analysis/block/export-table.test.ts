@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../shared/json/json.ts';
+import { blockRows, type BlockRow } from './block-row.ts';
+import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { exportTable } from './export-table.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
+import { tallyPrograms, tallyWritten } from './tallies.ts';
+
+const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
+const ROWS =
+  blockRows({
+    transactions: [
+      wireEntry([VOTE, PAYER], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: null, costUnits: 0n })),
+      wireEntry([VOTE], meta({ err })),
+      {
+        version: null,
+        meta: null,
+        body: { form: 'undecoded', bytes: null, reason: 'version 9, "not" read', signatures: [] },
+      },
+    ],
+  }) ?? [];
+
+function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
+  return { of: 'transactions', rows, columns } as const;
+}
+
+test('numbers are exact, and what is not recorded is not zero', () => {
+  const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
+  expect(head).toBe(
+    'index,signature,outcome,error,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+  );
+  expect(first).toBe(`0,${SIGNATURE},ok,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
+  expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
+  expect(third).toBe('2,,,,,,,,,,false,"version 9, ""not"" read",');
+  const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
+  expect(json).toMatchObject({ index: 0, fee: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
+  expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
+});
+
+test('only the columns that are shown, in the order of the table', () => {
+  expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
+    `index,signature,outcome,error,fee\r\n0,${SIGNATURE},ok,,18446744073709551615\r\n`,
+  );
+  expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
+});
+
+test('signatures alone have the fields that a transaction has of them', () => {
+  const table = { of: 'signatures', signatures: [SIGNATURE] } as const;
+  expect(exportTable(table, 'csv')).toBe(`index,signature\r\n0,${SIGNATURE}\r\n`);
+  expect(exportTable(table, 'ndjson')).toBe(`{"index":0,"signature":"${SIGNATURE}"}\n`);
+});
+
+test('rewards by the names that nodes give, in lamports', () => {
+  const reward = { pubkey: PAYER, commission: null, commissionBps: null };
+  const table = {
+    of: 'rewards',
+    rewards: [
+      { ...reward, lamports: -9_007_199_254_740_993n, postBalance: 18_446_744_073_709_551_615n, rewardType: 'Rent' },
+      { ...reward, lamports: 0n, postBalance: 1n, rewardType: 'Voting', commission: 0, commissionBps: 50 },
+      { ...reward, lamports: 2n, postBalance: 0n, rewardType: null },
+    ],
+  } as const;
+  expect(exportTable(table, 'csv').split('\r\n')).toEqual([
+    'pubkey,lamports,postBalance,rewardType,commission,commissionBps',
+    `${PAYER},-9007199254740993,18446744073709551615,Rent,,`,
+    `${PAYER},0,1,Voting,0,50`,
+    `${PAYER},2,0,,,`,
+    '',
+  ]);
+  expect(exportTable(table, 'ndjson').split('\n')[0]).toBe(
+    `{"pubkey":"${PAYER}","lamports":-9007199254740993,"postBalance":18446744073709551615,"rewardType":"Rent","commission":null,"commissionBps":null}`,
+  );
+});
+
+test('programs with the votes among those who called them, accounts with their write locks', () => {
+  expect(exportTable({ of: 'tallies', tallies: tallyPrograms(ROWS) }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed',
+    `${VOTE},2,1,1,1,1,0`,
+    `${PAYER},1,1,0,0,1,0`,
+    '',
+  ]);
+  expect(exportTable({ of: 'tallies', tallies: tallyWritten(ROWS) }, 'ndjson')).toBe(
+    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
+  );
+});

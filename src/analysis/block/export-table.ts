@@ -1,0 +1,77 @@
+import { formatCsv, formatNdjson } from '../../shared/format/format-records.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
+import type { BlockRow } from './block-row.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
+import type { Tally, WriteTally } from './tallies.ts';
+
+/** What a table of a block shows, in its order. */
+export type BlockTable =
+  | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
+  | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
+  | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
+  | { readonly of: 'tallies'; readonly tallies: readonly (Tally | WriteTally)[] };
+
+/** A table as text: integers are exact, amounts are lamports, what is not recorded is empty or null. */
+export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
+  const records = recordsOf(table);
+  return form === 'csv' ? formatCsv(records) : formatNdjson(records);
+}
+
+function recordsOf(table: BlockTable): readonly JsonObject[] {
+  switch (table.of) {
+    case 'transactions': {
+      const fields = fieldsOf(table.columns);
+      return table.rows.map((row) => Object.fromEntries(fields.map((field) => [field, FIELDS[field](row)])));
+    }
+    case 'signatures':
+      return table.signatures.map((signature, index) => ({ index, signature }));
+    case 'rewards':
+      return table.rewards.map(rewardRecord);
+    case 'tallies':
+      return table.tallies.map(tallyRecord);
+  }
+}
+
+const FIELDS = {
+  index: (row) => row.index,
+  signature: (row) => row.signature,
+  outcome: (row) => (row.outcome === 'unknown' ? null : row.outcome),
+  error: (row) => row.error && encodeTransactionErrorJson(row.error),
+  feePayer: (row) => row.feePayer,
+  fee: (row) => row.fee,
+  computeUnits: (row) => row.computeUnits,
+  costUnits: (row) => row.costUnits,
+  instructions: (row) => row.instructions,
+  programs: (row) => row.programs,
+  vote: (row) => row.isVote,
+  undecoded: (row) => row.undecoded,
+  version: (row) => row.version,
+} as const satisfies Record<string, (row: BlockRow) => JsonValue>;
+
+type Field = keyof typeof FIELDS;
+
+/** What a column shows, as fields; index and signature are always there. */
+function fieldsOf(columns: readonly Column[]): readonly Field[] {
+  return ['index', 'signature', ...COLUMNS.filter((column) => columns.includes(column)).flatMap(fieldsOfColumn)];
+}
+
+function fieldsOfColumn(column: Column): readonly Field[] {
+  if (column === 'outcome') return ['outcome', 'error'];
+  if (column === 'programs') return ['programs', 'vote', 'undecoded'];
+  return [column];
+}
+
+/** By the names that nodes give. */
+function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, commissionBps }: Reward): JsonObject {
+  return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
+}
+
+function tallyRecord(tally: Tally | WriteTally): JsonObject {
+  const { address, transactions, ok, failed, votes, otherOk, otherFailed } = tally;
+  // No vote is among the write locks, so the others are all of them.
+  if ('named' in tally) return { address, named: tally.named, writeLocks: transactions, ok, failed };
+  return { address, transactions, ok, failed, votes, otherOk, otherFailed };
+}

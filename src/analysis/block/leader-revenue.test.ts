@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { SYSTEM_PROGRAM } from '../../solana/names/well-known.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import { leaderRevenue } from './leader-revenue.ts';
+
+function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null) {
+  const fee = {
+    pubkey: SYSTEM_PROGRAM,
+    postBalance: 0n,
+    rewardType: 'Fee',
+    commission: null,
+    commissionBps: null,
+  } as const;
+  const rewards: readonly Reward[] = lamports === null ? [] : [{ ...fee, lamports }];
+  return leaderRevenue({ fees: { total, missing: 0 }, baseFees }, rewards);
+}
+
+test('priority fees went whole to the leader of block 361,774,429', () => {
+  expect(revenue(39_351_413n, 9_075_000n, 34_813_913n)).toEqual({
+    base: 9_075_000n,
+    priority: 30_276_413n,
+    reward: 34_813_913n,
+    burned: 4_537_500n,
+    rule: 'whole',
+  });
+});
+
+test('and were halved before: block 147,078,735, an excerpt', () => {
+  expect(revenue(145_000n, 125_000n, 72_500n)).toMatchObject({ priority: 20_000n, burned: 72_500n, rule: 'halved' });
+});
+
+test('without priority fees both rules give the same', () => {
+  expect(revenue(2_260_000n, 2_260_000n, 1_130_000n)?.rule).toBe('either');
+});
+
+test('a reward that neither gives is said to be so', () => {
+  expect(revenue(10_000n, 10_000n, 1_785_000n)).toMatchObject({ burned: -1_775_000n, rule: 'neither' });
+});
+
+test('nothing is made up where a part is not known', () => {
+  expect(revenue(10_000n, null, 5000n)).toBeNull();
+  expect(revenue(10_000n, 10_000n, null)).toBeNull();
+});

@@ -1,0 +1,27 @@
+import type { Address } from '../../solana/ids/address.ts';
+import type { BlockRow } from './block-row.ts';
+import { tellingPrograms } from './telling-programs.ts';
+
+/** What a map is coloured by: the addresses that occur most, and for each row its place among them. */
+export interface MapKinds {
+  readonly ranked: readonly { readonly address: Address; readonly count: number }[];
+  /** null: a vote, or none of the ranked. */
+  readonly kinds: readonly (number | null)[];
+}
+
+/** The programs, or fee payers, of most transactions that are not votes; as many as there are inks. */
+export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): MapKinds {
+  const addresses = rows.map((row) =>
+    row.isVote ? null : view === 'payer' ? row.feePayer : (tellingPrograms(row.programs ?? [])[0] ?? null),
+  );
+  const counts = new Map<Address, number>();
+  for (const address of addresses) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
+  const ranked = [...counts]
+    .map(([address, count]) => ({ address, count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, INKS);
+  const places = new Map(ranked.map(({ address }, place) => [address, place]));
+  return { ranked, kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))) };
+}
+
+const INKS = 8;

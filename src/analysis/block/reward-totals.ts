@@ -1,0 +1,23 @@
+import type { Reward, RewardType } from '../../solana/model/reward.ts';
+
+/** The rewards of one type together; `rewardType` null stands for those whose record names none. */
+export interface RewardTotal {
+  readonly rewardType: RewardType | null;
+  readonly count: number;
+  /** Lamports; negative where more was taken than given. */
+  readonly lamports: bigint;
+}
+
+/** One total a type that occurs, in the order of first occurrence. */
+export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[] {
+  const totals = new Map<RewardType | null, RewardTotal>();
+  for (const { rewardType, lamports } of rewards) {
+    const total = totals.get(rewardType);
+    totals.set(rewardType, {
+      rewardType,
+      count: (total?.count ?? 0) + 1,
+      lamports: (total?.lamports ?? 0n) + lamports,
+    });
+  }
+  return [...totals.values()];
+}

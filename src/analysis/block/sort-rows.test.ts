@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { blockRows, type BlockRow } from './block-row.ts';
+import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { COLUMNS } from './row-columns.ts';
+import { type RowSort, SORTS } from './row-sort.ts';
+import { sortRows } from './sort-rows.ts';
+
+const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
+const rows: readonly BlockRow[] =
+  blockRows({
+    transactions: [
+      wireEntry([VOTE], meta({ fee: 5000n, computeUnitsConsumed: 2100n })),
+      wireEntry([KING, VOTE], meta({ err, fee: 5150n, computeUnitsConsumed: null }), 0),
+      wireEntry([KING], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: 0n })),
+      wireEntry([KING, KING, KING], null),
+    ],
+  }) ?? [];
+
+function order(sort: RowSort): readonly number[] {
+  return sortRows(rows, sort, (address) => (address === VOTE ? 'Vote' : null)).map((row) => row.index);
+}
+
+test('sorting is exact above 2^53 and puts what is not recorded last both ways', () => {
+  expect(order('index')).toEqual([0, 1, 2, 3]);
+  expect(order('-index')).toEqual([3, 2, 1, 0]);
+  expect(order('-fee')).toEqual([2, 1, 0, 3]);
+  expect(order('fee')).toEqual([0, 1, 2, 3]);
+  expect(order('computeUnits')).toEqual([2, 0, 1, 3]);
+  expect(order('-computeUnits')).toEqual([0, 2, 1, 3]);
+  expect(order('costUnits')).toEqual([0, 1, 2, 3]);
+});
+
+test('outcomes by their words, programs by the name or address that is shown first, versions after legacy', () => {
+  expect(order('outcome')).toEqual([1, 0, 2, 3]);
+  expect(order('-outcome')).toEqual([0, 2, 1, 3]);
+  expect(order('programs')).toEqual([1, 2, 3, 0]);
+  expect(order('-version')).toEqual([1, 0, 2, 3]);
+  expect(order('-instructions')).toEqual([3, 1, 0, 2]);
+  expect(order('feePayer')).toEqual([0, 1, 2, 3]);
+});
+
+test('every column can be sorted by, both ways', () => {
+  expect(new Set(SORTS)).toEqual(new Set(['index', ...COLUMNS].flatMap((key) => [key, `-${key}`])));
+});

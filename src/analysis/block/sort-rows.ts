@@ -1,0 +1,51 @@
+import type { Address } from '../../solana/ids/address.ts';
+import type { BlockRow } from './block-row.ts';
+import type { Column } from './row-columns.ts';
+import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';
+import { formatShortError } from './short-error.ts';
+import { tellingPrograms } from './telling-programs.ts';
+
+/** The rows in the order asked for, index order where equal; what is not recorded comes last either way. */
+export function sortRows(
+  rows: readonly BlockRow[],
+  sort: RowSort,
+  nameOf: (address: Address) => string | null,
+): readonly BlockRow[] {
+  const key = sortKeyOf(sort);
+  if (key === 'index') return isDescending(sort) ? rows.toReversed() : rows;
+  const sign = isDescending(sort) ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, value: sortValue(row, key, nameOf) }));
+  keyed.sort((a, b) => compareNullLast(a.value, b.value, sign) || a.row.index - b.row.index);
+  return keyed.map(({ row }) => row);
+}
+
+type SortValue = bigint | number | string | null;
+
+function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
+  switch (key) {
+    case 'outcome':
+      // "failed" with its reason comes before "ok".
+      return row.outcome === 'unknown'
+        ? null
+        : row.error === null
+          ? row.outcome
+          : `failed ${formatShortError(row.error)}`;
+    case 'programs': {
+      const first = row.programs === null ? undefined : tellingPrograms(row.programs)[0];
+      return first === undefined ? null : (nameOf(first) ?? first);
+    }
+    case 'version':
+      return row.version === 'legacy' ? -1 : row.version;
+    case 'feePayer':
+    case 'fee':
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions':
+      return row[key];
+  }
+}
+
+function compareNullLast(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return a === b ? 0 : a < b ? -sign : sign;
+}

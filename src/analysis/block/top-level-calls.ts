@@ -1,0 +1,76 @@
+import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { AnsweredInstruction, TransactionBody } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import type { CompiledInstruction } from '../../solana/model/transaction.ts';
+
+/** An instruction of a transaction itself, not one that a program called. */
+export interface TopLevelCall {
+  /** null where the index points at no account. */
+  readonly programId: Address | null;
+  /** null where the node put its meaning in its place. */
+  readonly data: Uint8Array | null;
+}
+
+/** The top-level calls of a transaction in any form; null where the answer leaves instructions out. */
+export function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+  switch (body.form) {
+    case 'wire':
+      return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
+    case 'parsed':
+      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'accounts':
+    case 'undecoded':
+      return null;
+  }
+}
+
+/** Every account that a transaction names, in the order that indexes refer to: static, loaded writable, loaded readonly. */
+export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+  switch (body.form) {
+    case 'wire': {
+      const keys = body.transaction.message.accountKeys;
+      return loaded === null ? keys : [...keys, ...loaded.writable, ...loaded.readonly];
+    }
+    case 'parsed':
+    case 'accounts':
+      return body.accountKeys.map((key) => key.pubkey);
+    case 'undecoded':
+      return [];
+  }
+}
+
+/** The accounts that a transaction locks for writing, in the same order. */
+export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+  switch (body.form) {
+    case 'wire':
+      return resolveAccountKeys(body.transaction.message, loaded ?? NO_LOADED_ADDRESSES)
+        .filter((key) => key.writable)
+        .map((key) => key.address);
+    case 'parsed':
+    case 'accounts':
+      return body.accountKeys.filter((key) => key.writable).map((key) => key.pubkey);
+    case 'undecoded':
+      return [];
+  }
+}
+
+function answeredCall(instruction: AnsweredInstruction, accounts: readonly Address[]): TopLevelCall {
+  switch (instruction.form) {
+    case 'compiled':
+      return compiledCall(instruction, accounts);
+    case 'partiallyDecoded':
+      return { programId: instruction.programId, data: instruction.data };
+    case 'parsed':
+      return { programId: instruction.programId, data: null };
+  }
+}
+
+function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+  return {
+    programId: accounts[instruction.programIdIndex] ?? null,
+    get data() {
+      return instruction.data;
+    },
+  };
+}

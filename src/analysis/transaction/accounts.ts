@@ -1,0 +1,90 @@
+import type { Address } from '../../solana/ids/address.ts';
+import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import type { AnsweredMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import type { AddressTableLookup } from '../../solana/model/transaction.ts';
+
+/** An account of a transaction: who, in which role, named where, and its lamports before and after. */
+export interface ViewedAccount {
+  readonly index: number;
+  readonly address: Address;
+  readonly feePayer: boolean;
+  readonly signer: boolean;
+  readonly writable: boolean;
+  /** Called as a program, by the transaction or by another program. */
+  readonly program: boolean;
+  readonly source: AccountSource;
+  /** Lamports; null where not recorded. */
+  readonly before: bigint | null;
+  readonly after: bigint | null;
+}
+
+export type AccountSource =
+  | { readonly kind: 'message' }
+  /** `table` counts the message's lookups from 0; both are null where the answer does not say which. */
+  | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null };
+
+/** Accounts without roles as programs and balances, in the order that instruction indexes count; empty where undecoded. */
+export function namedAccounts(body: TransactionBody, meta: AnsweredMeta | null): readonly NamedAccount[] {
+  switch (body.form) {
+    case 'wire':
+      return resolveAccountKeys(body.transaction.message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES).map((key) => ({
+        address: key.address,
+        signer: key.signer,
+        writable: key.writable,
+        source:
+          key.source === 'transaction'
+            ? MESSAGE
+            : { kind: 'lookupTable' as const, table: key.table, entry: key.tableIndex },
+      }));
+    case 'parsed':
+    case 'accounts': {
+      const places = placesInTables(body.form === 'parsed' ? body.addressTableLookups : null);
+      let loaded = 0;
+      return body.accountKeys.map(({ pubkey, signer, writable, source }) => ({
+        address: pubkey,
+        signer,
+        writable,
+        source: source === 'transaction' ? MESSAGE : (places[loaded++] ?? SOME_TABLE),
+      }));
+    }
+    case 'undecoded':
+      return [];
+  }
+}
+
+export type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable' | 'source'>;
+
+/** Adds to the accounts who is called as a program, and the balances. */
+export function viewAccounts(
+  named: readonly NamedAccount[],
+  programs: ReadonlySet<Address>,
+  meta: AnsweredMeta | null,
+): readonly ViewedAccount[] {
+  return named.map((account, index) => ({
+    ...account,
+    index,
+    feePayer: index === 0,
+    program: programs.has(account.address),
+    before: meta?.preBalances[index] ?? null,
+    after: meta?.postBalances[index] ?? null,
+  }));
+}
+
+/** The lookups of the message; null where the answer leaves them out. */
+export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] | null {
+  if (body.form === 'wire') return body.transaction.message.addressTableLookups;
+  return body.form === 'parsed' ? body.addressTableLookups : null;
+}
+
+const MESSAGE: AccountSource = { kind: 'message' };
+const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
+
+/** Loaded accounts stand in this order: the writable ones of every table, then the read-only ones of every table. */
+function placesInTables(lookups: readonly AddressTableLookup[] | null): readonly AccountSource[] {
+  const places = (access: 'writableIndexes' | 'readonlyIndexes') =>
+    (lookups ?? []).flatMap((lookup, table) =>
+      lookup[access].map((entry): AccountSource => ({ kind: 'lookupTable', table, entry })),
+    );
+  return [...places('writableIndexes'), ...places('readonlyIndexes')];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { meta, PAYER } from '../../block/block-view.fixtures.ts';
+import { changesByOwner } from './owner-changes.ts';
+import { tokenChanges } from '../token-changes.ts';
+import { balance, MINT } from '../transaction-view.fixtures.ts';
+
+test('what moved between accounts of one owner is no change', () => {
+  const answered = meta({
+    preTokenBalances: [balance(1, 2n ** 63n), balance(2, 5n), { ...balance(3, 7n), owner: null }],
+    postTokenBalances: [balance(1, 2n ** 63n - 5n), balance(2, 9n), balance(4, 1n), { ...balance(3, 8n), owner: null }],
+  });
+  expect(changesByOwner(tokenChanges(answered, []) ?? [])).toEqual([
+    {
+      owner: PAYER,
+      mint: MINT,
+      decimals: 6,
+      accounts: 3,
+      before: 2n ** 63n + 5n,
+      after: 2n ** 63n + 5n,
+      change: 0n,
+    },
+  ]);
+});

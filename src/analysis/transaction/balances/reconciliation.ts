@@ -1,0 +1,86 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { initializedMint, lamportMove, type LamportMoveKind, mintsOf } from './lamport-moves.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
+
+/** One cause of a change of lamports, seen from one account. */
+export interface LamportFlow {
+  readonly kind: 'fee' | LamportMoveKind;
+  /** What the account gained, or lost. */
+  readonly lamports: bigint;
+  /** Whom it went to or came from; null for the fee. */
+  readonly other: Address | null;
+  /** The instruction that moved it, "5.3.1"; null for the fee. */
+  readonly instruction: string | null;
+}
+
+export interface ReconciledAccount {
+  readonly index: number;
+  readonly address: Address;
+  readonly change: bigint;
+  readonly flows: readonly LamportFlow[];
+  /** What no flow accounts for: programs may move lamports of their own accounts without an instruction. */
+  readonly unexplained: bigint;
+  /** It had lamports and has none. */
+  readonly emptied: boolean;
+}
+
+export interface Reconciliation {
+  /** Accounts whose lamports changed, or would have but for another cause. */
+  readonly accounts: readonly ReconciledAccount[];
+  /** All unexplained parts added up: 0 where lamports neither appeared nor vanished. */
+  readonly unexplained: bigint;
+  /** Whether no account has an unexplained part. */
+  readonly complete: boolean;
+}
+
+/** Each account's change by its causes. Null where balances, or the instructions that would explain them, are not there. */
+export function reconcileLamports(view: ViewedTransaction): Reconciliation | null {
+  const { lamportSum, instructions } = view;
+  if (lamportSum === null || instructions === null) return null;
+  const flows = new Map<Address, LamportFlow[]>();
+  const left = new Map(view.accounts.map(({ address, before }) => [address, before ?? 0n]));
+  const add = (address: Address, flow: LamportFlow) => {
+    left.set(address, (left.get(address) ?? 0n) + flow.lamports);
+    if (flow.lamports !== 0n) flows.set(address, [...(flows.get(address) ?? []), flow]);
+  };
+  const payer = view.accounts[0]?.address;
+  if (payer !== undefined) add(payer, { kind: 'fee', lamports: -lamportSum.fee, other: null, instruction: null });
+  // What a failed transaction did was undone, but for its fee.
+  if (view.outcome === 'succeeded') followMoves(view, left, add);
+  const accounts = view.accounts.flatMap((account) => reconcile(account, flows.get(account.address) ?? []));
+  return {
+    accounts,
+    unexplained: accounts.reduce((sum, { unexplained }) => sum + unexplained, 0n),
+    complete: accounts.every(({ unexplained }) => unexplained === 0n),
+  };
+}
+
+function followMoves(
+  { instructions, tokenAccounts }: ViewedTransaction,
+  left: ReadonlyMap<Address, bigint>,
+  add: (address: Address, flow: LamportFlow) => void,
+): void {
+  const mints = mintsOf(tokenAccounts);
+  for (const { id, meaning } of instructions ?? []) {
+    if (meaning === null) continue;
+    const initialized = initializedMint(meaning);
+    if (initialized !== null) mints.set(...initialized);
+    const move = lamportMove(meaning, mints);
+    if (move === null || move.from === move.to) continue;
+    const { kind, from, to } = move;
+    const lamports = move.lamports ?? left.get(from) ?? 0n;
+    add(from, { kind, lamports: -lamports, other: to, instruction: id });
+    add(to, { kind, lamports, other: from, instruction: id });
+  }
+}
+
+function reconcile(
+  { index, address, before, after }: ViewedTransaction['accounts'][number],
+  flows: readonly LamportFlow[],
+): readonly ReconciledAccount[] {
+  if (before === null || after === null) return [];
+  const change = after - before;
+  if (change === 0n && flows.length === 0) return [];
+  const unexplained = flows.reduce((rest, { lamports }) => rest - lamports, change);
+  return [{ index, address, change, flows, unexplained, emptied: before > 0n && after === 0n }];
+}

@@ -1,0 +1,68 @@
+import { customErrorName } from '../../solana/errors/custom-errors.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { PlacedCall } from './instructions/call-tree.ts';
+import type { ParsedLog } from './log.ts';
+
+/** A failed transaction down to the call that failed first. */
+export interface ExplainedFailure {
+  readonly error: TransactionError;
+  /** Path of the innermost failing call as far as it is known: [5, 3]; null where no instruction is to blame. */
+  readonly path: readonly number[] | null;
+  /** The program that failed; null where the log does not tell, and more than one could have. */
+  readonly programId: Address | null;
+  /** The program's own code, and its name where it is known. */
+  readonly custom: CustomError | null;
+  /** Index of the log line that says so. */
+  readonly proof: number | null;
+  /** What that line gives as the reason. */
+  readonly reason: string | null;
+}
+
+export interface CustomError {
+  readonly code: number;
+  readonly name: string | null;
+  /** The sentence that the program logged for it, or that its IDL has. */
+  readonly message: string | null;
+}
+
+export function explainFailure(
+  error: TransactionError,
+  calls: readonly PlacedCall[] | null,
+  log: ParsedLog | null,
+  idls: IdlReaders = NO_IDLS,
+): ExplainedFailure {
+  if (!('error' in error)) return { error, path: null, programId: null, custom: null, proof: null, reason: null };
+  // What fails ends the transaction, so the first call to say so is the innermost.
+  const frame = log?.frames
+    .map((candidate, index) => ({ ...candidate, index }))
+    .filter(({ failure }) => failure !== null)
+    .sort((a, b) => (a.failure?.line ?? 0) - (b.failure?.line ?? 0))[0];
+  const family = calls?.filter(({ path }) => path[0] === error.index + 1) ?? [];
+  const failing = frame === undefined ? undefined : family.find((call) => call.frame === frame.index);
+  const alone = family.length === 1 ? family[0] : undefined;
+  const programId = frame?.programId ?? alone?.call.programId ?? null;
+  return {
+    error,
+    path: failing?.path ?? [error.index + 1],
+    programId,
+    custom: 'code' in error.error ? explainCustom(error.error.code, programId, log, idls) : null,
+    proof: frame?.failure?.line ?? null,
+    reason: frame?.failure?.reason ?? null,
+  };
+}
+
+function explainCustom(code: number, programId: Address | null, log: ParsedLog | null, idls: IdlReaders): CustomError {
+  for (const { text } of log?.lines ?? []) {
+    const [, name, number, message] = ANCHOR_ERROR.exec(text) ?? [];
+    if (name !== undefined && Number(number) === code) return { code, name, message: message ?? null };
+  }
+  if (programId === null) return { code, name: null, message: null };
+  const described = idls.get(programId)?.error(code) ?? null;
+  if (described !== null) return { code, ...described };
+  return { code, name: customErrorName(programId, code), message: null };
+}
+
+/** What programs made with Anchor log before they fail. */
+const ANCHOR_ERROR = /^Program log: AnchorError .*Error Code: (\w+)\. Error Number: (\d+)\. Error Message: (.*?)\.?$/s;

@@ -1,0 +1,63 @@
+import type { PlacedCall } from '../instructions/call-tree.ts';
+import type { LogFrame, ParsedLog } from '../log.ts';
+
+/**
+ * Compute units of each call, its own calls included; null where nothing tells. Programs built into the node log no figure:
+ * where the budget before and after a run of them is known, or the node's total leaves only them over, and they are all of
+ * one program, each took the same.
+ */
+export function callUnits(
+  calls: readonly PlacedCall[],
+  log: ParsedLog | null,
+  unitLimit: bigint | null,
+  consumed: bigint | null,
+): readonly (bigint | null)[] {
+  const frameOf = ({ frame }: PlacedCall): LogFrame | null => (frame === null ? null : (log?.frames[frame] ?? null));
+  const units = calls.map((call) => frameOf(call)?.consumed ?? null);
+  if (log === null || log.truncated) return units;
+
+  const unsettled: Run[] = [];
+  let run: number[] = [];
+  let left = unitLimit;
+  const endRun = (budget: bigint | null): void => {
+    if (run.length > 0) {
+      const spent = left === null || budget === null ? null : left - budget;
+      if (spent === null) unsettled.push(run);
+      else share(spent, run, calls, units);
+    }
+    run = [];
+  };
+  calls.forEach((call, at) => {
+    const frame = call.path.length === 1 ? frameOf(call) : null;
+    if (frame === null) return;
+    if (frame.consumed === null || frame.budget === null) {
+      run.push(at);
+      return;
+    }
+    endRun(frame.budget);
+    left = frame.budget - frame.consumed;
+  });
+  endRun(unitLimit === null || consumed === null ? null : unitLimit - consumed);
+
+  const [last, ...more] = unsettled;
+  if (last !== undefined && more.length === 0 && consumed !== null) {
+    const known = calls.map(({ path }, at) => (path.length === 1 ? (units[at] ?? 0n) : 0n));
+    share(
+      known.reduce((rest, each) => rest - each, consumed),
+      last,
+      calls,
+      units,
+    );
+  }
+  return units;
+}
+
+/** Top-level calls one after another without a figure, as indexes into the calls. */
+type Run = readonly number[];
+
+function share(spent: bigint, run: Run, calls: readonly PlacedCall[], units: (bigint | null)[]): void {
+  const programs = new Set(run.map((at) => calls[at]?.call.programId));
+  const count = BigInt(run.length);
+  if (programs.size !== 1 || spent < 0n || spent % count !== 0n) return;
+  for (const at of run) units[at] = spent / count;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import { meta, VOTE, wireEntry } from '../../block/block-view.fixtures.ts';
+import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { viewCompute } from './compute.ts';
+import { PROGRAM } from '../transaction-view.fixtures.ts';
+import { viewTransaction } from '../view-transaction.ts';
+
+const folder = recordedFolder();
+
+function computeOf(logMessages: readonly string[] | null, programs: readonly Address[] = [PROGRAM]) {
+  const entry = wireEntry(programs, meta({ logMessages, computeUnitsConsumed: 900n }));
+  return viewCompute(viewTransaction({ ...entry, slot: 1n, blockTime: null, transactionIndex: null }));
+}
+
+test('a call stands where the log says that it began', () => {
+  const compute = computeOf(
+    [
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 100 of 1000 compute units`,
+      `Program ${PROGRAM} success`,
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 500 of 800 compute units`,
+      `Program ${PROGRAM} failed: custom program error: 0x1`,
+    ],
+    [PROGRAM, PROGRAM],
+  );
+  expect(compute?.calls.map(({ id, start, total, self }) => [id, start, total, self])).toEqual([
+    ['1', 0n, 100n, 100n],
+    ['2', 200n, 500n, 500n],
+  ]);
+  expect(compute).toMatchObject({ total: 900n, untold: 0, programs: [{ programId: PROGRAM, self: 600n }] });
+});
+
+test('what built-in programs spent before the first figure counts as spent', () => {
+  const compute = computeOf(
+    [
+      `Program ${SYSTEM_PROGRAM} invoke [1]`,
+      `Program ${SYSTEM_PROGRAM} success`,
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 100 of 700 compute units`,
+      `Program ${PROGRAM} success`,
+      `Program ${PROGRAM} invoke [1]`,
+      `Program ${PROGRAM} consumed 400 of 550 compute units`,
+      `Program ${PROGRAM} success`,
+    ],
+    [SYSTEM_PROGRAM, PROGRAM, PROGRAM],
+  );
+  expect(compute?.calls.map(({ start, total }) => [start, total])).toEqual([
+    [0n, 400n],
+    [400n, 100n],
+    [550n, 400n],
+  ]);
+});
+
+test('nothing is told without a log, with a cut one, and with one that has no figures', () => {
+  expect(computeOf(null)).toBeNull();
+  expect(computeOf([`Program ${PROGRAM} invoke [1]`, 'Log truncated'])).toBeNull();
+  const silent = [PROGRAM, VOTE].flatMap((program) => [`Program ${program} invoke [1]`, `Program ${program} success`]);
+  expect(computeOf(silent, [PROGRAM, VOTE])).toBeNull();
+});
+
+test.skipIf(folder === null)('where a failed swap spent its units', () => {
+  const compute = viewCompute(viewTransaction(mainnetTransaction(folder ?? '', 1743)));
+  expect(compute?.total).toBe(97_798n);
+  expect(compute?.calls.map(({ id, start, total, self, failed }) => [id, start, total, self, failed])).toEqual([
+    ['1', 0n, 150n, 150n, false],
+    ['2', 150n, 150n, 150n, false],
+    ['3', 300n, 150n, 150n, false],
+    ['4', 450n, 419n, 419n, false],
+    ['5', 869n, 96_929n, 13_195n, true],
+    ['5.1', 6047n, 40_451n, 28_066n, false],
+    ['5.1.1', 29_652n, 6238n, 6238n, false],
+    ['5.1.2', 39_026n, 6147n, 6147n, false],
+    ['5.2', 47_999n, 195n, 195n, false],
+    ['5.3', 52_175n, 42_893n, 28_305n, false],
+    ['5.3.1', 74_112n, 6147n, 6147n, false],
+    ['5.3.2', 82_785n, 6238n, 6238n, false],
+    ['5.3.3', 91_984n, 2203n, 2203n, false],
+    ['5.4', 96_568n, 195n, 195n, false],
+  ]);
+});
+
+test.skipIf(folder === null)(
+  'calls of every recorded transaction lie inside their callers, one behind the other',
+  () => {
+    let drawn = 0;
+    for (const answer of recordedTransactions(folder ?? '')) {
+      const compute = viewCompute(viewTransaction(answer));
+      if (compute === null) continue;
+      drawn++;
+      const ends: bigint[] = [];
+      for (const { depth, start, total, self } of compute.calls) {
+        expect(self >= 0n).toBe(true);
+        expect(start >= (ends[depth] ?? 0n)).toBe(true);
+        ends[depth] = start + total;
+        expect(start + total <= compute.total).toBe(true);
+      }
+    }
+    expect(drawn).toBeGreaterThan(3000);
+  },
+);

@@ -1,0 +1,111 @@
+import type { Mutable } from '../../../shared/mutable.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
+import type { LogFrame } from '../log.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
+
+/** One call and what it spent, compute units. */
+export interface ComputeCall {
+  /** Its path, "5.3.1". */
+  readonly id: string;
+  /** 0 for the transaction's own instructions. */
+  readonly depth: number;
+  readonly programId: Address | null;
+  /** Units that had been spent when it began. */
+  readonly start: bigint;
+  /** With all that it called. */
+  readonly total: bigint;
+  /** Without the calls that have a figure of their own. */
+  readonly self: bigint;
+  readonly failed: boolean;
+}
+
+/** Where the compute units of a transaction went. */
+export interface ViewedCompute {
+  /** In the order they were made; only those whose figure is known. */
+  readonly calls: readonly ComputeCall[];
+  /** All units that were spent, by whatever. */
+  readonly total: bigint;
+  /** What programs spent themselves, added up over their calls; the largest first. */
+  readonly programs: readonly { readonly programId: Address; readonly self: bigint }[];
+  /** Calls without a figure: programs built into the node log none. */
+  readonly untold: number;
+}
+
+/**
+ * The units of each call, from the log. Null where it cannot be told: no log, a cut one, or no figure in it. Where the log says
+ * what was left when a call began, that is where it stands; otherwise behind the call before it.
+ */
+export function viewCompute({ instructions, log, budget, answer }: ViewedTransaction): ViewedCompute | null {
+  if (instructions === null || log === null || log.truncated) return null;
+  const frames = new Map(log.frames.map((frame) => [frame.firstLine, frame]));
+  const calls: Mutable<ComputeCall>[] = [];
+  const open: OpenCall[] = [];
+  let topNext = 0n;
+  let limit = unitLimit(budget);
+  for (const instruction of instructions) {
+    const { id, depth, programId, units, fate, firstLine } = instruction;
+    if (units === null) continue;
+    const frame = firstLine === null ? undefined : frames.get(firstLine);
+    limit ??= limitBefore(frame, topNext);
+    while ((open.at(-1)?.call.depth ?? -1) >= depth) open.pop();
+    const parent = open.at(-1);
+    const earliest = parent?.next ?? topNext;
+    const start = within(startOf(frame, limit) ?? earliest, earliest, parent, units);
+    const call = { id, depth, programId, start, total: units, self: units, failed: isFailed(fate) };
+    if (parent === undefined) topNext = start + units;
+    else {
+      parent.next = start + units;
+      parent.call.self -= units;
+    }
+    open.push({ call, next: start });
+    calls.push(call);
+  }
+  if (calls.length === 0) return null;
+  const consumed = answer.meta?.computeUnitsConsumed ?? 0n;
+  return {
+    calls,
+    total: consumed > topNext ? consumed : topNext,
+    programs: byProgram(calls),
+    untold: instructions.filter(({ units, fate }) => units === null && fate !== 'notReached').length,
+  };
+}
+
+/** A call that is not over, and where its next call may begin. */
+interface OpenCall {
+  readonly call: Mutable<ComputeCall>;
+  next: bigint;
+}
+
+function unitLimit(budget: ComputeBudget | null): bigint | null {
+  const asked = budget?.unitLimit ?? null;
+  return asked !== null && asked > MAX_COMPUTE_UNITS ? MAX_COMPUTE_UNITS : asked;
+}
+
+/** What the transaction had to spend: what was left when the first call with a figure began, and what was spent before. */
+function limitBefore(frame: LogFrame | undefined, spent: bigint): bigint | null {
+  return frame?.budget === null || frame === undefined ? null : frame.budget + spent;
+}
+
+function startOf(frame: LogFrame | undefined, limit: bigint | null): bigint | null {
+  return frame === undefined || frame.budget === null || limit === null ? null : limit - frame.budget;
+}
+
+/** Keeps a call behind the one before it and inside its caller, whatever the log says. */
+function within(start: bigint, earliest: bigint, parent: OpenCall | undefined, units: bigint): bigint {
+  const latest = parent === undefined ? start : parent.call.start + parent.call.total - units;
+  const kept = start > latest ? latest : start;
+  return kept < earliest ? earliest : kept;
+}
+
+function isFailed(fate: ViewedInstruction['fate']): boolean {
+  return fate === 'failed' || fate === 'broken';
+}
+
+function byProgram(calls: readonly ComputeCall[]): ViewedCompute['programs'] {
+  const sums = new Map<Address, bigint>();
+  for (const { programId, self } of calls)
+    if (programId !== null) sums.set(programId, (sums.get(programId) ?? 0n) + self);
+  return [...sums].map(([programId, self]) => ({ programId, self })).sort((a, b) => (a.self < b.self ? 1 : -1));
+}

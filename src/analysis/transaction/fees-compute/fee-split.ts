@@ -1,0 +1,90 @@
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import {
+  BPF_LOADER,
+  BPF_LOADER_DEPRECATED,
+  BPF_LOADER_UPGRADEABLE,
+  COMPUTE_BUDGET_PROGRAM,
+  ED25519_PROGRAM,
+  LOADER_V4,
+  SECP256K1_PROGRAM,
+  SYSTEM_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../../solana/names/well-known.ts';
+import type { Call } from '../instructions/calls.ts';
+import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
+
+/** A fee in its parts, lamports. */
+export interface FeeSplit {
+  readonly total: bigint;
+  /** 5,000 for each signature, those that precompiles check included. */
+  readonly base: bigint;
+  readonly signatures: number;
+  readonly priority: bigint;
+  /** What the compute-budget instructions account for. */
+  readonly askedPriority: bigint;
+  /** The limit that the network supplied, where a price was named without one; else null. */
+  readonly suppliedLimit: bigint | null;
+}
+
+/** Splits a fee; null where it is less than today's base fee, so that the split would be a guess. */
+export function splitFee(
+  total: bigint,
+  ownSignatures: number,
+  topLevel: readonly Call[],
+  budget: ComputeBudget,
+): FeeSplit | null {
+  const signatures = countFeeSignatures(ownSignatures, topLevel);
+  const base = LAMPORTS_PER_SIGNATURE * BigInt(signatures);
+  if (total < base) return null;
+  const priority = total - base;
+  return { total, base, signatures, priority, ...explainPriority(priority, topLevel, budget) };
+}
+
+type Explained = Pick<FeeSplit, 'askedPriority' | 'suppliedLimit'>;
+
+function explainPriority(
+  paid: bigint,
+  topLevel: readonly Call[],
+  { unitLimit, unitPrice, priorityFee }: ComputeBudget,
+): Explained {
+  if (priorityFee !== null) return { askedPriority: priorityFee, suppliedLimit: null };
+  if (unitPrice === null) return { askedPriority: 0n, suppliedLimit: null };
+  if (unitLimit !== null) return { askedPriority: priceOf(unitLimit, unitPrice), suppliedLimit: null };
+  const supplied = suppliedLimits(topLevel).map((limit) => ({
+    askedPriority: priceOf(limit, unitPrice),
+    suppliedLimit: limit,
+  }));
+  const [current = { askedPriority: 0n, suppliedLimit: null }] = supplied;
+  return supplied.find(({ askedPriority }) => askedPriority === paid) ?? current;
+}
+
+/** Rounded up, and never for more units than a transaction can have. */
+function priceOf(limit: bigint, unitPrice: bigint): bigint {
+  return ((limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS) * unitPrice + MICRO - 1n) / MICRO;
+}
+
+/** By the rule of today (SIMD-0170: little for programs built into the node), and by the one before it. */
+function suppliedLimits(topLevel: readonly Call[]): readonly bigint[] {
+  const count = (of: (program: string | null) => boolean) =>
+    BigInt(topLevel.filter(({ programId }) => of(programId)).length);
+  const builtIn = count((program) => program !== null && BUILT_IN.has(program));
+  const today = builtIn * BUILT_IN_UNITS + (BigInt(topLevel.length) - builtIn) * DEFAULT_UNITS;
+  const before = count((program) => program !== COMPUTE_BUDGET_PROGRAM) * DEFAULT_UNITS;
+  return [today, before].map((limit) => (limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS));
+}
+
+const MICRO = 1_000_000n;
+const DEFAULT_UNITS = 200_000n;
+const BUILT_IN_UNITS = 3000n;
+
+const BUILT_IN: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  VOTE_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  BPF_LOADER,
+  BPF_LOADER_DEPRECATED,
+  BPF_LOADER_UPGRADEABLE,
+  LOADER_V4,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+]);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Address } from '../../../solana/ids/address.ts';
+import { placeCalls } from './call-tree.ts';
+import { parseLog } from '../log.ts';
+import { call } from '../transaction-view.fixtures.ts';
+
+const A = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
+const B = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address;
+
+test('stackHeight makes the tree', () => {
+  const groups = [
+    { call: call(A, undefined, 1), inner: [] },
+    {
+      call: call(A, undefined, 1),
+      inner: [
+        call(B, undefined, 2),
+        call(B, undefined, 3),
+        call(B, undefined, 3),
+        call(B, undefined, 4),
+        call(B, undefined, 2),
+      ],
+    },
+  ];
+  const { calls, nesting } = placeCalls(groups, []);
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '2', '2.1', '2.1.1', '2.1.2', '2.1.2.1', '2.2']);
+  expect(nesting).toBe('recorded');
+});
+
+test('without stackHeight the log gives the depth, when it shows the same calls', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, `Program ${A} invoke [3]`]);
+  const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
+  const { calls, nesting } = placeCalls(groups, frames);
+  expect(calls.map(({ path, frame }) => [path.join('.'), frame])).toEqual([
+    ['1', 0],
+    ['1.1', 1],
+    ['1.1.1', 2],
+  ]);
+  expect(nesting).toBe('log');
+});
+
+test('with neither, inner calls stand flat', () => {
+  const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
+  const { calls, nesting } = placeCalls(groups, []);
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
+  expect(nesting).toBe('flat');
+});
+
+test('a height that jumps is brought back to one deeper', () => {
+  const { calls } = placeCalls(
+    [{ call: call(A, undefined, 1), inner: [call(B, undefined, 5), call(B, undefined, 0)] }],
+    [],
+  );
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
+});
+
+test('a precompile logs nothing, and the next instruction still finds its lines', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${A} success`]);
+  const groups = [
+    { call: call(ED25519, undefined, 1), inner: [] },
+    { call: call(A, undefined, 1), inner: [] },
+  ];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([null, 0]);
+});
+
+test('what a cut log does not show has no frame', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, 'Log truncated']);
+  const groups = [
+    { call: call(A, undefined, 1), inner: [call(B, undefined, 2), call(B, undefined, 2)] },
+    { call: call(B, undefined, 1), inner: [] },
+  ];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, 1, null, null]);
+});

@@ -1,0 +1,97 @@
+import type { JsonValue } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type {
+  AnsweredInstruction,
+  AnsweredMeta,
+  TransactionBody,
+} from '../../../rpc-protocol/responses/transaction-answer.ts';
+
+/** An instruction in any form, its indexes resolved. */
+export interface Call {
+  /** null where the index points at no account. */
+  readonly programId: Address | null;
+  /** null where the node put a meaning in their place. */
+  readonly accounts: readonly CalledAccount[] | null;
+  readonly data: Uint8Array | null;
+  /** What the node says that it means. */
+  readonly parsed: { readonly program: string; readonly parsed: JsonValue } | null;
+  /** 1 for the transaction's own, 2 for what those call, and so on; null where not recorded. */
+  readonly stackHeight: number | null;
+}
+
+/** An account that an instruction names; `address` is null where the index points at none, `index` where only the address is known. */
+export interface CalledAccount {
+  readonly index: number | null;
+  readonly address: Address | null;
+}
+
+/** A top-level instruction and the calls made under it, flattened in call order. */
+export interface CallGroup {
+  readonly call: Call;
+  readonly inner: readonly Call[];
+}
+
+/** Every call of a transaction; null where the answer leaves instructions out. */
+export function callGroups(
+  body: TransactionBody,
+  meta: AnsweredMeta | null,
+  accounts: readonly Address[],
+): readonly CallGroup[] | null {
+  const own = ownInstructions(body);
+  if (own === null) return null;
+  const resolve = createResolver(accounts);
+  const inner = new Map(meta?.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
+  return own.map((instruction, index) => ({
+    call: resolve(instruction),
+    inner: (inner.get(index) ?? []).map(resolve),
+  }));
+}
+
+function ownInstructions(body: TransactionBody): readonly AnsweredInstruction[] | null {
+  switch (body.form) {
+    case 'wire':
+      return body.transaction.message.instructions.map((instruction) => ({
+        ...instruction,
+        form: 'compiled',
+        stackHeight: 1,
+      }));
+    case 'parsed':
+      return body.instructions;
+    case 'accounts':
+    case 'undecoded':
+      return null;
+  }
+}
+
+function createResolver(accounts: readonly Address[]): (instruction: AnsweredInstruction) => Call {
+  const indexes = new Map(accounts.map((address, index) => [address, index]));
+  return (instruction) => {
+    const { stackHeight } = instruction;
+    switch (instruction.form) {
+      case 'compiled':
+        return {
+          programId: accounts[instruction.programIdIndex] ?? null,
+          accounts: instruction.accounts.map((index) => ({ index, address: accounts[index] ?? null })),
+          data: instruction.data,
+          parsed: null,
+          stackHeight,
+        };
+      case 'partiallyDecoded':
+        return {
+          programId: instruction.programId,
+          accounts: instruction.accounts.map((address) => ({ index: indexes.get(address) ?? null, address })),
+          data: instruction.data,
+          parsed: null,
+          stackHeight,
+        };
+      case 'parsed':
+        return {
+          programId: instruction.programId,
+          accounts: null,
+          data: null,
+          parsed: { program: instruction.program, parsed: instruction.parsed },
+          stackHeight,
+        };
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import type { Mutable } from '../../shared/mutable.ts';
+import { type Address, parseAddress } from '../../solana/ids/address.ts';
+
+export type LogLineKind = 'invoke' | 'consumed' | 'success' | 'failed' | 'data' | 'truncated' | 'text';
+
+/** One line of a transaction's log, as recorded, with where it belongs. */
+export interface LogLine {
+  readonly text: string;
+  readonly kind: LogLineKind;
+  /** Levels to indent: what a program says stands one deeper than its `invoke` line. */
+  readonly depth: number;
+  /** The call it belongs to, as an index into `frames`; null before the first and in a cut log. */
+  readonly frame: number | null;
+  /** The program that an invoke, consumed, success or failed line names. */
+  readonly programId: Address | null;
+}
+
+/** One call as the log tells it, in call order. */
+export interface LogFrame {
+  readonly programId: Address;
+  /** 1: called by the transaction, 2: called by a 1, and so on. */
+  readonly height: number;
+  readonly parent: number | null;
+  /** Index of its `invoke` line. */
+  readonly firstLine: number;
+  /** Compute units; null where the log has no figure (programs built into the node write none). */
+  readonly consumed: bigint | null;
+  /** Units that were left when it began. */
+  readonly budget: bigint | null;
+  readonly outcome: 'success' | 'failed' | 'open';
+  /** What its `failed:` line says, and the index of that line. */
+  readonly failure: { readonly reason: string; readonly line: number } | null;
+  /** What the program itself logged as its instruction's name, "TransferChecked". */
+  readonly instructionName: string | null;
+}
+
+export interface ParsedLog {
+  readonly lines: readonly LogLine[];
+  readonly frames: readonly LogFrame[];
+  /** The node stopped recording at its limit of 10,000 bytes. */
+  readonly truncated: boolean;
+}
+
+/** A log read line by line; lines that fit no pattern belong to the call that is open. */
+export function parseLog(messages: readonly string[]): ParsedLog {
+  const frames: Mutable<LogFrame>[] = [];
+  const open: number[] = [];
+  const lines = messages.map((text, at): LogLine => {
+    const invoked = INVOKE.exec(text) ?? OLD_INVOKE.exec(text);
+    const programId = invoked === null ? null : parseAddress(invoked[1] ?? '');
+    if (invoked !== null && programId !== null) {
+      const height = invoked[2] === undefined ? open.length + 1 : Number(invoked[2]);
+      open.length = Math.min(open.length, Math.max(0, height - 1));
+      frames.push({ ...NEW_FRAME, programId, height, parent: open.at(-1) ?? null, firstLine: at });
+      open.push(frames.length - 1);
+      return { text, kind: 'invoke', depth: open.length - 1, frame: frames.length - 1, programId };
+    }
+    const current = open.at(-1) ?? null;
+    const frame = current === null ? undefined : frames[current];
+    const depth = Math.max(0, open.length - 1);
+    if (text === TRUNCATED) return { text, kind: 'truncated', depth: 0, frame: null, programId: null };
+    if (frame === undefined) return { text, kind: 'text', depth, frame: null, programId: null };
+    const consumed = CONSUMED.exec(text);
+    if (consumed !== null) {
+      frame.consumed = BigInt(consumed[1] ?? 0);
+      frame.budget = BigInt(consumed[2] ?? 0);
+      return { text, kind: 'consumed', depth, frame: current, programId: frame.programId };
+    }
+    const ended = ENDED.exec(text);
+    if (ended !== null && ended[1] === frame.programId) {
+      open.pop();
+      frame.outcome = ended[2] === 'success' ? 'success' : 'failed';
+      if (frame.outcome === 'failed') frame.failure = { reason: ended[3] ?? '', line: at };
+      return { text, kind: frame.outcome, depth, frame: current, programId: frame.programId };
+    }
+    // Only the first line may name the instruction: programs log the names of others as well.
+    if (at === frame.firstLine + 1) frame.instructionName = INSTRUCTION_NAME.exec(text)?.[1] ?? null;
+    const kind = text.startsWith(DATA) ? 'data' : 'text';
+    return { text, kind, depth: depth + 1, frame: current, programId: null };
+  });
+  return { lines, frames, truncated: messages.at(-1) === TRUNCATED };
+}
+
+const NEW_FRAME = {
+  consumed: null,
+  budget: null,
+  outcome: 'open',
+  failure: null,
+  instructionName: null,
+} as const;
+
+const INVOKE = /^Program (\w+) invoke \[(\d+)\]$/;
+// The wording of 2020.
+const OLD_INVOKE = /^Call BPF program (\w+)$/;
+const CONSUMED = /^(?:Program \w+|BPF program) consumed (\d+) of (\d+) (?:compute )?units$/;
+const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;
+const INSTRUCTION_NAME = /^Program log: Instruction: (\w+)$/;
+const DATA = 'Program data: ';
+const TRUNCATED = 'Log truncated';

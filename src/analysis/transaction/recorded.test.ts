@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { plainText } from '../../shared/format/words.ts';
+import { mainnetTransaction, recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
+import { plainSentence } from './sentence/sentence.ts';
+import { summarizeTransaction } from './sentence/summary.ts';
+import { viewTransaction } from './view-transaction.ts';
+
+const folder = recordedFolder();
+
+test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
+  const seen = { transactions: 0, strayLines: 0 };
+  const [unexplained, contradicting]: [string[], string[]] = [[], []];
+  for (const answer of recordedTransactions(folder ?? '')) {
+    const view = viewTransaction(answer);
+    const { sentence, dek } = summarizeTransaction(view);
+    // A status that contradicts is quoted as it came.
+    const said = `${plainSentence(sentence)} ${plainText(dek)}`.replace(answer.meta?.otherStatus ?? '', '');
+    expect(said).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
+    seen.transactions++;
+    seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
+    if (view.lamportSum !== null && view.lamportSum.unexplained !== 0n) unexplained.push(view.signatures[0] ?? '');
+    if (answer.meta !== null && answer.meta.otherStatus !== null) contradicting.push(view.signatures[0] ?? '');
+  }
+  expect(seen.transactions).toBeGreaterThan(4000);
+  expect(seen.strayLines).toBeLessThanOrEqual(1);
+  // A copy that was changed by hand: in the others nothing failed.
+  expect(contradicting).toEqual([
+    'uhHy7XE5bWFR1JpC1kYYqHpUMhBoQTkjBUCM7M4KcVAUwrxM1bx8Dpx95zVQT35XbrDJad7XJiqspaaYQS2jiHa',
+  ]);
+  // Recorded from a simulator, which took its fee twice.
+  expect(unexplained).toEqual([
+    '3p9fzShSPEC5ocZ52UqQBszEKrr6m1w5QwCFrChwQBgQAKbAG1dgMraQuXKtZhSvg6sSHZzaQvDjhh8wKCWL6f9D',
+  ]);
+});
+
+test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
+  const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
+  expect(plainSentence(summarizeTransaction(view).sentence)).toBe(
+    'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
+  );
+  expect(view.instructions?.map(({ id, type, units, fate }) => [id, type?.name ?? null, units, fate])).toEqual([
+    ['1', 'setComputeUnitLimit', 150n, 'done'],
+    ['2', 'setComputeUnitPrice', 150n, 'done'],
+    ['3', 'setLoadedAccountsDataSizeLimit', 150n, 'done'],
+    ['4', 'memo', 419n, 'done'],
+    ['5', 'Route', 96_929n, 'failed'],
+    ['5.1', 'SwapBaseInput', 40_451n, 'done'],
+    ['5.1.1', 'transferChecked', 6238n, 'done'],
+    ['5.1.2', 'transferChecked', 6147n, 'done'],
+    ['5.2', 'event (self-call)', 195n, 'done'],
+    ['5.3', 'Swap', 42_893n, 'done'],
+    ['5.3.1', 'transferChecked', 6147n, 'done'],
+    ['5.3.2', 'transferChecked', 6238n, 'done'],
+    ['5.3.3', 'event (self-call)', 2203n, 'done'],
+    ['5.4', 'event (self-call)', 195n, 'done'],
+  ]);
+  expect(view.failure).toMatchObject({ path: [5], proof: 46, custom: { code: 6001 } });
+  expect(view.feeSplit).toEqual({
+    total: 10_500n,
+    base: 5000n,
+    signatures: 1,
+    priority: 5500n,
+    askedPriority: 5500n,
+    suppliedLimit: null,
+  });
+  expect(view.lamportSum).toEqual({
+    before: 3_140_022_993_272n,
+    after: 3_140_022_982_772n,
+    fee: 10_500n,
+    unexplained: 0n,
+  });
+  expect(view.accounts).toHaveLength(27);
+  expect(view.accounts[22]).toMatchObject({ program: true, source: { kind: 'lookupTable', table: 0, entry: 62 } });
+  expect(view.tokenChanges?.map(({ accountIndex, change }) => [accountIndex, change])).toEqual(
+    [2, 3, 11, 14, 15, 16].map((index) => [index, 0n]),
+  );
+});
+
+test.skipIf(folder === null)('one System transfer that succeeded', () => {
+  const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
+  const { sentence, dek } = summarizeTransaction(view);
+  expect(plainSentence(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
+  expect(plainText(dek)).toBe(
+    'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
+  );
+  expect(view.instructions?.[0]?.units).toBe(150n);
+});

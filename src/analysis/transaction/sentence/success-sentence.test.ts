@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import type { Sentence } from './sentence.ts';
+import { summarizeTransaction } from './summary.ts';
+import { viewTransaction } from '../view-transaction.ts';
+
+const folder = recordedFolder();
+
+/** Recorded transactions by the beginning of their signature; each part that rests on an instruction is in brackets. */
+const SENTENCES: readonly (readonly [string, string])[] = [
+  ['5aE7FPTr', '[62,401.012 USDT went from EqywLU…q89dKB to 88xTWZ…21XMAZ|2].'],
+  ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].'],
+  [
+    '3zAhEb6t',
+    '[BfdPks…e6NeAg created stake account DdNzYK…kqjWH4 with 0.03 SOL|3] and ' +
+      '[delegated stake account DdNzYK…kqjWH4 to vote account FwR3Pb…XtT59f|5].',
+  ],
+  [
+    'LPaVYsnh',
+    '[FQT9SS…F8TEo6 opened token account FrbudW…hDD2BZ of 9fE6zK…YDZ2Yi with 0.00203928 SOL|2] and ' +
+      '[sent 1 USDC to 9fE6zK…YDZ2Yi|3].',
+  ],
+  [
+    '3mjQHJqK',
+    '[AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], ' +
+      '[opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3], ' +
+      '[minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], and [1 instruction did more|5].',
+  ],
+  ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE for 0.00203928 SOL|3].'],
+  ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL to 8wytzy…gAAX1H|2].'],
+  ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].'],
+  ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].'],
+  ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].'],
+  ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 of USDSwr…1vTwcA through Jupiter v6|3].'],
+  [
+    '2KYPdaih',
+    '[B7zS2S…tJbc4X opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3] and ' +
+      '[swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 through pump.fun AMM|4].',
+  ],
+  [
+    '3EysEt5Z',
+    '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to 96gYZG…hvrZU5|5]; ' +
+      '[1 instruction is not understood|2].',
+  ],
+  // What was bought was burned at once.
+  [
+    '4kHFU68W',
+    '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn through FLUXub…HSrm1X|5], ' +
+      '[burned 202,933.216267544 of 6VxNww…Jh6rsn|6] and [closed 2 token accounts for 0.00411336 SOL|7].',
+  ],
+  // A simulator took its fee twice: balances that do not add up prove nothing.
+  ['3p9fzShS', '3 instructions made 5 inner calls in 3 programs; [2 instructions are not understood|2].'],
+];
+
+test.skipIf(folder === null)('tells recorded transactions, each part with the instruction that proves it', () => {
+  const wanted = new Map(SENTENCES);
+  const told = new Map<string, string>();
+  for (const answer of recordedTransactions(folder ?? '')) {
+    const view = viewTransaction(answer);
+    const start = (view.signatures[0] ?? '').slice(0, 8);
+    if (wanted.has(start)) told.set(start, bracketed(summarizeTransaction(view).sentence));
+  }
+  expect([...wanted.keys()].map((start) => [start, told.get(start)])).toEqual([...wanted]);
+});
+
+test.skipIf(folder === null)(
+  'every part rests on an instruction that is there, and the same answer gives the same words',
+  () => {
+    for (const answer of recordedTransactions(folder ?? '')) {
+      const view = viewTransaction(answer);
+      const { sentence } = summarizeTransaction(view);
+      const ids = new Set(view.instructions?.map(({ id }) => id));
+      for (const { ix } of sentence) if (ix !== null && view.instructions !== null) expect(ids).toContain(ix);
+      expect(summarizeTransaction(viewTransaction(answer)).sentence).toEqual(sentence);
+    }
+  },
+);
+
+function bracketed(sentence: Sentence): string {
+  return sentence.map(({ text, ix }) => (ix === null ? text : `[${text}|${ix}]`)).join('');
+}

@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { TokenBalance } from '../../solana/model/meta.ts';
+import { addressIn } from './instructions/meaning.ts';
+
+/** What a token account held before and after, in raw units. */
+export interface TokenChange {
+  readonly accountIndex: number;
+  /** null where the index points at no account that the answer names. */
+  readonly account: Address | null;
+  readonly mint: Address;
+  readonly owner: Address | null;
+  readonly decimals: number;
+  /** null: it did not exist before, or not after. */
+  readonly before: bigint | null;
+  readonly after: bigint | null;
+  readonly change: bigint;
+}
+
+/** Balances paired by account and mint, not by position; null where neither list was recorded. */
+export function tokenChanges(meta: AnsweredMeta | null, accounts: readonly Address[]): readonly TokenChange[] | null {
+  const { preTokenBalances = null, postTokenBalances = null } = meta ?? {};
+  if (preTokenBalances === null && postTokenBalances === null) return null;
+  const after = new Map((postTokenBalances ?? []).map((balance) => [pairKey(balance), balance]));
+  const pairs: { readonly before: TokenBalance | null; readonly after: TokenBalance | null }[] = [];
+  for (const balance of preTokenBalances ?? []) {
+    const key = pairKey(balance);
+    pairs.push({ before: balance, after: after.get(key) ?? null });
+    after.delete(key);
+  }
+  for (const balance of after.values()) pairs.push({ before: null, after: balance });
+  return pairs
+    .flatMap(({ before, after: later }) => viewChange(before, later, accounts) ?? [])
+    .sort((a, b) => a.accountIndex - b.accountIndex);
+}
+
+/** What is known of token accounts from the recorded balances. */
+export type TokenAccounts = ReadonlyMap<Address, TokenAccount>;
+
+export interface TokenAccount {
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly owner: Address | null;
+}
+
+export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccounts {
+  return new Map(
+    changes.flatMap(({ account, mint, decimals, owner }) =>
+      account === null ? [] : [[account, { mint, decimals, owner }]],
+    ),
+  );
+}
+
+/** The first of the accounts under these keys of an instruction that is a token account. */
+export function tokenAccountIn(
+  info: JsonObject,
+  known: TokenAccounts,
+  ...keys: readonly string[]
+): TokenAccount | undefined {
+  for (const key of keys) {
+    const address = addressIn(info, key);
+    const account = address === null ? undefined : known.get(address);
+    if (account !== undefined) return account;
+  }
+  return undefined;
+}
+
+function viewChange(
+  before: TokenBalance | null,
+  after: TokenBalance | null,
+  accounts: readonly Address[],
+): TokenChange | null {
+  const known = after ?? before;
+  if (known === null) return null;
+  const was = before?.uiTokenAmount.amount ?? null;
+  const is = after?.uiTokenAmount.amount ?? null;
+  return {
+    accountIndex: known.accountIndex,
+    account: accounts[known.accountIndex] ?? null,
+    mint: known.mint,
+    owner: known.owner ?? before?.owner ?? null,
+    decimals: known.uiTokenAmount.decimals,
+    before: was,
+    after: is,
+    change: (is ?? 0n) - (was ?? 0n),
+  };
+}
+
+function pairKey({ accountIndex, mint }: TokenBalance): string {
+  return `${accountIndex} ${mint}`;
+}

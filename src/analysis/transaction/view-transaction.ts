@@ -1,0 +1,119 @@
+import type { Address } from '../../solana/ids/address.ts';
+import {
+  type AnsweredMeta,
+  type MetaMember,
+  signaturesOf,
+  type TransactionAnswer,
+} from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
+import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './accounts.ts';
+import { type Nesting, type PlacedCall, placeCalls } from './instructions/call-tree.ts';
+import { callUnits } from './fees-compute/call-units.ts';
+import { callGroups } from './instructions/calls.ts';
+import { type ComputeBudget, readComputeBudget } from './fees-compute/compute-budget.ts';
+import { type ExplainedFailure, explainFailure } from './failure.ts';
+import { type FeeSplit, splitFee } from './fees-compute/fee-split.ts';
+import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
+import { eventsByLine } from './instructions/read-by-idl.ts';
+import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
+import { type ParsedLog, parseLog } from './log.ts';
+import { addressIn } from './instructions/meaning.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
+
+/** A transaction as its page shows it, out of an answer in any encoding. null: the answer does not say. */
+export interface ViewedTransaction {
+  readonly answer: TransactionAnswer;
+  readonly signatures: readonly Signature[];
+  readonly version: 'legacy' | number | null;
+  /** Everything that was signed; null where the answer leaves part of it out. */
+  readonly wire: Transaction | null;
+  readonly recentBlockhash: Blockhash | null;
+  /** The nonce account whose value stands in place of a recent blockhash. */
+  readonly nonceAccount: Address | null;
+  readonly outcome: Outcome;
+  readonly failure: ExplainedFailure | null;
+  readonly accounts: readonly ViewedAccount[];
+  readonly lookups: readonly AddressTableLookup[] | null;
+  readonly instructions: readonly ViewedInstruction[] | null;
+  readonly nesting: Nesting;
+  readonly log: ParsedLog | null;
+  /** Events that an IDL finds in the log, by the index of their line. */
+  readonly events: ReadonlyMap<number, IdlEvent>;
+  readonly budget: ComputeBudget | null;
+  readonly feeSplit: FeeSplit | null;
+  readonly lamportSum: LamportSum | null;
+  readonly tokenChanges: readonly TokenChange[] | null;
+  readonly tokenAccounts: TokenAccounts;
+}
+
+export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO_IDLS): ViewedTransaction {
+  const { body, meta } = answer;
+  const named = namedAccounts(body, meta);
+  const addresses = named.map(({ address }) => address);
+  const messages = meta?.logMessages ?? null;
+  const log = messages && parseLog(messages);
+  const groups = callGroups(body, meta, addresses);
+  const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
+  const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
+  const own = groups?.map(({ call }) => call) ?? null;
+  const wire = body.form === 'wire' ? body.transaction : null;
+  const budget = own && readComputeBudget(own, wire?.message.config ?? null);
+  const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
+  const changes = tokenChanges(meta, addresses);
+  const tokenAccounts = knownTokenAccounts(changes ?? []);
+  const instructions =
+    groups &&
+    calls.map((placed, at) =>
+      viewInstruction(placed, {
+        units: units[at] ?? null,
+        log,
+        failure,
+        tokenAccounts,
+        parent: parentOf(calls, at),
+        idls,
+      }),
+    );
+  const signatures = signaturesOf(body);
+  return {
+    answer,
+    signatures,
+    version: wire?.message.version ?? answer.version,
+    wire,
+    recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
+    nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
+    outcome: outcomeOf(meta),
+    failure,
+    accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
+    lookups: lookupsOf(body),
+    instructions,
+    nesting,
+    log,
+    events: eventsByLine(log, idls),
+    budget,
+    feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
+    lamportSum: sumLamports(meta),
+    tokenChanges: changes,
+    tokenAccounts,
+  };
+}
+
+/** Whether the answer left a member out, gave null for it, or gave it. */
+export function presenceOf(meta: AnsweredMeta, member: MetaMember): 'absent' | 'null' | 'given' {
+  if (meta.absent.includes(member)) return 'absent';
+  return meta[member] === null ? 'null' : 'given';
+}
+
+/** A transaction lives on a durable nonce exactly when its first instruction advances one. */
+function advancedNonce({ meaning }: ViewedInstruction): Address | null {
+  if (meaning?.program !== 'system' || meaning.type !== 'advanceNonce') return null;
+  return addressIn(meaning.info, 'nonceAccount');
+}
+
+function parentOf(calls: readonly PlacedCall[], at: number): Address | null {
+  const height = calls[at]?.path.length ?? 1;
+  return calls.slice(0, at).findLast(({ path }) => path.length < height)?.call.programId ?? null;
+}

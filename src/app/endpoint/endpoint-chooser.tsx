@@ -1,0 +1,58 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import styles from './endpoint-chooser.module.css';
+import { EndpointForm } from '../parts.tsx';
+
+/** Which endpoint is asked and how it last answered; opens the choice. */
+export function EndpointChooser() {
+  const { label } = useEndpoint();
+  const { log } = useClient();
+  const { latest } = useSyncExternalStore(log.subscribe, log.snapshot);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className="where"
+        aria-haspopup="dialog"
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+        onClick={() => {
+          setOpened(opened + 1);
+          dialog.current?.showModal();
+        }}
+      >
+        <i className={styles[latest ?? 'none']} />
+        <span className="sr">Endpoint: </span>
+        <span className={styles['label']}>{label}</span>
+        <span className="sr">, {STATES[latest ?? 'none']}</span>
+      </button>
+      <dialog ref={dialog} className={styles['dialog']} aria-labelledby="choose-endpoint" closedby="any">
+        <h2 id="choose-endpoint">Endpoint</h2>
+        <p className="soft">What you look up is sent there, and nowhere else.</p>
+        {/* Each opening starts from what the address says. */}
+        {opened > 0 && (
+          <EndpointForm.Component key={opened} onDone={close}>
+            <button type="button" className="act" onClick={close}>
+              Cancel
+            </button>
+          </EndpointForm.Component>
+        )}
+      </dialog>
+    </>
+  );
+}
+
+// Where it does not come, opening it asks again, and says so.
+const preloadForm = () => void EndpointForm.load().catch(() => null);
+
+const STATES = {
+  none: 'not asked yet',
+  answered: 'answers',
+  error: 'answers',
+  refused: 'refused the last request',
+  failed: 'did not answer the last request',
+} as const;

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { chooseEndpoint } from '../../features/endpoint/choose-endpoint.ts';
+import type { Endpoint } from '../../features/endpoint/endpoint.ts';
+import styles from './endpoint-consent.module.css';
+import { Lead } from '../../ui/page/lead.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
+
+/** A link may name any endpoint; before anything is sent there, the person says so. */
+export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
+  const [params, setParams] = useSearchParams();
+  const answer = (cluster: 'custom' | 'embedded') => {
+    const chosen = chooseEndpoint(params, cluster, endpoint.url);
+    if (chosen !== null) setParams(chosen, { replace: true });
+  };
+  return (
+    <Sheet>
+      <PageTitle>{`Ask ${endpoint.label}?`}</PageTitle>
+      <Lead
+        mark="warn"
+        word="Nothing sent yet"
+        sentence={`This link asks ${endpoint.label} for what it shows.`}
+        dek="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
+      />
+      <Facts className={styles['facts']}>
+        <Fact label="Endpoint">
+          <code>{endpoint.url}</code>
+        </Fact>
+      </Facts>
+      <div className="doing">
+        <button type="button" className="act first" onClick={() => answer('custom')}>
+          Ask {endpoint.label}
+        </button>
+        <button type="button" className="act" onClick={() => answer('embedded')}>
+          Ask the embedded service instead
+        </button>
+      </div>
+    </Sheet>
+  );
+}

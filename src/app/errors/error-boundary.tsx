@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from 'react';
+import { Lead } from '../../ui/page/lead.tsx';
+import { Sheet } from '../../ui/page/sheet.tsx';
+import { Defect } from '../parts.tsx';
+
+interface State {
+  readonly error: Error | null;
+}
+
+interface Props {
+  /** Stands above the words, where what was drawn there is gone. */
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Draws a page that threw, in words. React offers this to classes only. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <>
+        {this.props.header}
+        {isMissing(error) ? (
+          <NotLoaded />
+        ) : (
+          // What tells of a defect may not arrive either.
+          <ErrorBoundary>
+            <Defect.Component error={error} />
+          </ErrorBoundary>
+        )}
+      </>
+    );
+  }
+}
+
+function isMissing(error: Error): boolean {
+  return /dynamically imported module|module script|preload/i.test(error.message);
+}
+
+function NotLoaded() {
+  return (
+    <Sheet>
+      <div role="alert">
+        <Lead
+          mark="warn"
+          word="Not loaded"
+          sentence="A part of this page did not arrive."
+          dek="The connection may have broken, or Slotscope was updated since this page was opened."
+        />
+        <div className="doing">
+          <button type="button" className="act first" onClick={() => location.reload()}>
+            Load again
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

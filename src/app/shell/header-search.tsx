@@ -1,0 +1,39 @@
+import { SearchLine } from '../../features/search/search-line.tsx';
+import { useSearch } from '../../features/search/use-search.ts';
+import styles from './header-search.module.css';
+import { useSlashKey } from '../../features/search/use-slash-key.ts';
+
+/** The search line of every page but home; what it understood appears below it while one types. */
+export function HeaderSearch() {
+  const { text, setText, understanding, mistaken, submit } = useSearch();
+  const input = useSlashKey();
+  return (
+    <form
+      className={`find ${styles['search']}`}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <input
+        ref={input}
+        aria-label="Search: a signature, a slot, or any text that holds one"
+        aria-invalid={mistaken}
+        aria-describedby="header-search-line"
+        placeholder="Signature, slot, or any text that holds one"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('');
+        }}
+      />
+      <kbd title="Press / to search">/</kbd>
+      <SearchLine id="header-search-line" className={styles['line'] ?? ''} understanding={understanding} />
+    </form>
+  );
+}

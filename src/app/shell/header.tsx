@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/controls/link.tsx';
+import { blocksPath, homePath, ROUTES } from '../../features/routing/paths.ts';
+import { EndpointChooser } from '../endpoint/endpoint-chooser.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export function Header() {
+  const { pathname } = useLocation();
+  return (
+    <header className="top">
+      <div>
+        <Link className="brand" to={homePath()}>
+          <Wordmark />
+        </Link>
+        {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
+        <nav aria-label="slotscope">
+          <Link className="wordy" to={blocksPath()} aria-current={pathname === ROUTES.blocks ? 'page' : undefined}>
+            Blocks
+          </Link>{' '}
+          <EndpointChooser />
+          <ThemeSwitch />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Pages that have a larger field of their own. */
+const OWN_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];

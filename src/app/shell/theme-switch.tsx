@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../ui/preferences/stored.ts';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Goes round: as the system has it, light, dark. index.html applies the choice before the first paint. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+  const label = `Theme: ${WORDS[theme]}`;
+  return (
+    <button
+      type="button"
+      className="theme"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        setTheme(next);
+        applyTheme(next);
+      }}
+    >
+      <svg viewBox="0 0 14 14" aria-hidden="true">
+        <circle cx="7" cy="7" r="6" fill={theme === 'dark' ? 'currentColor' : 'none'} />
+        {theme === 'system' && <path d="M7 1a6 6 0 0 1 0 12z" fill="currentColor" />}
+      </svg>
+    </button>
+  );
+}
+
+const WORDS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
+
+function readTheme(): Theme {
+  const stored = readStored('theme');
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+function applyTheme(theme: Theme): void {
+  writeStored('theme', theme === 'system' ? null : theme);
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}

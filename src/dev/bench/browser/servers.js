@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildEmptyPage } from './empty-page.js';
+import { blockSlots, blockBytes } from './generated-blocks.js';
+
+/** The built explorer, an endpoint with generated blocks, and the pages that stand beside: their origins, and how to stop. */
+export async function startServers() {
+  // Made now, so that no page waits for it.
+  for (const slot of Object.values(blockSlots)) blockBytes(slot);
+  const explorer = await startExplorer();
+  const endpoint = await listen(answerRequest);
+  const emptyPage = await buildEmptyPage();
+  const empty = await listen((request, response) => sendFile(emptyPage, request, response));
+  const still = await listen((_, response) => response.setHeader('content-type', 'text/html').end(STILL_PAGE));
+  return {
+    explorer: explorer.origin,
+    endpoint: endpoint.origin,
+    empty: empty.origin,
+    still: still.origin,
+    stop: () => {
+      explorer.child.kill();
+      for (const { server } of [endpoint, empty, still]) server.close();
+    },
+  };
+}
+
+async function startExplorer() {
+  const { server, origin } = await listen(() => undefined);
+  server.close();
+  await once(server, 'close');
+  const { port } = new URL(origin);
+  const child = spawn(process.execPath, ['src/server/slotscope.mjs', 'serve', '--port', port], { stdio: 'ignore' });
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const answer = await fetch(`${origin}/health`).catch(() => null);
+    if (answer?.ok) return { child, origin };
+    await sleep(100);
+  }
+  child.kill();
+  throw new Error('the explorer did not start');
+}
+
+async function listen(handler) {
+  const server = createServer(handler);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${server.address().port}` };
+}
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'timing-allow-origin': '*',
+};
+
+/** Knows generated blocks, and says that no slot was skipped; at /slow an answer takes its time, as over a line. */
+async function answerRequest(request, response) {
+  if (request.method === 'OPTIONS') return response.writeHead(204, HEADERS).end();
+  const pieces = [];
+  for await (const piece of request) pieces.push(piece);
+  const { id, method, params } = JSON.parse(Buffer.concat(pieces).toString());
+  response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });
+  const found = method === 'getBlock' && params[1]?.transactionDetails === 'full' ? blockBytes(params[0]) : null;
+  if (found !== null) {
+    response.write('{"jsonrpc":"2.0","result":');
+    await sendBytes(found, request.url === '/slow', response);
+    return response.end(`,"id":${id}}`);
+  }
+  if (method === 'getBlocks') {
+    const [from, to] = params;
+    const result = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    return response.end(JSON.stringify({ jsonrpc: '2.0', result, id }));
+  }
+  const error = { jsonrpc: '2.0', error: { code: -32_601, message: 'Method not found' }, id };
+  return response.end(JSON.stringify(error));
+}
+
+async function sendBytes(bytes, slow, response) {
+  if (!slow) return response.write(bytes);
+  for (let at = 0; at < bytes.length && !response.closed; at += PIECE) {
+    response.write(bytes.subarray(at, at + PIECE));
+    await sleep(PIECE_MS);
+  }
+}
+
+/** About 60 megabits a second. */
+const PIECE = 262_144;
+const PIECE_MS = 35;
+
+function sendFile(files, request, response) {
+  const path = request.url === '/' ? '/index.html' : request.url;
+  const file = files.get(path);
+  if (file === undefined) return response.writeHead(404).end();
+  return response.writeHead(200, { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(file);
+}
+
+/** Scrolls, and does nothing else. */
+const STILL_PAGE = `<!doctype html><title>still</title><style>td { height: 40px; font: 14px sans-serif }</style><table>${Array.from(
+  { length: 1000 },
+  (_, at) => `<tr>${`<td>row ${at} of a page that stands still</td>`.repeat(6)}</tr>`,
+).join('')}</table>`;

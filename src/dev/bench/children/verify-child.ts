@@ -1,0 +1,44 @@
+// Verifies the signatures of every block that a folder of answers holds, and tells what that alone cost.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeBlockAnswer } from '../../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
+import type { Transaction } from '../../../solana/model/transaction.ts';
+import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
+import { readAnswer } from '../inputs.ts';
+
+export interface VerifyTask {
+  readonly folder: string;
+}
+
+export interface VerifyCost {
+  /** Milliseconds of CPU. */
+  readonly cpu: number;
+}
+
+process.once('message', ({ folder }: VerifyTask) => {
+  const transactions = readdirSync(folder).flatMap((name) => readTransactions(join(folder, name)));
+  void verifyAll(transactions).then((cost) => process.send?.(cost));
+});
+
+async function verifyAll(transactions: readonly Transaction[]): Promise<VerifyCost> {
+  const start = process.cpuUsage();
+  for (const transaction of transactions) {
+    const checks = await verifySignatures(transaction);
+    if (!checks.every((check) => check === 'valid')) throw new Error('a generated signature is wrong');
+  }
+  const { user, system } = process.cpuUsage(start);
+  return { cpu: (user + system) / 1000 };
+}
+
+function readTransactions(file: string): readonly Transaction[] {
+  const entries = decodeBlockAnswer(readAnswer(file), SLOT, decodeBody)?.transactions ?? null;
+  if (entries === null) throw new Error(`${file} holds no transactions`);
+  return entries.map(({ body }) => {
+    if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
+    return body.transaction;
+  });
+}
+
+/** No signature says in which slot it was. */
+const SLOT = 0n;

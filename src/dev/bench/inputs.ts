@@ -1,0 +1,83 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
+import { executedFromAnswer } from '../../ledger/import/executed-from-answer.ts';
+import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
+import { storedBlock } from '../../rpc-service/stored-block.ts';
+import type { Encoding } from '../../rpc-protocol/config.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../shared/json/json.ts';
+import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { encodeAddress } from '../../solana/ids/address.ts';
+import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { encodeSignature } from '../../solana/ids/signature.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
+import { createBlock } from './browser/generated-blocks.js';
+
+/** How many transactions make an answer of about this many megabytes. */
+export const GENERATED = [
+  { megabytes: 1, count: 300 },
+  { megabytes: 5, count: 1500 },
+  { megabytes: 20, count: 6000 },
+] as const;
+
+/** A generated block, seven votes in ten; every transaction is signed, so that an import takes it. */
+export async function generatedBlock(count: number, slot = 1_000_000 + count): Promise<Block> {
+  const answer = decodeBlockAnswer(createBlock(slot, count), BigInt(slot), decodeBody);
+  if (answer === null || answer.transactions === null) throw new Error('no block was generated');
+  const { transactions: entries, rewards, signatures: _, ...header } = answer;
+  const transactions: ExecutedTransaction[] = [];
+  for (const { body, ...entry } of entries) {
+    if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
+    const transaction = signed(body.transaction);
+    transactions.push(await executedFromAnswer({ ...entry, body: { form: 'wire', transaction } }));
+  }
+  return { ...header, rewards: rewards ?? [], transactions };
+}
+
+/** A block of 1,790 transactions from mainnet; null, said in words, where recorded data is not on this machine. */
+export async function recordedBlock(): Promise<Block | null> {
+  const folder = recordedFolder();
+  if (folder === null) return null;
+  const path = join(folder, 'raw', 'sava-software+sava__getBlock__7bc64d03.json');
+  if (!existsSync(path)) {
+    console.log(`skipped: no recorded block at ${path}`);
+    return null;
+  }
+  return (await blockFromAnswer(readAnswer(path), RECORDED_SLOT)).block;
+}
+
+const RECORDED_SLOT = 361_774_429n;
+
+/** What a file of one answer says. */
+export function readAnswer(path: string): JsonObject {
+  const json = parseJson(readFileSync(path, 'utf8'));
+  const result = isJsonObject(json) ? json['result'] : undefined;
+  if (!isJsonObject(result)) throw new Error(`${path} is no answer`);
+  return result;
+}
+
+/** A block as getBlock answers it. */
+export function answerText(block: Block, encoding: Encoding): string {
+  const form = { encoding, dialect: 'node', maxSupportedTransactionVersion: 1, transactionDetails: 'full' } as const;
+  return [...encodeBlock(storedBlock(block), { ...form, rewards: true })].join('');
+}
+
+/** With one key as the fee payer of everything. */
+function signed({ message }: Transaction): Transaction {
+  const [, ...others] = message.accountKeys;
+  const ours = { ...message, accountKeys: [PAYER, ...others] };
+  return { message: ours, signatures: [encodeSignature(sign(null, encodeMessageBytes(ours), PRIVATE_KEY))] };
+}
+
+// Ed25519 in PKCS 8: a fixed head, then the 32 bytes that a key is made of.
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PRIVATE_KEY = createPrivateKey({
+  key: Buffer.concat([PKCS8_HEAD, Buffer.alloc(32, 7)]),
+  format: 'der',
+  type: 'pkcs8',
+});
+const PAYER = encodeAddress(createPublicKey(PRIVATE_KEY).export({ format: 'der', type: 'spki' }).subarray(-32));

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
+import { openLmdbReader, openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import type { Block } from '../../solana/model/block.ts';
+import { encodeSignature } from '../../solana/ids/signature.ts';
+import { generatedBlock } from './inputs.ts';
+
+/** Runs with a folder for ledgers, which is gone afterwards. */
+export async function withFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync('dist', { recursive: true });
+  const folder = mkdtempSync(join('dist', 'bench-ledgers-'));
+  try {
+    return await task(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export interface FilledLedger {
+  readonly folder: string;
+  readonly firstSlot: bigint;
+  readonly blocks: number;
+  /** One in a thousand. */
+  readonly signatures: readonly string[];
+}
+
+const BLOCK_LENGTH = 500;
+
+/** Writes a ledger of as many transactions, all of them votes: the same bodies again and again with signatures of their own. */
+export async function fillLedger(folder: string, transactions: number): Promise<FilledLedger> {
+  const firstSlot = 300_000_000n;
+  const { transactions: entries, ...header } = await generatedBlock(BLOCK_LENGTH * 2);
+  const votes = entries.filter(({ meta }) => meta?.logMessages?.length === 2).slice(0, BLOCK_LENGTH);
+  const ledger = openLmdbWriter(folder);
+  const writer = createLedgerWriter(ledger);
+  const signatures: string[] = [];
+  const blocks = transactions / BLOCK_LENGTH;
+  for (let at = 0; at < blocks; at++) {
+    const slot = firstSlot + BigInt(at);
+    const block: Block = {
+      ...header,
+      slot,
+      parentSlot: slot - 1n,
+      transactions: votes.map(({ transaction, meta }) => ({
+        transaction: { ...transaction, signatures: [encodeSignature(randomBytes(64))] },
+        meta,
+      })),
+    };
+    await writer.addBlock(block);
+    signatures.push(block.transactions[at % BLOCK_LENGTH]?.transaction.signatures[0] ?? '');
+  }
+  await ledger.close();
+  return { folder, firstSlot, blocks, signatures };
+}
+
+export interface DiskUse {
+  /** Bytes of the files. */
+  readonly files: number;
+  /** Bytes of the keys and cells of every table. */
+  readonly rows: number;
+}
+
+export async function diskUse(folder: string): Promise<DiskUse> {
+  const ledger = openLmdbReader(folder);
+  let rows = 0;
+  for (const table of ['blocks', 'tx', 'loose', 'info'] as const) {
+    for await (const { key, cell } of ledger.rows(table)) rows += key.length + cell.value.length;
+  }
+  await ledger.close();
+  return { files: statSync(join(folder, 'data.mdb')).size, rows };
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { openLmdbWriter } from '../../../ledger/engine/lmdb-engine.ts';
+import { importAnswers } from '../../../ledger/import/import-answers.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { diskUse, fillLedger, withFolder } from '../ledgers.ts';
+import { atMost } from '../line.ts';
+import type { Line } from '../line.ts';
+import type { Suite } from './suite.ts';
+
+const COUNT = 50_000;
+
+/** The files of ledgers, beside the bytes of their keys and cells. */
+export const measureDisk: Suite = () =>
+  withFolder(async (folder) => {
+    const { folder: filled } = await fillLedger(join(folder, 'votes'), COUNT);
+    const lines = [await compare(`${COUNT.toLocaleString('en-US')} votes`, filled)];
+    const recorded = recordedFolder();
+    if (recorded !== null) {
+      const path = join(folder, 'recorded');
+      const ledger = openLmdbWriter(path);
+      const paths = ['raw', 'raw-localnet'].map((name) => join(recorded, name));
+      await importAnswers({ paths, ledger, slot: null, inferSlots: true });
+      await ledger.close();
+      lines.push(await compare('the recorded answers', path));
+    }
+    return lines;
+  });
+
+async function compare(what: string, folder: string): Promise<Line> {
+  const { files, rows } = await diskUse(folder);
+  return {
+    measure: `ledger of ${what}`,
+    ours: { value: files / 1e6, unit: 'MB' },
+    beside: { value: rows / 1e6, unit: 'MB', what: 'of keys and cells' },
+    score: { value: files / rows, unit: '×' },
+    target: atMost(2),
+  };
+}

@@ -1,0 +1,67 @@
+import { encodeBase58 } from '../../../shared/bytes/base58.ts';
+import { ADDRESS_BYTES, addressBytes } from '../../../solana/ids/address.ts';
+import { fixtureInstruction } from '../../../solana/programs/fixtures/instruction-fixture.ts';
+import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fixtures.ts';
+import { parseInstruction } from '../../../solana/programs/parse-instruction.ts';
+import type { Instruction } from '../../../solana/programs/program.ts';
+import { SIGNATURE_BYTES } from '../../../solana/ids/signature.ts';
+import { alternate, median, medianRatio } from '../alternate.ts';
+import type { Line } from '../line.ts';
+import type { Suite } from './suite.ts';
+
+/** Instructions that fill a transaction of 1,232 bytes, parsed: with their addresses in base58 already, and with making those. */
+export const measureParsers: Suite = async () => {
+  const lines: Line[] = [];
+  for (const [program, fixtures] of RECORDED_FIXTURES) {
+    lines.push(await compare(program, fillTransaction(fixtures.map(fixtureInstruction))));
+  }
+  return lines;
+};
+
+const REPEATS = 200;
+
+async function compare(program: string, instructions: readonly Instruction[]): Promise<Line> {
+  const keys = distinctKeys(instructions).map(addressBytes);
+  const parseAll = (): void => {
+    for (let at = 0; at < REPEATS; at++) instructions.forEach(parseInstruction);
+  };
+  const encodeKeys = (): void => {
+    for (let at = 0; at < REPEATS; at++) keys.forEach(encodeBase58);
+  };
+  const whole = (): void => {
+    encodeKeys();
+    parseAll();
+  };
+  const took = await alternate({ bare: parseAll, whole });
+  return {
+    measure: `parse 1,232 bytes of ${program}: ${instructions.length} instructions, ${keys.length} keys`,
+    ours: { value: (median(took.whole) / REPEATS) * 1000, unit: 'µs' },
+    beside: { value: (median(took.bare) / REPEATS) * 1000, unit: 'µs', what: 'without base58 of the keys' },
+    score: { value: medianRatio(took.whole, took.bare), unit: '×' },
+    target: null,
+  };
+}
+
+const MAX_TRANSACTION_BYTES = 1232;
+
+/** As many of the instructions, again and again, as one transaction holds. */
+function fillTransaction(instructions: readonly Instruction[]): readonly Instruction[] {
+  const chosen: Instruction[] = [];
+  for (let at = 0; ; at++) {
+    const next = instructions[at % instructions.length];
+    if (next === undefined) return chosen;
+    if (sizeOf([...chosen, next]) > MAX_TRANSACTION_BYTES) {
+      if (chosen.length > 0 || at > instructions.length) return chosen;
+    } else chosen.push(next);
+  }
+}
+
+/** Bytes: a signature and its count, the header, a blockhash, three counts of up to two bytes, keys, instructions. */
+function sizeOf(instructions: readonly Instruction[]): number {
+  const bodies = instructions.reduce((sum, { accounts, data }) => sum + 4 + accounts.length + data.length, 0);
+  return 1 + SIGNATURE_BYTES + 3 + 32 + 4 + distinctKeys(instructions).length * ADDRESS_BYTES + bodies;
+}
+
+function distinctKeys(instructions: readonly Instruction[]): readonly Instruction['programId'][] {
+  return [...new Set(instructions.flatMap(({ programId, accounts }) => [...accounts, programId]))];
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRunnableDevEnvironment } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import type * as DevHandler from '../../server/http/dev-handler.ts';
+
+/** Mounts the service in Vite's development server: POST is JSON-RPC there as everywhere. Changed service code is reloaded. */
+export function serviceInDevelopment(): Plugin {
+  return {
+    name: 'slotscope-service',
+    apply: 'serve',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        if (request.method !== 'POST' && request.method !== 'OPTIONS') return next();
+        answer(server, request, response).catch(next);
+      });
+    },
+  };
+}
+
+async function answer(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const host = server.environments['server'];
+  if (host === undefined || !isRunnableDevEnvironment(host)) throw new Error('Vite has no environment for the service');
+  const { handleInDevelopment } = await host.runner.import<typeof DevHandler>('/src/server/http/dev-handler.ts');
+  await handleInDevelopment(request, response);
+}

@@ -1,0 +1,132 @@
+import type { JsonObject } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { findAnswers } from '../../ledger/import/find-answers.ts';
+import { listFiles } from '../../ledger/import/list-files.ts';
+import { readRecording } from '../../ledger/import/read-recording.ts';
+import { Refusal } from '../../ledger/import/refusal.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import { decodeEntryOrReason } from '../../rpc-protocol/responses/decode-entry-or-reason.ts';
+import {
+  type AnsweredEntry,
+  type AnsweredMeta,
+  type ParsedBody,
+  signaturesOf,
+  type WireBody,
+} from '../../rpc-protocol/responses/transaction-answer.ts';
+import { rebuildInner } from '../../ledger/import/rebuild/rebuild-inner.ts';
+import { loadedAddresses, rebuildTransaction } from '../../ledger/import/rebuild/rebuild-transaction.ts';
+import { UnprovenError } from '../../ledger/import/rebuild/unproven-error.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { compareTransaction, type Comparison } from './compare-transaction.ts';
+
+export interface FolderComparison {
+  /** Transactions found, each counted once whatever forms it was found in. */
+  readonly transactions: number;
+  /** Transactions found as jsonParsed, by how their bytes are known. */
+  readonly givenInBytes: number;
+  readonly rebuilt: number;
+  /** Those whose bytes are not known, with the reason. */
+  readonly unproven: readonly string[];
+  readonly comparisons: readonly Comparison[];
+  /** Files that could not be read, with the reason. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Every transaction of the folder's recorded answers that is there as jsonParsed and whose bytes are known, either given too or
+ * rebuilt and proven: ours against the node's.
+ */
+export async function compareFolder(folder: string): Promise<FolderComparison> {
+  const unread: string[] = [];
+  const wires = new Map<Signature, WireEntry>();
+  const parsed = new Map<Signature, FoundEntry[]>();
+  const signatures = new Set<Signature>();
+  for (const file of await listFiles([folder])) {
+    for (const found of await readEntries(file, unread)) {
+      const { body, meta } = found.entry;
+      const [signature] = signaturesOf(body);
+      if (signature === undefined) continue;
+      signatures.add(signature);
+      if (body.form === 'parsed') parsed.set(signature, [...(parsed.get(signature) ?? []), found]);
+      // Bytes without metadata leave loaded addresses unknown, so an answer with it replaces one without.
+      if (body.form === 'wire' && (meta !== null || !wires.has(signature))) wires.set(signature, { body, meta });
+    }
+  }
+  const comparisons: Comparison[] = [];
+  const unproven: string[] = [];
+  let givenInBytes = 0;
+  let rebuilt = 0;
+  for (const [signature, found] of parsed) {
+    const given = wires.get(signature);
+    if (given !== undefined) givenInBytes++;
+    const wire = given ?? (await rebuildWire(found, unproven));
+    if (wire === null) continue;
+    if (given === undefined) rebuilt++;
+    for (const { where, json } of found) {
+      comparisons.push(...compareTransaction(wire.body.transaction, wire.meta, json, where));
+    }
+  }
+  return { transactions: signatures.size, givenInBytes, rebuilt, unproven, comparisons, unread };
+}
+
+/** What was signed, from the first answer that proves it; null, and said why, where none does. */
+async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Promise<WireEntry | null> {
+  const reasons: string[] = [];
+  for (const { entry, where } of found) {
+    if (entry.body.form !== 'parsed') continue;
+    try {
+      const transaction = await rebuildTransaction(entry.body);
+      return { body: { form: 'wire', transaction }, meta: rebuildMeta(entry.body, entry.meta) };
+    } catch (error) {
+      if (!(error instanceof UnprovenError)) throw error;
+      reasons.push(`${where}: ${error.message}`);
+    }
+  }
+  unproven.push(...reasons);
+  return null;
+}
+
+function rebuildMeta(body: ParsedBody, meta: AnsweredMeta | null): AnsweredMeta | null {
+  if (meta === null) return null;
+  const inner = rebuildInner(
+    meta.innerInstructions ?? [],
+    body.accountKeys.map(({ pubkey }) => pubkey),
+  );
+  return {
+    ...meta,
+    loadedAddresses: loadedAddresses(body),
+    innerInstructions: inner.map(({ index, instructions }) => ({
+      index,
+      instructions: instructions.map((instruction) => ({ form: 'compiled', ...instruction })),
+    })),
+  };
+}
+
+interface WireEntry {
+  readonly body: WireBody;
+  readonly meta: AnsweredEntry['meta'];
+}
+
+interface FoundEntry {
+  readonly entry: AnsweredEntry;
+  readonly json: JsonObject;
+  readonly where: string;
+}
+
+async function readEntries(file: string, unread: string[]): Promise<readonly FoundEntry[]> {
+  try {
+    const recording = await readRecording(file);
+    const answers = recording === null ? [] : findAnswers(recording);
+    return answers.flatMap(({ kind, json, where }) => {
+      const place = `${file} ${where}`.trimEnd();
+      const entries = kind === 'block' && isJsonArray(json['transactions']) ? json['transactions'] : [json];
+      return entries
+        .filter(isJsonObject)
+        .map((entry) => ({ entry: decodeEntryOrReason(entry, decodeBody), json: entry, where: place }));
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    unread.push(`${file}: ${error.message}`);
+    return [];
+  }
+}

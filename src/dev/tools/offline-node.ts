@@ -1,0 +1,164 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from '../../shared/json/json.ts';
+import { type Address, encodeAddress } from '../../solana/ids/address.ts';
+import { parseBlockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import type { Instruction } from '../../solana/programs/program.ts';
+import { encodeSignature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import type { Message } from '../../solana/model/transaction.ts';
+import { SYSTEM_PROGRAM } from '../../solana/names/well-known.ts';
+import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';
+import type { StartSurfnet, Surfnet } from './surfpool.ts';
+
+/** After a few times as many a node may stop answering; a fresh one takes a tenth of a second. */
+const TRANSACTIONS_PER_NODE = 50;
+/** One that stopped early is replaced and asked the same again, until so many in a row have. */
+const FAILURES_IN_A_ROW = 3;
+const PLACEHOLDER_BLOCKHASH = parseBlockhash('SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxxx') ?? UNAVAILABLE_BLOCKHASH;
+
+export interface OfflineNode {
+  /** Puts the instructions on the ledger, in order, and reads each back as the node's jsonParsed has it. */
+  readonly readBack: (instructions: readonly Instruction[]) => Promise<readonly JsonObject[]>;
+  readonly stop: () => void;
+}
+
+export function createOfflineNode(start: StartSurfnet): OfflineNode {
+  let surfnet: Surfnet | null = null;
+  let unique = 0;
+  const restart = (): Surfnet => {
+    surfnet?.stop();
+    surfnet = start({ offline: true, blockProductionMode: 'clock', slotTimeMs: 20, airdropSol: 1_000_000_000_000 });
+    return surfnet;
+  };
+  return {
+    readBack: async (instructions) => {
+      const answers: JsonObject[] = [];
+      let failures = 0;
+      while (answers.length < instructions.length) {
+        const { rpcUrl, payerSecretKey } = restart();
+        const payer = readPayer(payerSecretKey);
+        const transactions: Uint8Array[] = [];
+        let from = answers.length;
+        while (from < instructions.length && transactions.length < TRANSACTIONS_PER_NODE) {
+          const [bytes, taken] = packTransaction(payer, instructions.slice(from), unique++);
+          transactions.push(bytes);
+          from += taken;
+        }
+        try {
+          const read = await Promise.all(transactions.map((bytes) => sendAndReadBack(rpcUrl, bytes)));
+          answers.push(...read.flat());
+          failures = 0;
+        } catch (error) {
+          failures += 1;
+          if (failures === FAILURES_IN_A_ROW) throw error;
+        }
+      }
+      return answers;
+    },
+    stop: () => surfnet?.stop(),
+  };
+}
+
+interface Payer {
+  readonly address: Address;
+  readonly key: KeyObject;
+}
+
+function readPayer(secretKey: readonly number[]): Payer {
+  const seed = Buffer.from(secretKey.slice(0, 32));
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return { address: encodeAddress(spki.subarray(-32)), key };
+}
+
+/** The longest run of instructions that fits one transaction, signed, and how many that is. */
+function packTransaction(payer: Payer, instructions: readonly Instruction[], unique: number): [Uint8Array, number] {
+  let taken = instructions.length;
+  for (;;) {
+    const message = compileMessage(payer.address, [stopper(instructions, unique), ...instructions.slice(0, taken)]);
+    const messageBytes = encodeMessageBytes(message);
+    if (1 + SIGNATURE_BYTES + messageBytes.length <= PACKET_BYTES) {
+      const signature = encodeSignature(sign(null, messageBytes, payer.key));
+      return [encodeTransactionBytes({ signatures: [signature], message }), taken];
+    }
+    if (taken === 1) throw new RangeError(`an instruction makes a message of ${messageBytes.length} bytes`);
+    taken = Math.floor((taken * 3) / 4);
+  }
+}
+
+/**
+ * Fails first, so that nothing of what follows is executed, makes each transaction's signature its own, and keeps an advanceNonce from being
+ * the first instruction, where it would change the transaction's kind.
+ */
+function stopper(instructions: readonly Instruction[], unique: number): Instruction {
+  const programId = instructions[0]?.programId ?? SYSTEM_PROGRAM;
+  const writer = createByteWriter();
+  writer.u32(0xffff_fffe);
+  writer.u32(unique);
+  return { programId, accounts: [], data: writer.finish() };
+}
+
+function compileMessage(payer: Address, instructions: readonly Instruction[]): Message {
+  const keys = new Map<Address, number>([[payer, 0]]);
+  const indexOf = (address: Address): number => {
+    const index = keys.get(address) ?? keys.size;
+    keys.set(address, index);
+    return index;
+  };
+  const compiled = instructions.map(({ programId, accounts, data }) => ({
+    accounts: accounts.map(indexOf),
+    programIdIndex: indexOf(programId),
+    data,
+  }));
+  return {
+    version: 'legacy',
+    header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: keys.size - 1 },
+    accountKeys: [...keys.keys()],
+    recentBlockhash: PLACEHOLDER_BLOCKHASH,
+    instructions: compiled,
+    addressTableLookups: [],
+    config: null,
+  };
+}
+
+async function sendAndReadBack(url: string, transaction: Uint8Array): Promise<readonly JsonObject[]> {
+  const signature = await call(url, 'sendTransaction', [
+    encodeBase64(transaction),
+    { encoding: 'base64', skipPreflight: true },
+  ]);
+  for (let tries = 0; tries < 500; tries++) {
+    const answer = await call(url, 'getTransaction', [signature, { encoding: 'jsonParsed', commitment: 'confirmed' }]);
+    if (answer !== null) return topLevelInstructions(answer).slice(1);
+    await sleep(5);
+  }
+  throw new Error(`the node recorded no transaction ${stringifyJson(signature)}`);
+}
+
+function topLevelInstructions(answer: JsonValue): readonly JsonObject[] {
+  const transaction = isJsonObject(answer) ? answer['transaction'] : null;
+  const message = isJsonObject(transaction) ? transaction['message'] : null;
+  const instructions = isJsonObject(message) ? message['instructions'] : null;
+  if (!isJsonArray(instructions)) throw new Error('an answer without instructions');
+  return instructions.filter(isJsonObject);
+}
+
+async function call(url: string, method: string, params: JsonValue): Promise<JsonValue> {
+  const body = stringifyJson({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = parseJson(await response.text());
+  if (!isJsonObject(answer) || answer['result'] === undefined) throw new Error(`${method}: ${stringifyJson(answer)}`);
+  return answer['result'];
+}

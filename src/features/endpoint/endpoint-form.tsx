@@ -1,0 +1,116 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CLUSTERS, type Cluster } from './endpoint.ts';
+import { useEndpoint } from './endpoint-context.ts';
+import styles from './endpoint-form.module.css';
+import { chooseEndpoint } from './choose-endpoint.ts';
+import { endpointMemory } from './endpoint-memory.ts';
+import { Mark } from '../../ui/values/mark.tsx';
+
+/** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */
+export function EndpointForm({
+  onDone,
+  children,
+}: {
+  readonly onDone?: () => void;
+  /** More acts beside "Ask this endpoint". */
+  readonly children?: ReactNode;
+}) {
+  const current = useEndpoint();
+  const [params, setParams] = useSearchParams();
+  const [cluster, setCluster] = useState<Cluster>(current.cluster);
+  const [custom, setCustom] = useState(current.url === '' ? '' : (params.get('customUrl') ?? ''));
+  const [refused, setRefused] = useState(false);
+  const name = useId();
+
+  const choose = () => {
+    const chosen = chooseEndpoint(params, cluster, custom);
+    setRefused(chosen === null);
+    if (chosen === null) return;
+    setParams(chosen);
+    onDone?.();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <fieldset>
+        <legend className="sr">Endpoint</legend>
+        {CLUSTERS.map((each) => (
+          <label key={each} className={styles['choice']}>
+            <input type="radio" name={name} value={each} checked={each === cluster} onChange={() => setCluster(each)} />
+            <b>{each}</b> <span>{REMARKS[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {cluster === 'custom' && <CustomUrl value={custom} refused={refused} onChange={setCustom} />}
+      <div className="doing">
+        <button type="submit" className="act first">
+          Ask this endpoint
+        </button>{' '}
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function CustomUrl({
+  value,
+  refused,
+  onChange,
+}: {
+  readonly value: string;
+  readonly refused: boolean;
+  readonly onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const { agreed, aliases } = endpointMemory();
+  const hidden = new Set(aliases.values());
+  const known = [...aliases.keys(), ...[...agreed].filter((url) => !hidden.has(url))];
+  return (
+    <div className={styles['custom']}>
+      <label htmlFor={id}>Its URL, or a name that this browser keeps</label>
+      <div className="find">
+        <input
+          id={id}
+          list={`${id}-known`}
+          aria-invalid={refused}
+          aria-describedby={`${id}-say`}
+          placeholder="https://"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          inputMode="url"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <datalist id={`${id}-known`}>
+        {known.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+      <p id={`${id}-say`} role="status">
+        {refused ? (
+          <span className="bad">
+            <Mark kind="no" bare /> An endpoint’s URL begins with https:// or http://.
+          </span>
+        ) : (
+          'A URL with more than a host may hold a key: it stays in this browser, and links carry a name for it.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+const REMARKS: Readonly<Record<Cluster, string>> = {
+  embedded: 'the service that this page came from',
+  'mainnet-beta': 'api.mainnet-beta.solana.com, which limits browsers',
+  testnet: 'api.testnet.solana.com',
+  devnet: 'api.devnet.solana.com',
+  custom: 'any JSON-RPC endpoint that answers browsers',
+};

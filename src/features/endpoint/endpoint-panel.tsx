@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from '../../ui/controls/link.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { useEndpoint } from './endpoint-context.ts';
+import styles from './endpoint-panel.module.css';
+import { Awaited } from '../../ui/page/facts.tsx';
+import { endpointPath } from '../routing/paths.ts';
+
+/** What is known of the endpoint, set as an index: name, dotted leader, figure. */
+export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awaited' | 'unknown' }) {
+  const { cluster, label } = useEndpoint();
+  const { log } = useClient();
+  const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
+  const slots = typeof newest === 'string' ? null : newest;
+  const absent = (width: number) => (newest === 'awaited' ? <Awaited width={width} /> : 'not said');
+  const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
+  const total = slots?.total ?? null;
+  return (
+    <aside className="index" aria-label="This endpoint">
+      <p className={styles['title']}>
+        <Link className="quiet" to={endpointPath()}>
+          Endpoint
+        </Link>
+      </p>
+      <dl className={styles['facts']}>
+        <PanelFact label="Name">{label}</PanelFact>
+        <PanelFact label="Blocks">{total === null ? absent(24) : formatInteger(total)}</PanelFact>
+        <PanelFact label="Newest">{slot(slots?.slots[0])}</PanelFact>
+        <PanelFact label="Oldest">{slot(slots?.first)}</PanelFact>
+        <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
+        <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
+      </dl>
+      {cluster === 'embedded' && <p className={styles['remark']}>A recorded ledger: it follows no network.</p>}
+    </aside>
+  );
+}
+
+function PanelFact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { type JsonBranch, type JsonOutline, lineOf } from '../../shared/json/json-outline.ts';
+import styles from './json-tree.module.css';
+
+/** JSON set in lines, its longer members folded; find-in-page opens what it finds. */
+export const JsonTree = memo(function JsonTree({ outline }: { readonly outline: JsonOutline }) {
+  return (
+    <div className={styles['tree']}>
+      <Member label="" value={outline} depth={0} last />
+    </div>
+  );
+});
+
+function Member({
+  label,
+  value,
+  depth,
+  last,
+}: {
+  /** The key with its colon. */
+  readonly label: string;
+  readonly value: JsonOutline;
+  readonly depth: number;
+  readonly last: boolean;
+}) {
+  const comma = last ? '' : ',';
+  const line = value.kind === 'leaf' ? value.text : lineOf(value, LINE);
+  if (value.kind === 'leaf' || line !== null) {
+    return (
+      <div className={styles['leaf']}>
+        {label}
+        <b>{line}</b>
+        {comma}
+      </div>
+    );
+  }
+  const [open, close] = value.kind === 'array' ? '[]' : '{}';
+  return (
+    <details open={depth < OPEN_DEPTH && value.entries.length <= OPEN_MEMBERS}>
+      <summary>
+        {label}
+        <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>
+        {'\u00A0'}
+        <b className={styles['closed']}>{`${close}${comma}`}</b>
+      </summary>
+      <div className={styles['inside']}>
+        {value.entries.map(({ key, value: member }, at) => (
+          <Member
+            key={key ?? at}
+            label={key === null ? '' : `${key}: `}
+            value={member}
+            depth={depth + 1}
+            last={at === value.entries.length - 1}
+          />
+        ))}
+      </div>
+      <b>{`${close}${comma}`}</b>
+    </details>
+  );
+}
+
+function sizeOf({ kind, entries, length }: JsonBranch): string {
+  const noun = kind === 'array' ? 'item' : 'member';
+  return `${formatInteger(entries.length)} ${noun}${entries.length === 1 ? '' : 's'}, ${formatInteger(length)} characters`;
+}
+
+/** Members no longer than this stay on their line. */
+const LINE = 100;
+/** The envelope, the result, and its members. */
+const OPEN_DEPTH = 3;
+/** The transactions of a block are too many to begin with. */
+const OPEN_MEMBERS = 24;

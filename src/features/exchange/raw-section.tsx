@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { outlineJson } from '../../shared/json/json-outline.ts';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { downloadText } from '../../ui/controls/download.ts';
+import { JsonTree } from './json-tree.tsx';
+import { OptionGroup } from '../../ui/controls/options.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import styles from './raw-section.module.css';
+
+/** The endpoint's answer, set in lines where it is not too long for that, or verbatim; not one character of a value differs. */
+export function RawSection({ exchange, name }: { readonly exchange: Exchange; readonly name: string }) {
+  const { responseText, responseBlob, bytes } = exchange;
+  const [form, setForm] = useState<'lines' | 'verbatim'>('lines');
+  const outline = useMemo(
+    () => (responseBlob === undefined && responseText.length <= LONGEST_IN_LINES ? outlineJson(responseText) : null),
+    [responseText, responseBlob],
+  );
+  return (
+    <Section
+      id="raw"
+      title="Raw"
+      count={`as the endpoint sent it, ${formatInteger(bytes)} bytes`}
+      end={
+        <>
+          <CopyWord text={() => wholeResponse(exchange)} label="the answer" />{' '}
+          <button
+            type="button"
+            className="word"
+            onClick={() => downloadText(`${name}.json`, responseBlob ?? responseText, 'application/json')}
+          >
+            Download
+          </button>{' '}
+          {outline !== null && (
+            <OptionGroup legend="show the answer" legendHidden options={FORMS} value={form} onChange={setForm} />
+          )}
+        </>
+      }
+    >
+      <div className={styles['text']}>
+        {form === 'lines' && outline !== null ? <JsonTree outline={outline} /> : <Verbatim exchange={exchange} />}
+      </div>
+    </Section>
+  );
+}
+
+function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonly exchange: Exchange }) {
+  const [whole, setWhole] = useState(false);
+  const rest = whole ? 0 : Math.max(0, responseText.length - SHOWN);
+  return (
+    <>
+      <pre className={styles['verbatim']}>{rest === 0 ? responseText : responseText.slice(0, SHOWN)}</pre>
+      {responseBlob !== undefined ? (
+        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+      ) : (
+        rest > 0 && (
+          <p className="more">
+            {formatInteger(rest)} characters more.{' '}
+            <button type="button" className="word" onClick={() => setWhole(true)}>
+              Show all
+            </button>
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+const FORMS = [
+  { value: 'lines', title: 'Set in lines, long members folded' },
+  { value: 'verbatim', title: 'Byte for byte as it came' },
+] as const;
+const SHOWN = 20_000;
+/** In characters: every member is an element, folded or not. */
+const LONGEST_IN_LINES = 200_000;

@@ -1,0 +1,19 @@
+import { Mark } from '../../ui/values/mark.tsx';
+import type { NotUnderstood } from './search-params.ts';
+
+/** Says which parameters of the address have values that they cannot have, and what is used instead. */
+export function NotUnderstoodLines({ list }: { readonly list: readonly NotUnderstood[] }) {
+  return list.map(({ parameter, given, allowed, used }) => (
+    <p className="staleline" key={parameter}>
+      <Mark kind="warn" />
+      <span>
+        The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
+        <code>{used}</code> is used.
+      </span>
+    </p>
+  ));
+}
+
+function formatChoices(choices: readonly string[]): string {
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { open } from 'lmdb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeArchive, openArchive } from './archive.ts';
+import type { KeyRange, KeyValueReader, Row, TableRow } from './key-value.ts';
+import { LedgerError } from '../ledger-error.ts';
+import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope.engines-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const row = (key: string, qualifier: 'proto' | 'bin', ...value: number[]): TableRow => ({
+  table: 'blocks',
+  key,
+  cell: { qualifier, value: Uint8Array.from(value) },
+});
+
+const anyRows = fc.uniqueArray(
+  fc.record({
+    table: fc.constantFrom('blocks', 'tx', 'loose', 'info'),
+    key: fc.string({ unit: fc.constantFrom('0', '1', 'a', 'f', 'Z'), minLength: 1, maxLength: 6 }),
+    cell: fc.record({ qualifier: fc.constantFrom('proto', 'bin'), value: fc.uint8Array({ maxLength: 20 }) }),
+  }),
+  { selector: ({ table, key }) => `${table} ${key}`, maxLength: 30 },
+);
+
+async function allRows(engine: KeyValueReader): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for await (const { key, cell } of engine.rows('blocks')) {
+    rows.push({ key, cell: { qualifier: cell.qualifier, value: Uint8Array.from(cell.value) } });
+  }
+  return rows;
+}
+
+test('both engines give the same rows, keys and ranges', async () => {
+  const range: fc.Arbitrary<KeyRange> = fc.record(
+    {
+      from: fc.constantFrom('0', '1', 'aa', 'f', 'zz'),
+      to: fc.constantFrom('0', '1', 'aa', 'f', 'zz'),
+      limit: fc.integer({ min: 1, max: 5 }),
+      reverse: fc.boolean(),
+    },
+    { requiredKeys: ['limit'] },
+  );
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(anyRows, fc.array(range), async (rows, ranges) => {
+      const archive = openArchive(encodeArchive(rows));
+      const lmdb = openLmdbWriter(join(folder, `run-${run++}`));
+      await lmdb.write(rows);
+      expect(await allRows(archive)).toEqual(await allRows(lmdb));
+      for (const { table, key, cell } of rows) {
+        expect(await archive.get(table, key)).toMatchObject({ qualifier: cell.qualifier });
+        expect(Uint8Array.from((await archive.get(table, key))?.value ?? [])).toEqual(cell.value);
+        expect(Uint8Array.from((await lmdb.get(table, key))?.value ?? [])).toEqual(cell.value);
+        expect(await archive.get(table, `${key}?`)).toBeNull();
+        expect(await lmdb.get(table, `${key}?`)).toBeNull();
+      }
+      for (const wanted of ranges) {
+        expect(await archive.keys('blocks', wanted)).toEqual(await lmdb.keys('blocks', wanted));
+      }
+      await lmdb.close();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('ranges include both ends, in either direction, up to the limit', async () => {
+  const archive = openArchive(encodeArchive(['d', 'b', 'a', 'c'].map((key) => row(key, 'proto'))));
+  expect(await archive.keys('blocks', { from: 'b', to: 'c', limit: 9 })).toEqual(['b', 'c']);
+  expect(await archive.keys('blocks', { from: 'aa', to: 'cc', limit: 9, reverse: true })).toEqual(['c', 'b']);
+  expect(await archive.keys('blocks', { limit: 1 })).toEqual(['a']);
+  expect(await archive.keys('blocks', { limit: 1, reverse: true })).toEqual(['d']);
+  expect(await archive.keys('blocks', { from: 'e', limit: 9 })).toEqual([]);
+  expect(await archive.keys('tx', { limit: 9 })).toEqual([]);
+});
+
+test('an archive does not depend on the order it was given rows in', () => {
+  const rows = [row('2', 'bin', 7), row('1', 'proto', 8, 9)];
+  expect(encodeArchive(rows.toReversed())).toEqual(encodeArchive(rows));
+  expect(() => encodeArchive([row('1', 'proto'), row('1', 'bin')])).toThrow('two rows 1 in table blocks');
+});
+
+test('an archive cut short, or something else, is refused at once', () => {
+  const archive = encodeArchive([row('1', 'proto', 1, 2, 3)]);
+  expect(() => openArchive(archive.subarray(0, -1))).toThrow('an archive of 58 bytes, of which there are 57');
+  expect(() => openArchive(archive.subarray(0, 20))).toThrow('not an archive of ledger rows');
+  expect(() => openArchive(new Uint8Array(100))).toThrow('not an archive of ledger rows');
+});
+
+test('a folder without a ledger is refused, and not made', () => {
+  expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow(LedgerError);
+  expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow('no ledger in');
+});
+
+test('a folder with something else in it is refused', async () => {
+  const other = join(folder, 'other');
+  await mkdir(other);
+  await writeFile(join(other, 'data.mdb'), 'something else, and longer than a page '.repeat(300));
+  expect(() => openLmdbReader(other)).toThrow('data.mdb is not a ledger');
+  expect(() => openLmdbWriter(other)).toThrow('data.mdb is not a ledger');
+  await writeFile(join(other, 'data.mdb'), '');
+  expect(() => openLmdbReader(other)).toThrow('no ledger in');
+});
+
+test('a ledger of which only a part is there is refused', async () => {
+  const part = join(folder, 'part');
+  const lmdb = openLmdbWriter(part);
+  for (const key of ['1', '2', '3'])
+    await lmdb.write([{ ...row(key, 'proto'), cell: { qualifier: 'proto', value: randomBytes(90_000) } }]);
+  await lmdb.close();
+  const data = join(part, 'data.mdb');
+  const whole = await readFile(data);
+  const refusals: readonly (readonly [Uint8Array, string])[] = [
+    [whole.subarray(0, -70_000), `its data.mdb is cut off: it has ${whole.length - 70_000} of ${whole.length} bytes`],
+    [whole.subarray(0, whole.length / 2), 'its data.mdb is cut off: '],
+    [whole.subarray(0, 4_096), 'its data.mdb is damaged'],
+    [whole.subarray(0, 100), 'its data.mdb is not a ledger'],
+    [Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(4_096), whole.subarray(8_192)]), 'its data.mdb is damaged'],
+  ];
+  for (const [bytes, reason] of refusals) {
+    await writeFile(data, bytes);
+    expect(() => openLmdbReader(part)).toThrow(reason);
+    expect(() => openLmdbWriter(part)).toThrow(reason);
+  }
+  await writeFile(data, Buffer.concat([whole, Buffer.alloc(4_096)]));
+  const longer = openLmdbReader(part);
+  expect(await longer.keys('blocks', { limit: 9 })).toEqual(['1', '2', '3']);
+  await longer.close();
+});
+
+test('a place where no folder can be is refused in words', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(() => openLmdbWriter(file)).toThrow(LedgerError);
+  expect(() => openLmdbWriter(file)).toThrow(/^cannot open the ledger in .*file: EEXIST/);
+  await mkdir(join(folder, 'odd', 'data.mdb'), { recursive: true });
+  for (const openIt of [openLmdbReader, openLmdbWriter]) {
+    expect(() => openIt(join(folder, 'odd'))).toThrow(/^cannot open the ledger in .*odd: EISDIR/);
+  }
+});
+
+test('an lmdb of somebody else is refused', async () => {
+  const foreign = open({ path: join(folder, 'foreign'), noSubdir: false });
+  await foreign.put('key', 'value');
+  await foreign.close();
+  expect(() => openLmdbReader(join(folder, 'foreign'))).toThrow(
+    /^cannot open the ledger in .*: it has no table blocks$/,
+  );
+});
+
+test('a batch with one key that is taken writes nothing', async () => {
+  const lmdb = openLmdbWriter(join(folder, 'taken'));
+  await lmdb.write([row('2', 'proto', 1)]);
+  await expect(lmdb.write([row('1', 'proto', 2), row('2', 'proto', 2)])).rejects.toThrow(
+    'row 2 of table blocks: it is there already; is another import writing?',
+  );
+  expect(await allRows(lmdb)).toEqual([{ key: '2', cell: { qualifier: 'proto', value: Uint8Array.of(1) } }]);
+  await lmdb.close();
+});
+
+test('what the engine cannot do is told as an error of the ledger', async () => {
+  const lmdb = openLmdbWriter(join(folder, 'long-key'));
+  const failed = lmdb.write([row('1', 'proto'), row('k'.repeat(5_000), 'proto')]);
+  await expect(failed).rejects.toThrow(LedgerError);
+  await expect(failed).rejects.toThrow(/^data.mdb cannot be read or written: /);
+  expect(await allRows(lmdb)).toEqual([]);
+  await lmdb.close();
+});

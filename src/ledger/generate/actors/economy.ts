@@ -1,0 +1,141 @@
+import { type Address, getProgramDerivedAddress, getUtf8Encoder, type KeyPairSigner } from '@solana/kit';
+import { getCreateAccountInstruction } from '@solana-program/system';
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+  getMintSize,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { createDice } from './dice.ts';
+import { scriptProgram } from '../sbf/script-program.ts';
+import type { Stage } from '../chain/stage.ts';
+
+/** People, tokens and the programs of others: what was there before the ledger begins. */
+export interface Economy {
+  readonly people: readonly KeyPairSigner[];
+  readonly issuer: KeyPairSigner;
+  readonly coins: readonly Coin[];
+  readonly pools: readonly Pool[];
+  /** Finds the best pool for a swap; calls `exchange`. */
+  readonly router: Address;
+  readonly exchange: Address;
+  /** Publishes prices. */
+  readonly oracle: Address;
+}
+
+export interface Coin {
+  readonly mint: Address;
+  readonly decimals: number;
+}
+
+/** Two coins for sale for each other, held by an address that only the exchange can sign for. */
+export interface Pool {
+  readonly coins: readonly [Coin, Coin];
+  readonly authority: Address;
+  /** What the exchange derives `authority` from, bump included. */
+  readonly seed: Uint8Array;
+}
+
+const PEOPLE = 48;
+const COINS = [
+  { name: 'dollar', decimals: 6 },
+  { name: 'euro', decimals: 6 },
+  { name: 'ether', decimals: 8 },
+  { name: 'bark', decimals: 5 },
+] as const;
+
+export async function createEconomy(stage: Stage): Promise<Economy> {
+  const { bank, keys } = stage;
+  const dice = createDice(0xec0);
+  const issuer = await keys.signer('issuer');
+  bank.fund(issuer.address, 900_000_000_000n);
+  const people: KeyPairSigner[] = [];
+  for (let index = 0; index < PEOPLE; index++) {
+    const person = await keys.signer(`person ${index}`);
+    bank.fund(person.address, BigInt(dice.between(1_000_000_000, 2_000_000_000)) * BigInt(dice.between(2, 90)));
+    people.push(person);
+  }
+
+  const coins: Coin[] = [];
+  for (const { name, decimals } of COINS) coins.push(await createCoin(stage, issuer, name, decimals));
+  for (const coin of coins) for (const person of people) await giveCoins(stage, issuer, coin, person.address);
+
+  const [router, exchange, oracle] = await Promise.all(
+    ['router', 'exchange', 'oracle'].map((name) => keys.signer(name)),
+  );
+  if (router === undefined || exchange === undefined || oracle === undefined) throw new Error('no programs');
+  for (const program of [router, exchange, oracle]) bank.addProgram(program.address, scriptProgram());
+
+  const pools: Pool[] = [];
+  for (const [first, second] of [
+    [0, 1],
+    [0, 2],
+    [2, 3],
+  ] as const) {
+    const pair = [coinAt(coins, first), coinAt(coins, second)] as const;
+    const pool = await createPool(exchange.address, pair, pools.length);
+    for (const coin of pair) await giveCoins(stage, issuer, coin, pool.authority);
+    pools.push(pool);
+  }
+  const addresses = { router: router.address, exchange: exchange.address, oracle: oracle.address };
+  return { people, issuer, coins, pools, ...addresses };
+}
+
+/** Where a coin of an owner is kept. */
+export async function tokenAccount(
+  owner: Address,
+  mint: Address,
+  tokenProgram: Address = TOKEN_PROGRAM_ADDRESS,
+): Promise<Address> {
+  const [address] = await findAssociatedTokenPda({ owner, mint, tokenProgram });
+  return address;
+}
+
+async function createCoin(stage: Stage, issuer: KeyPairSigner, name: string, decimals: number): Promise<Coin> {
+  const mint = await stage.keys.signer(`coin ${name}`);
+  const space = getMintSize();
+  await stage.execute({
+    payer: issuer,
+    instructions: [
+      getCreateAccountInstruction({
+        payer: issuer,
+        newAccount: mint,
+        lamports: stage.bank.minimumBalance(space),
+        space,
+        programAddress: TOKEN_PROGRAM_ADDRESS,
+      }),
+      getInitializeMint2Instruction({
+        mint: mint.address,
+        decimals,
+        mintAuthority: issuer.address,
+        freezeAuthority: issuer.address,
+      }),
+    ],
+  });
+  return { mint: mint.address, decimals };
+}
+
+async function giveCoins(stage: Stage, issuer: KeyPairSigner, { mint, decimals }: Coin, owner: Address): Promise<void> {
+  const ata = await tokenAccount(owner, mint);
+  await stage.execute({
+    payer: issuer,
+    instructions: [
+      getCreateAssociatedTokenIdempotentInstruction({ payer: issuer, ata, owner, mint }),
+      getMintToInstruction({ mint, token: ata, mintAuthority: issuer, amount: 5_000_000n * 10n ** BigInt(decimals) }),
+    ],
+  });
+}
+
+async function createPool(exchange: Address, coins: readonly [Coin, Coin], index: number): Promise<Pool> {
+  const name = `pool ${index}`;
+  const [authority, bump] = await getProgramDerivedAddress({ programAddress: exchange, seeds: [name] });
+  return { coins, authority, seed: new Uint8Array([...getUtf8Encoder().encode(name), bump]) };
+}
+
+function coinAt(coins: readonly Coin[], index: number): Coin {
+  const coin = coins[index];
+  if (coin === undefined) throw new RangeError(`no coin ${index}`);
+  return coin;
+}

@@ -1,0 +1,105 @@
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
+import { getTransferCheckedInstructionDataEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { type Economy, type Pool, tokenAccount } from './economy.ts';
+import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
+import { encodeScript, type ScriptStep } from '../sbf/script.ts';
+
+export interface Swap {
+  readonly who: KeyPairSigner;
+  readonly pool: Pool;
+  /** Which of the pool's coins is paid; the other one is bought. */
+  readonly pays: 0 | 1;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** The price has moved too far: the exchange refuses. */
+  readonly refused?: boolean;
+}
+
+/** SlippageToleranceExceeded, as an Anchor program would number it. */
+const SLIPPAGE_CODE = 6_001;
+const SLIPPAGE_LOG =
+  'AnchorError occurred. Error Code: SlippageToleranceExceeded. Error Number: 6001. Error Message: Slippage tolerance exceeded.';
+
+/**
+ * A swap through the router: it calls the exchange, and that the token program twice, once with the person's signature and
+ * once with the pool's. Three levels, as most trades on mainnet have them.
+ */
+export async function swap(
+  economy: Economy,
+  { who, pool, pays, amountIn, amountOut, refused }: Swap,
+): Promise<Instruction> {
+  const [paid, bought] = pays === 0 ? pool.coins : ([pool.coins[1], pool.coins[0]] as const);
+  const [fromPerson, toPool, fromPool, toPerson] = await Promise.all([
+    tokenAccount(who.address, paid.mint),
+    tokenAccount(pool.authority, paid.mint),
+    tokenAccount(pool.authority, bought.mint),
+    tokenAccount(who.address, bought.mint),
+  ]);
+  const order: readonly Address[] = [
+    who.address,
+    fromPerson,
+    toPool,
+    paid.mint,
+    fromPool,
+    toPerson,
+    bought.mint,
+    pool.authority,
+    TOKEN_PROGRAM_ADDRESS,
+  ];
+  const at = (address: Address): number => order.indexOf(address);
+  const move = (from: Address, mint: Address, to: Address, owner: Address, data: TransferData): ScriptStep => ({
+    does: 'invoke',
+    program: at(TOKEN_PROGRAM_ADDRESS),
+    accounts: [
+      { index: at(from), writable: true },
+      { index: at(mint) },
+      { index: at(to), writable: true },
+      { index: at(owner), signer: true },
+    ],
+    data: new Uint8Array(getTransferCheckedInstructionDataEncoder().encode(data)),
+    ...(owner === pool.authority ? { seed: pool.seed } : {}),
+  });
+  const trade: readonly ScriptStep[] = [
+    move(fromPerson, paid.mint, toPool, who.address, { amount: amountIn, decimals: paid.decimals }),
+    move(fromPool, bought.mint, toPerson, pool.authority, { amount: amountOut, decimals: bought.decimals }),
+    { does: 'emit', data: amounts(amountIn, amountOut) },
+  ];
+  const refusal: readonly ScriptStep[] = [
+    { does: 'log', text: SLIPPAGE_LOG },
+    { does: 'fail', code: SLIPPAGE_CODE },
+  ];
+  const exchangeScript = encodeScript([
+    { does: 'log', text: 'Instruction: Swap' },
+    ...(refused === true ? refusal : trade),
+  ]);
+  const callExchange: ScriptStep = {
+    does: 'invoke',
+    program: 0,
+    // The exchange's own list is the router's without the exchange itself.
+    accounts: order.map((_, index) => ({ index: index + 1, signer: index === 0, writable: WRITABLE.has(index) })),
+    data: exchangeScript,
+  };
+  const routerScript = encodeScript([
+    { does: 'log', text: 'Instruction: Route' },
+    callExchange,
+    { does: 'return', data: amounts(amountOut) },
+  ]);
+  const metas = order.map((address, index) => (WRITABLE.has(index) ? writable(address) : readonly(address)));
+  const accounts = [readonly(economy.exchange), writableSigner(who), ...metas.slice(1)];
+  return instruction(economy.router, accounts, (writer) => writer.bytes(routerScript));
+}
+
+/** Of the order above: the person and the four token accounts. */
+const WRITABLE: ReadonlySet<number> = new Set([0, 1, 2, 4, 5]);
+
+interface TransferData {
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
+function amounts(...values: readonly bigint[]): Uint8Array {
+  const writer = createByteWriter();
+  for (const value of values) writer.u64(value);
+  return writer.finish();
+}

@@ -1,0 +1,37 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import type { ExecutedTransaction } from '../../../solana/model/block.ts';
+import type { Reward, RewardType } from '../../../solana/model/reward.ts';
+import type { Bank } from '../execution/bank.ts';
+import { toKit } from '../execution/kit-address.ts';
+
+/** A reward before it is paid; negative lamports are taken. */
+export interface RewardClaim {
+  readonly pubkey: Address;
+  readonly lamports: bigint;
+  readonly rewardType: RewardType;
+  /** Percent; voting and staking rewards only. */
+  readonly commission: number | null;
+}
+
+/** What the leader earns with a block: half of the base fees (the rest is burned) and the priority fees whole (SIMD-0096). */
+export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint {
+  let base = 0n;
+  let total = 0n;
+  for (const { transaction, meta } of transactions) {
+    const { accountKeys, instructions } = transaction.message;
+    const calls = instructions.map(({ programIdIndex, data }) => ({
+      programId: accountKeys[programIdIndex] ?? null,
+      data,
+    }));
+    base += LAMPORTS_PER_SIGNATURE * BigInt(countFeeSignatures(transaction.signatures.length, calls));
+    total += meta?.fee ?? 0n;
+  }
+  return total - base / 2n;
+}
+
+/** Pays a reward into the bank, so that the balances of later transactions know of it. */
+export function payReward(bank: Bank, { pubkey, lamports, rewardType, commission }: RewardClaim): Reward {
+  const postBalance = bank.credit(toKit(pubkey), lamports);
+  return { pubkey, lamports, postBalance, rewardType, commission, commissionBps: null };
+}

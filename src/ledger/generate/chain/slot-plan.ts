@@ -1,0 +1,101 @@
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
+import { createDice, type Dice } from '../actors/dice.ts';
+import type { TrafficVolume } from '../actors/traffic.ts';
+
+/** What is particular about a block. A part of a story is told in `story`, `version 0` and `version 1` blocks. */
+export type BlockKind =
+  | 'plain'
+  | 'story'
+  | 'version 0'
+  | 'version 1'
+  | 'first'
+  | 'empty'
+  | 'large'
+  | 'no block time'
+  | 'partial record'
+  | 'old record'
+  | 'no metadata'
+  | 'rent'
+  | 'epoch start'
+  | 'epoch rewards';
+
+export interface SlotPlan {
+  readonly slot: Slot;
+  /** Null: the slot is skipped. */
+  readonly kind: BlockKind | null;
+  readonly volume: TrafficVolume;
+}
+
+const SLOTS = 340;
+export const LAST_SLOT: Slot = FIRST_SLOT + BigInt(SLOTS - 1);
+/** The newest slots are confirmed and not final yet, as many as a vote needs to become a root. */
+export const FINALIZED_SLOT: Slot = LAST_SLOT - 31n;
+/** One leader was away for its four slots. */
+export const ABSENT_LEADER_SLOT: Slot = FIRST_SLOT + 48n;
+const ABSENT_LEADER_SLOTS = 4n;
+
+/** Blocks that are not plain, by slots after the first. */
+const SPECIAL: Readonly<Record<number, BlockKind>> = {
+  0: 'first',
+  3: 'no metadata',
+  5: 'old record',
+  9: 'partial record',
+  14: 'empty',
+  21: 'no block time',
+  33: 'rent',
+  [Number(EPOCH_BOUNDARY - FIRST_SLOT)]: 'epoch start',
+  [Number(EPOCH_BOUNDARY - FIRST_SLOT) + 1]: 'epoch rewards',
+  [Number(EPOCH_BOUNDARY - FIRST_SLOT) + 2]: 'epoch rewards',
+  96: 'version 0',
+  160: 'version 0',
+  176: 'version 0',
+  192: 'version 0',
+  208: 'version 0',
+  224: 'version 0',
+  240: 'version 0',
+  256: 'version 1',
+  200: 'large',
+};
+const LARGE: TrafficVolume = { votes: 1_300, others: 812 };
+/** Enough that every kind of transaction is among them. */
+const VARIED: TrafficVolume = { votes: 12, others: 30 };
+const NOTHING: TrafficVolume = { votes: 0, others: 0 };
+/** One plain slot in so many is skipped. */
+const SKIPPED_ONE_IN = 16;
+/** One block in so many is three times as full. */
+const BUSY_ONE_IN = 24;
+
+/** Every slot of the ledger in order. */
+export function planSlots(): readonly SlotPlan[] {
+  const dice = createDice(0x5107);
+  return Array.from({ length: SLOTS }, (_, offset) => {
+    const slot = FIRST_SLOT + BigInt(offset);
+    const volume = ordinaryVolume(dice);
+    const special = SPECIAL[offset];
+    if (special !== undefined) return { slot, kind: special, volume: specialVolume(special, volume) };
+    const absent = slot >= ABSENT_LEADER_SLOT && slot < ABSENT_LEADER_SLOT + ABSENT_LEADER_SLOTS;
+    const skipped = absent || (dice.below(SKIPPED_ONE_IN) === 0 && slot !== LAST_SLOT);
+    return { slot, kind: skipped ? null : dice.pick(['plain', 'story']), volume };
+  });
+}
+
+function ordinaryVolume(dice: Dice): TrafficVolume {
+  const busy = dice.below(BUSY_ONE_IN) === 0 ? 3 : 1;
+  return { votes: busy * dice.between(8, 20), others: busy * dice.between(2, 10) };
+}
+
+function specialVolume(kind: BlockKind, volume: TrafficVolume): TrafficVolume {
+  switch (kind) {
+    case 'empty':
+      return NOTHING;
+    case 'large':
+      return LARGE;
+    case 'partial record':
+    case 'old record':
+    case 'no metadata':
+      return VARIED;
+    default:
+      return volume;
+  }
+}

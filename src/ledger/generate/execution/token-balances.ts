@@ -1,0 +1,61 @@
+import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import type { TokenBalance, UiTokenAmount } from '../../../solana/model/meta.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/well-known.ts';
+
+/** What a token balance is read from: the state of an account and of its mint. */
+export interface TokenState {
+  readonly owner: Address;
+  readonly data: Uint8Array;
+}
+
+const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+/** Of an account without extensions; with some, the byte behind says what kind of account it is. */
+const ACCOUNT_BYTES = 165;
+const ACCOUNT_KIND = 2;
+const STATE_OFFSET = 108;
+const MINT_DECIMALS_OFFSET = 44;
+
+/**
+ * The token balances that a node records of a transaction's accounts: none unless a token program is among them, and of the
+ * rest those that are initialized token accounts and not called as programs.
+ */
+export function tokenBalances(
+  accounts: readonly Address[],
+  called: ReadonlySet<Address>,
+  stateOf: (address: Address) => TokenState | null,
+): readonly TokenBalance[] {
+  if (!accounts.some((address) => TOKEN_PROGRAMS.includes(address))) return [];
+  return accounts.flatMap((address, accountIndex) => {
+    const state = called.has(address) ? null : stateOf(address);
+    const token = state === null ? null : parseTokenAccount(state);
+    const mint = token === null ? null : stateOf(token.mint);
+    if (state === null || token === null || mint === null) return [];
+    const uiTokenAmount = toUiTokenAmount(token.amount, mint.data[MINT_DECIMALS_OFFSET] ?? 0);
+    return [{ accountIndex, mint: token.mint, owner: token.owner, programId: state.owner, uiTokenAmount }];
+  });
+}
+
+/** As nodes compute it: the double nearest to amount / 10^decimals, and the exact decimal text. */
+export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return {
+    amount,
+    decimals,
+    uiAmount: amount === 0n ? null : Number(amount) / 10 ** decimals,
+    uiAmountString: fraction === '' ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`,
+  };
+}
+
+function parseTokenAccount({
+  owner: program,
+  data,
+}: TokenState): { mint: Address; owner: Address; amount: bigint } | null {
+  if (!TOKEN_PROGRAMS.includes(program)) return null;
+  const sized = data.length === ACCOUNT_BYTES || (data.length > ACCOUNT_BYTES && data[ACCOUNT_BYTES] === ACCOUNT_KIND);
+  if (!sized || data[STATE_OFFSET] === 0) return null;
+  const reader = createByteReader(data);
+  return { mint: encodeAddress(reader.bytes(32)), owner: encodeAddress(reader.bytes(32)), amount: reader.u64() };
+}

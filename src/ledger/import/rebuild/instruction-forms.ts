@@ -1,0 +1,43 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import type { AnsweredInstruction } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
+import { nameParsed } from '../../../solana/programs/name-parsed.ts';
+import type { Instruction } from '../../../solana/programs/program.ts';
+import type { CompiledInstruction } from '../../../solana/model/transaction.ts';
+
+/** The instructions that an answered one may have been, likeliest first; empty where it cannot be turned back into bytes. */
+export function instructionForms(instruction: AnsweredInstruction, keys: readonly Address[]): readonly Instruction[] {
+  switch (instruction.form) {
+    case 'parsed':
+      return encodeInstruction(instruction.programId, instruction.parsed);
+    case 'partiallyDecoded':
+      return [instruction];
+    case 'compiled': {
+      const programId = keys[instruction.programIdIndex];
+      const accounts = instruction.accounts.map((index) => keys[index]).filter((address) => address !== undefined);
+      const isWhole = programId !== undefined && accounts.length === instruction.accounts.length;
+      return isWhole ? [{ programId, accounts, data: instruction.data }] : [];
+    }
+  }
+}
+
+/** "spl-token transfer", or the program's address, for a sentence about an answered instruction. */
+export function nameInstruction(instruction: AnsweredInstruction): string {
+  if (instruction.form === 'compiled') return 'given by indexes';
+  return instruction.form === 'parsed' ? nameParsed(instruction) : instruction.programId;
+}
+
+export function programIdOf(instruction: AnsweredInstruction, keys: readonly Address[]): Address | null {
+  return instruction.form === 'compiled' ? (keys[instruction.programIdIndex] ?? null) : instruction.programId;
+}
+
+/** The instruction by indexes into the keys; null where it has an address that is not among them. */
+export function compileInstruction(
+  { programId, accounts, data }: Instruction,
+  indexes: ReadonlyMap<Address, number>,
+): CompiledInstruction | null {
+  const programIdIndex = indexes.get(programId);
+  const found = accounts.map((address) => indexes.get(address)).filter((index) => index !== undefined);
+  if (programIdIndex === undefined || found.length < accounts.length) return null;
+  return { programIdIndex, accounts: found, data };
+}

@@ -1,0 +1,35 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import { parseInstruction } from '../../../solana/programs/parse-instruction.ts';
+import type { Instruction } from '../../../solana/programs/program.ts';
+import { sameJson } from '../../../shared/json/same-json.ts';
+
+const MOST_LISTS = 16;
+
+/**
+ * Accounts that an instruction may have had beyond those that its parser shows, as lists, likeliest first: what nothing else in
+ * the transaction uses must be there for something; a memo, above all, has signers.
+ */
+export function unshownAccounts(
+  keys: readonly ParsedAccountKey[],
+  instructions: readonly Instruction[],
+): readonly (readonly Address[])[] {
+  const used = new Set(instructions.flatMap(({ programId, accounts }) => [programId, ...accounts]));
+  const [payer] = keys;
+  const unused = keys.filter((key) => key !== payer && !used.has(key.pubkey)).map(({ pubkey }) => pubkey);
+  const signers = keys.filter(({ signer }) => signer).map(({ pubkey }) => pubkey);
+  const lists = [unused, ...each(unused), ...each(signers), signers].filter(({ length }) => length > 0);
+  return [...new Map(lists.map((list) => [list.join(), list])).values()].slice(0, MOST_LISTS);
+}
+
+/** The instruction with each of these lists behind its accounts, where it still is parsed to the same. */
+export function withUnshown(instruction: Instruction, lists: readonly (readonly Address[])[]): readonly Instruction[] {
+  const parsed = parseInstruction(instruction)?.parsed;
+  return lists
+    .map((list) => ({ ...instruction, accounts: [...instruction.accounts, ...list] }))
+    .filter((longer) => sameJson(parseInstruction(longer)?.parsed, parsed));
+}
+
+function each(addresses: readonly Address[]): readonly (readonly Address[])[] {
+  return addresses.map((address) => [address]);
+}

@@ -1,0 +1,118 @@
+import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { type ByteWriter, createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import { encodeSignature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
+import { readMessage } from '../../solana/wire/message-codec.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
+
+/**
+ * True where the older form of a block row says all there is: no inner instructions, logs or token balances recorded, legacy
+ * transactions, rewards of which only account and lamports are known.
+ */
+export function fitsBinBlock(block: Block): boolean {
+  return (
+    block.numRewardPartitions === null &&
+    block.rewards.every(isBareReward) &&
+    block.transactions.every(fitsBinTransaction)
+  );
+}
+
+/** A block as bincode StoredConfirmedBlock bytes, the warehouse's form from before protobuf. Only where fitsBinBlock. */
+export function encodeBinBlock(block: Block): Uint8Array {
+  const writer = createByteWriter();
+  writeText(writer, block.previousBlockhash);
+  writeText(writer, block.blockhash);
+  writer.u64(block.parentSlot);
+  writeList(writer, block.transactions, ({ transaction, meta }) => {
+    writer.bytes(encodeTransactionBytes(transaction));
+    writeOption(writer, meta, (recorded) => writeMeta(writer, recorded));
+  });
+  writeList(writer, block.rewards, ({ pubkey, lamports }) => {
+    writeText(writer, pubkey);
+    writer.i64(lamports);
+  });
+  writeOption(writer, block.blockTime, writer.i64);
+  writeOption(writer, block.blockHeight, writer.u64);
+  return writer.finish();
+}
+
+/** Throws ByteError on bytes that are not that. Rows of before block heights end without one. */
+export function decodeBinBlock(slot: Slot, bytes: Uint8Array): Block {
+  const reader = createByteReader(bytes);
+  const previousBlockhash = readText(reader) as Blockhash;
+  const blockhash = readText(reader) as Blockhash;
+  const parentSlot = reader.u64();
+  const transactions = readList(reader, () => readExecuted(reader));
+  const rewards = readList(reader, () => readReward(reader));
+  const blockTime = readOption(reader, reader.i64);
+  const blockHeight = reader.remaining() === 0 ? null : readOption(reader, reader.u64);
+  const header = { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime };
+  return { ...header, transactions, rewards, numRewardPartitions: null };
+}
+
+function isBareReward({ postBalance, rewardType, commission, commissionBps }: Reward): boolean {
+  return postBalance === 0n && rewardType === null && commission === null && commissionBps === null;
+}
+
+function fitsBinTransaction({ transaction, meta }: ExecutedTransaction): boolean {
+  if (transaction.message.version !== 'legacy') return false;
+  if (meta === null) return true;
+  const { loadedAddresses } = meta;
+  return (
+    meta.innerInstructions === null &&
+    meta.logMessages === null &&
+    meta.preTokenBalances === null &&
+    meta.postTokenBalances === null &&
+    (meta.rewards === null || meta.rewards.length === 0) &&
+    loadedAddresses.writable.length + loadedAddresses.readonly.length === 0 &&
+    meta.returnData === null &&
+    meta.computeUnitsConsumed === null &&
+    meta.costUnits === null
+  );
+}
+
+function writeMeta(writer: ByteWriter, meta: TransactionMeta): void {
+  writeOption(writer, meta.err, (error) => writeOldTransactionError(writer, error));
+  writer.u64(meta.fee);
+  writeList(writer, meta.preBalances, writer.u64);
+  writeList(writer, meta.postBalances, writer.u64);
+}
+
+function readExecuted(reader: ByteReader): ExecutedTransaction {
+  const signatureCount = readCompactU16(reader);
+  const signatures = Array.from({ length: signatureCount }, () => encodeSignature(reader.bytes(SIGNATURE_BYTES)));
+  const message = readMessage(reader);
+  return { transaction: { signatures, message }, meta: readOption(reader, () => readMeta(reader)) };
+}
+
+function readMeta(reader: ByteReader): TransactionMeta {
+  return {
+    err: readOption(reader, () => readOldTransactionError(reader)),
+    fee: reader.u64(),
+    preBalances: readList(reader, reader.u64),
+    postBalances: readList(reader, reader.u64),
+    innerInstructions: null,
+    logMessages: null,
+    preTokenBalances: null,
+    postTokenBalances: null,
+    rewards: null,
+    loadedAddresses: NO_LOADED_ADDRESSES,
+    returnData: null,
+    computeUnitsConsumed: null,
+    costUnits: null,
+  };
+}
+
+function readReward(reader: ByteReader): Reward {
+  const pubkey = readText(reader) as Address;
+  const lamports = reader.i64();
+  return { pubkey, lamports, postBalance: 0n, rewardType: null, commission: null, commissionBps: null };
+}

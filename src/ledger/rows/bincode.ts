@@ -1,0 +1,47 @@
+import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+
+/** Text as bincode has it: u64 length, UTF-8. */
+export function writeText(writer: ByteWriter, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  writer.u64(BigInt(bytes.length));
+  writer.bytes(bytes);
+}
+
+export function readText(reader: ByteReader): string {
+  return reader.utf8(readCount(reader));
+}
+
+/** An option: one byte, and the value where it is 1. */
+export function writeOption<T>(writer: ByteWriter, value: T | null, write: (value: T) => void): void {
+  writer.u8(value === null ? 0 : 1);
+  if (value !== null) write(value);
+}
+
+export function readOption<T>(reader: ByteReader, read: () => T): T | null {
+  const flag = reader.u8();
+  if (flag > 1) throw reader.error(`${flag} is not an option's flag`);
+  return flag === 0 ? null : read();
+}
+
+/** A list: u64 count, the items. */
+export function writeList<T>(writer: ByteWriter, items: readonly T[], write: (item: T) => void): void {
+  writer.u64(BigInt(items.length));
+  for (const item of items) write(item);
+}
+
+export function readList<T>(reader: ByteReader, read: () => T): readonly T[] {
+  const count = readCount(reader);
+  const items: T[] = [];
+  while (items.length < count) items.push(read());
+  return items;
+}
+
+/** A u64 count of things that take a byte or more each, so never more than what is left. */
+function readCount(reader: ByteReader): number {
+  const offset = reader.offset();
+  const count = reader.u64();
+  if (count > BigInt(reader.remaining()))
+    throw new ByteError(`a count of ${count}, ${reader.remaining()} bytes left`, offset);
+  return Number(count);
+}

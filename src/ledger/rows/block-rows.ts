@@ -1,0 +1,36 @@
+import type { StoredBlock } from '../../rpc-service/store.ts';
+import { storedBlock } from '../../rpc-service/stored-block.ts';
+import type { Block } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
+import { encodeCell } from '../cell/cell.ts';
+import type { Qualifier, TableRow } from '../engine/key-value.ts';
+import { encodeProtoBlock } from '../proto/block.ts';
+import { openProtoBlock } from '../proto/stored-block.ts';
+import { slotKey } from './slot-key.ts';
+import { encodeTransactionRow } from './tx-row.ts';
+
+/**
+ * A block as rows: one in `tx` for each transaction, then the one in `blocks`, last, so that a block that is there implies
+ * the others. The block row is `bin` where that older form says all there is, else `proto`.
+ */
+export function encodeBlockRows(block: Block): readonly TableRow[] {
+  const bin = fitsBinBlock(block);
+  const value = encodeCell(bin ? encodeBinBlock(block) : encodeProtoBlock(block));
+  return [
+    ...block.transactions.map((executed, index) => encodeTransactionRow(block.slot, index, executed)),
+    { table: 'blocks', key: slotKey(block.slot), cell: { qualifier: bin ? 'bin' : 'proto', value } },
+  ];
+}
+
+/** An inflated block row. */
+export interface BlockPayload {
+  readonly slot: Slot;
+  readonly qualifier: Qualifier;
+  readonly bytes: Uint8Array;
+}
+
+/** Throws on bytes that are not a block row; its parts do when they are decoded. */
+export function openBlock({ slot, qualifier, bytes }: BlockPayload): StoredBlock {
+  return qualifier === 'bin' ? storedBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
+}

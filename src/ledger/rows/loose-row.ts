@@ -1,0 +1,45 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { executedTransaction } from '../../rpc-service/stored-block.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { encodeCell, inflateCell } from '../cell/cell.ts';
+import type { TableRow } from '../engine/key-value.ts';
+import { UnixTimestampSchema } from '../proto/confirmed_block_pb.ts';
+import { encodeExecutedTransaction } from '../proto/executed-transaction.ts';
+import { LooseTransactionSchema } from '../proto/ledger_pb.ts';
+import { createRowReader } from '../proto/row-reader.ts';
+import { openProtoTransaction } from '../proto/stored-transaction.ts';
+import { transactionId } from '../../solana/model/transaction-id.ts';
+
+/** A transaction whose block is not in the ledger. */
+export interface LooseTransaction extends ExecutedTransaction {
+  readonly slot: Slot;
+  /** Unix seconds. */
+  readonly blockTime: bigint | null;
+}
+
+export function encodeLooseRow(loose: LooseTransaction): TableRow {
+  const { slot, blockTime } = loose;
+  const row = create(LooseTransactionSchema, {
+    slot,
+    transaction: encodeExecutedTransaction(loose),
+    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
+  });
+  const value = encodeCell(toBinary(LooseTransactionSchema, row));
+  return { table: 'loose', key: transactionId(loose.transaction), cell: { qualifier: 'proto', value } };
+}
+
+/** Throws on a cell that is not a LooseTransaction. */
+export async function decodeLooseRow(value: Uint8Array): Promise<LooseTransaction> {
+  const { wire, fields, u64 } = createRowReader(await inflateCell(value));
+  let slot = 0n;
+  let blockTime: bigint | null = null;
+  let transaction: Uint8Array | null = null;
+  for (const [field] of fields(wire.len)) {
+    if (field === 1) slot = u64();
+    else if (field === 2) transaction = wire.bytes();
+    else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
+  }
+  if (transaction === null) throw new Error('no transaction in it');
+  return { slot, blockTime, ...executedTransaction(openProtoTransaction(transaction)) };
+}

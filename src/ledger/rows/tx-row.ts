@@ -1,0 +1,41 @@
+import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readOption, readText, writeOption, writeText } from './bincode.ts';
+import { encodeCell, inflateCell } from '../cell/cell.ts';
+import type { TableRow } from '../engine/key-value.ts';
+import { formatMemos } from './memo.ts';
+import { transactionId } from '../../solana/model/transaction-id.ts';
+
+/** A row of the `tx` table: where a transaction stands, and how it ended. Agave's TransactionInfo. */
+export interface TransactionInfo {
+  readonly slot: Slot;
+  /** Position in its block, from 0. */
+  readonly index: number;
+  readonly err: TransactionError | null;
+  /** "[bytes] text" of each memo, joined by "; ". */
+  readonly memo: string | null;
+}
+
+export function encodeTransactionRow(slot: Slot, index: number, { transaction, meta }: ExecutedTransaction): TableRow {
+  const writer = createByteWriter();
+  writer.u64(slot);
+  writer.u32(index);
+  writeOption(writer, meta?.err ?? null, (error) => writeTransactionError(writer, error));
+  writeOption(writer, formatMemos(transaction.message), (memo) => writeText(writer, memo));
+  const key = transactionId(transaction);
+  return { table: 'tx', key, cell: { qualifier: 'bin', value: encodeCell(writer.finish()) } };
+}
+
+/** Throws on a cell that is not a TransactionInfo. Rows of before memos end without one. */
+export async function decodeTransactionRow(value: Uint8Array): Promise<TransactionInfo> {
+  const reader = createByteReader(await inflateCell(value));
+  const slot = reader.u64();
+  const index = reader.u32();
+  const err = readOption(reader, () => readTransactionError(reader));
+  const memo = reader.remaining() === 0 ? null : readOption(reader, () => readText(reader));
+  return { slot, index, err, memo };
+}

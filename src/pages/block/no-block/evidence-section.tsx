@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../ui/controls/link.tsx';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
+import { Section } from '../../../ui/page/section.tsx';
+
+/** What the endpoint shows about a slot that it gave no block for: all that a verdict rests on. */
+export function EvidenceSection({
+  slot,
+  evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
+  params,
+}: {
+  readonly slot: Slot;
+  readonly evidence: SlotEvidence;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+}) {
+  const link = (other: Slot): ReactNode => (
+    <Link className="mono" to={blockPath(other, params)}>
+      {formatInteger(other)}
+    </Link>
+  );
+  const placed = (other: Slot | null): ReactNode =>
+    other === null ? (
+      UNSAID
+    ) : (
+      <>
+        {link(other)} <Distance from={other} to={slot} />
+      </>
+    );
+  return (
+    <Section id="evidence" title="Evidence" count="what the endpoint shows besides">
+      <Facts>
+        <Fact label="This slot">
+          {listed === null
+            ? UNSAID
+            : listed
+              ? 'among the produced ones that it lists'
+              : 'not among those that it lists'}
+        </Fact>
+        <Fact label="Next block">
+          {next === null ? (
+            <span className="soft alone">none that it shows</span>
+          ) : (
+            <>
+              {link(next.slot)} <span className="soft">continues from {formatInteger(next.parentSlot)}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label="First block kept">{placed(firstAvailable)}</Fact>
+        <Fact label="Newest final slot">{placed(finalizedTip)}</Fact>
+        <Fact label="Newest confirmed slot">{placed(confirmedTip)}</Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
+  const slots = from > to ? from - to : to - from;
+  if (slots === 0n) return <span className="soft">this slot</span>;
+  return (
+    <span className="soft">
+      {formatInteger(slots)} {slots === 1n ? 'slot' : 'slots'} {from > to ? 'after' : 'before'} this one
+    </span>
+  );
+}
+
+const UNSAID = <span className="soft alone">it did not say</span>;

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/blockhash.ts';
+import { Amount } from '../../../ui/values/amount.tsx';
+import { BlockTime } from '../../../ui/values/block-time.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Fact, Remark } from '../../../ui/page/facts.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
+import styles from './header-facts.module.css';
+
+/** What the header of a block says: it is there before the transactions. */
+export function HeaderFacts({
+  block,
+  parentKept,
+  params,
+}: {
+  readonly block: BlockFacts;
+  /** False where the endpoint lists no block at the parent's slot. */
+  readonly parentKept: boolean;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+}) {
+  return (
+    <>
+      <Fact label="Blockhash">
+        <code>{block.blockhash}</code>
+        <CopyButton value={block.blockhash} label="blockhash" />
+      </Fact>
+      <Fact label="Previous blockhash">
+        <PreviousBlockhash block={block} />
+      </Fact>
+      <Fact label="Parent slot">
+        <ParentSlot block={block} kept={parentKept} params={params} />
+      </Fact>
+      <Fact label="Block height">
+        <Height block={block} />
+      </Fact>
+      <Fact label="Block time">
+        {block.blockTime === null ? (
+          <Absent>null: this endpoint has no time for the slot</Absent>
+        ) : (
+          <BlockTime seconds={block.blockTime} />
+        )}
+      </Fact>
+    </>
+  );
+}
+
+function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockFacts }) {
+  const stands = <code>{previousBlockhash}</code>;
+  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
+    return (
+      <>
+        {stands}
+        <Remark>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Remark>
+      </>
+    );
+  }
+  return (
+    <>
+      {stands}
+      <CopyButton value={previousBlockhash} label="previous blockhash" />
+    </>
+  );
+}
+
+function ParentSlot({
+  block: { slot, parentSlot },
+  kept,
+  params,
+}: {
+  readonly block: BlockFacts;
+  readonly kept: boolean;
+  readonly params: PathParams;
+}) {
+  if (slot === parentSlot)
+    return (
+      <>
+        {formatInteger(slot)}
+        <Remark>genesis is its own parent</Remark>
+      </>
+    );
+  const between = slot - parentSlot - 1n;
+  return (
+    <>
+      {kept ? (
+        <Link className="mono" to={blockPath(parentSlot, params)}>
+          {formatInteger(parentSlot)}
+        </Link>
+      ) : (
+        <span className="mono">{formatInteger(parentSlot)}</span>
+      )}
+      <Remark>
+        {!kept && 'not kept here; '}
+        {between === 0n && 'the slot before: none was skipped'}
+        {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
+        {between > 1n &&
+          `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
+      </Remark>
+    </>
+  );
+}
+
+function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }) {
+  if (blockHeight === null) return <Absent>null: not recorded with this block</Absent>;
+  const empty = slot - blockHeight;
+  return (
+    <>
+      <Amount units={blockHeight} />
+      {empty === 1n && <Remark>one slot before this one had no block</Remark>}
+      {empty > 1n && <Remark>{formatInteger(empty)} slots before this one had no block</Remark>}
+    </>
+  );
+}
+
+/** In place of a value that is not there, where a remark behind one would be set off. */
+export function Absent({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['absent']}>{children}</span>;
+}

@@ -1,0 +1,160 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
+import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import { totalRewards } from '../../../analysis/block/reward-totals.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Amount, Sol } from '../../../ui/values/amount.tsx';
+import { Awaited, Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import type { ChangeParams } from '../block-params.ts';
+import { Absent, HeaderFacts } from './header-facts.tsx';
+import { LeaderRevenueWords } from './leader-revenue-words.tsx';
+import { rewardWord } from '../rewards/reward-word.ts';
+
+/** What the header says, and what transactions and rewards come to. */
+export function OverviewSection({
+  overview,
+  asked,
+  coming,
+  parentKept,
+  params,
+  onChange,
+}: {
+  readonly overview: BlockOverview;
+  readonly asked: BlockReadOptions;
+  /** True while the answer is coming: sums are awaited. */
+  readonly coming: boolean;
+  /** False where the endpoint lists no block at the parent's slot. */
+  readonly parentKept: boolean;
+  /** Search parameters that links to other blocks keep. */
+  readonly params: PathParams;
+  readonly onChange: ChangeParams;
+}) {
+  const { block, summary } = overview;
+  const withTransactions = asked.transactionDetails === 'full' || asked.transactionDetails === 'accounts';
+  const askForEverything = () => onChange({ transactionDetails: 'full' });
+  return (
+    <Section id="overview" title="Overview">
+      <Facts>
+        <HeaderFacts block={block} parentKept={parentKept} params={params} />
+        <Fact label="Fees">
+          {coming ? (
+            <Awaited width={104} />
+          ) : summary === null ? (
+            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
+          ) : (
+            <Fees summary={summary} />
+          )}
+        </Fact>
+        <Fact label="Compute units">
+          {coming ? (
+            <Awaited width={80} />
+          ) : summary === null ? (
+            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
+          ) : (
+            <ComputeUnits summary={summary} withAccounts={asked.transactionDetails === 'accounts'} />
+          )}
+        </Fact>
+        <Fact label="Rewards">
+          {coming ? <Awaited width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
+        </Fact>
+        <Fact label="Leader revenue">
+          {coming ? <Awaited width={104} /> : <LeaderRevenueWords overview={overview} />}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
+  if (count === 0) return <Sol lamports={0n} unit="SOL" />;
+  if (fees.total === null) return <Absent>not recorded</Absent>;
+  const signatures = feeSignatures === null ? null : `${formatInteger(feeSignatures)} signatures`;
+  const priority = baseFees === null ? null : fees.total - baseFees;
+  return (
+    <>
+      <Sol lamports={fees.total} unit="SOL" />
+      {fees.missing > 0 && <Remark>{formatInteger(fees.missing)} transactions have no recorded fee</Remark>}
+      {priority === null && fees.missing === 0 && signatures !== null && <Remark>{signatures}</Remark>}
+      {priority !== null && (
+        <Remark>
+          {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
+        </Remark>
+      )}
+    </>
+  );
+}
+
+function ComputeUnits({
+  summary: { computeUnits, costUnits, count },
+  withAccounts,
+}: {
+  readonly summary: BlockSummary;
+  readonly withAccounts: boolean;
+}) {
+  if (count === 0) return <Amount units={0n} />;
+  if (computeUnits.total === null)
+    return <Absent>{withAccounts ? 'detail accounts leaves them out' : 'not recorded for this block'}</Absent>;
+  return (
+    <>
+      <Amount units={computeUnits.total} />
+      {computeUnits.missing > 0 && (
+        <Remark>
+          not recorded for {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions
+        </Remark>
+      )}
+      {costUnits.total !== null && costUnits.missing === 0 && <Remark>cost {formatInteger(costUnits.total)}</Remark>}
+    </>
+  );
+}
+
+function Rewards({
+  block: { rewards, numRewardPartitions },
+  asked,
+  onChange,
+}: {
+  readonly block: BlockFacts;
+  readonly asked: BlockReadOptions;
+  readonly onChange: ChangeParams;
+}) {
+  if (rewards === null)
+    return <Missing asked={asked.rewards} onAsk={() => onChange({ rewards: 'true' })} act="Ask for them" />;
+  const [only, ...others] = rewards;
+  if (only === undefined) return <Absent>none in this block</Absent>;
+  const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
+  return (
+    <>
+      <Sol lamports={total} unit="SOL" />
+      {others.length === 0 ? (
+        <Remark>
+          one {rewardWord(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
+        </Remark>
+      ) : (
+        <Remark>
+          {totalRewards(rewards)
+            .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
+            .join(', ')}
+        </Remark>
+      )}
+      {numRewardPartitions !== null && (
+        <Remark>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</Remark>
+      )}
+    </>
+  );
+}
+
+/** What was not given: because it was not asked for, or all the same. */
+function Missing({ asked, onAsk, act }: { readonly asked: boolean; readonly onAsk: () => void; readonly act: string }) {
+  if (asked) return <Absent>left out of the answer</Absent>;
+  return (
+    <>
+      <Absent>left out of the request</Absent>{' '}
+      <button type="button" className="word" onClick={onAsk}>
+        {act}
+      </button>
+    </>
+  );
+}

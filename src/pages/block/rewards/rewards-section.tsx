@@ -1,0 +1,167 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import { totalRewards } from '../../../analysis/block/reward-totals.ts';
+import type { Reward } from '../../../solana/model/reward.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { WindowedTable } from '../../../ui/virtual-table/windowed-table.tsx';
+import type { ChangeParams } from '../block-params.ts';
+import { ExportWords } from '../export-words.tsx';
+import { rewardWord } from './reward-word.ts';
+import styles from './rewards.module.css';
+
+/** What the network paid to accounts, or took from them, with this block. */
+export function RewardsSection({
+  slot,
+  rewards,
+  asked,
+  onChange,
+}: {
+  readonly slot: Slot;
+  /** null: not asked for, or not given. */
+  readonly rewards: readonly Reward[] | null;
+  readonly asked: BlockReadOptions;
+  readonly onChange: ChangeParams;
+}) {
+  if (rewards === null && asked.rewards) {
+    return (
+      <Section id="rewards" title="Rewards" count="left out of the answer">
+        <p className="say">Asked for, and the endpoint left them out, which is not the same as none.</p>
+      </Section>
+    );
+  }
+  if (rewards === null) {
+    return (
+      <Section id="rewards" title="Rewards" count="not asked for">
+        <p className="say">
+          Left out of the request, which is not the same as none.{' '}
+          <button type="button" className="word" onClick={() => onChange({ rewards: 'true' })}>
+            Ask for them
+          </button>
+        </p>
+      </Section>
+    );
+  }
+  if (rewards.length === 0) {
+    return (
+      <Section id="rewards" title="Rewards" count="0">
+        <p className="say">Asked for, and there are none in this block.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      id="rewards"
+      title="Rewards"
+      count={
+        <>
+          {formatInteger(rewards.length)}
+          <span className="only-narrow">
+            , in <SolUnit />
+          </span>
+        </>
+      }
+      end={<ExportWords table={{ of: 'rewards', rewards }} name={`block-${slot}-rewards`} />}
+    >
+      {rewards.length > 1 && <Totals rewards={rewards} />}
+      <WindowedTable
+        label="Rewards"
+        className={styles['rewards'] ?? ''}
+        tight
+        items={rewards}
+        keyOf={(_, index) => index}
+        head={
+          <>
+            <th>Account</th>
+            <th className={styles['type']}>Type</th>
+            <th className={`num p3 ${styles['commission']}`}>Commission</th>
+            <th className={`num ${styles['amount']}`}>
+              Reward, <SolUnit />
+            </th>
+            <th className={`num p3 ${styles['amount']}`}>
+              Balance after, <SolUnit />
+            </th>
+          </>
+        }
+        renderCells={(reward) => <RewardCells reward={reward} />}
+      />
+    </Section>
+  );
+}
+
+function RewardCells({ reward }: { readonly reward: Reward }) {
+  const { pubkey, rewardType, lamports, postBalance } = reward;
+  const commission = commissionWord(reward);
+  return (
+    <>
+      <td className="m2">
+        <AddressLink address={pubkey} whole />
+      </td>
+      <td className="m4">{rewardType === null ? <span className="soft">null</span> : rewardWord(rewardType)}</td>
+      <td className="m0 num p3">
+        {commission === null ? (
+          <span className="soft" title="Only voting and staking rewards have one">
+            null
+          </span>
+        ) : (
+          commission
+        )}
+      </td>
+      <td className="num m3">
+        <Sol lamports={lamports} signed />
+      </td>
+      <td className="num m0 p3">
+        <Sol lamports={postBalance} />
+      </td>
+    </>
+  );
+}
+
+/** In percent; the newest nodes give basis points. */
+function commissionWord({ commission, commissionBps }: Reward): string | null {
+  if (commissionBps !== null) return `${commissionBps / 100}%`;
+  return commission === null ? null : `${commission}%`;
+}
+
+/** A sum for each type, and the sum of all. */
+function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const totals = totalRewards(rewards);
+  const sum = totals.reduce((lamports, total) => lamports + total.lamports, 0n);
+  return (
+    <table className={`wide tight ${styles['totals']}`} aria-label="Rewards by type">
+      <thead>
+        <tr>
+          <th>By type</th>
+          <th className="num">Rewards</th>
+          <th className="num">
+            Sum, <SolUnit />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ rewardType, count, lamports }) => (
+          <tr key={rewardType ?? 'none'}>
+            <td>{rewardWord(rewardType)}</td>
+            <td className="num">{formatInteger(count)}</td>
+            <td className="num">
+              <Sol lamports={lamports} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {totals.length > 1 && (
+        <tfoot>
+          <tr className="sum">
+            <td>All</td>
+            <td className="num">{formatInteger(rewards.length)}</td>
+            <td className="num">
+              <Sol lamports={sum} signed />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

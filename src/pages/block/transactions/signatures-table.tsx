@@ -1,0 +1,43 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { WindowedTable } from '../../../ui/virtual-table/windowed-table.tsx';
+import { SignatureLink } from './transaction-cells.tsx';
+import styles from './transactions.module.css';
+
+/** What detail `signatures` gives: one signature a transaction, in the order of the block. */
+export function SignaturesTable({
+  signatures,
+  target,
+  linkParams,
+}: {
+  readonly signatures: readonly Signature[];
+  readonly target: number | null;
+  readonly linkParams: PathParams;
+}) {
+  return (
+    <WindowedTable
+      label="Signatures"
+      className={`${styles['table']} ${styles['all']}`}
+      oneLine
+      items={signatures}
+      keyOf={(_, index) => index}
+      idOf={(_, index) => `tx-${index}`}
+      current={target !== null && target < signatures.length ? target : null}
+      head={
+        <>
+          <th className={styles['index']}>#</th>
+          <th className={styles['signature']}>Signature</th>
+        </>
+      }
+      renderCells={(signature, index) => (
+        <>
+          <td className={`m1 idx ${styles['index']}`}>{formatInteger(index)}</td>
+          <td className={`m2 ${styles['signature']}`}>
+            <SignatureLink signature={signature} params={linkParams} whole />
+          </td>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { memo } from 'react';
+import { Link } from '../../../ui/controls/link.tsx';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { Column } from '../../../analysis/block/row-columns.ts';
+import { formatShortError } from '../../../analysis/block/short-error.ts';
+import { tellingPrograms } from '../../../analysis/block/telling-programs.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import { shortName } from '../../../solana/names/short-name.ts';
+import { formatTransactionError } from '../../../solana/errors/transaction-error-words.ts';
+import { wellKnownName } from '../../../solana/names/well-known-names.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Elided } from '../../../ui/values/elided.tsx';
+import { Mark } from '../../../ui/values/mark.tsx';
+import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
+import styles from './transactions.module.css';
+
+/** The cells of one transaction, as the table has them and, in two lines, a phone. */
+export const TransactionCells = memo(function TransactionCells({
+  row,
+  columns,
+  classes,
+  params,
+}: {
+  readonly row: BlockRow;
+  readonly columns: readonly Column[];
+  readonly classes: Readonly<Record<Column, string>>;
+  readonly params: PathParams;
+}) {
+  const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
+  return (
+    <>
+      <td className={`m1 idx ${styles['index']}`}>{formatInteger(row.index)}</td>
+      <td className={`m2 ${styles['signature']}`}>
+        <SignatureLink signature={row.signature} params={params} />
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={`${classes[column]} ${CELL_CLASSES[column] ?? ''} ${isLong(row, column) ? styles['cut'] : ''}`}
+        >
+          {row.undecoded !== null && column === reasonColumn ? (
+            <Undecoded reason={row.undecoded} />
+          ) : (
+            <Cell row={row} column={column} />
+          )}
+        </td>
+      ))}
+    </>
+  );
+});
+
+const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
+  fee: 'amt',
+  version: 'soft',
+};
+
+/** Whether a cell can have more than it has room for. One that cuts is painted apart, which each frame of scrolling pays. */
+function isLong({ undecoded, error, programs }: BlockRow, column: Column): boolean {
+  if (undecoded !== null) return true;
+  if (column === 'outcome') return error !== null;
+  if (column !== 'programs' || programs === null) return false;
+  return programs.length > 1 || programs.some((program) => (shortName(program)?.length ?? 0) > SHORT_NAME);
+}
+
+/** Letters of a name that are as wide as an address without its middle. */
+const SHORT_NAME = 12;
+
+function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column }) {
+  switch (column) {
+    case 'outcome':
+      return <OutcomeWords row={row} />;
+    case 'feePayer':
+      return row.feePayer !== null && <AddressLink address={row.feePayer} />;
+    case 'programs':
+      return <Programs programs={row.programs} />;
+    case 'version':
+      return versionWord(row.version);
+    case 'fee':
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions': {
+      const value = row[column];
+      return value === null ? <NotRecorded /> : formatInteger(value);
+    }
+  }
+}
+
+function Undecoded({ reason }: { readonly reason: string }) {
+  return (
+    <span className="note" title={reason}>
+      not read: {reason}
+    </span>
+  );
+}
+
+/** A link to the transaction; the answer may have none to give. */
+export function SignatureLink({
+  signature,
+  params,
+  whole = false,
+}: {
+  readonly signature: Signature | null;
+  readonly params: PathParams;
+  readonly whole?: boolean;
+}) {
+  if (signature === null) return <span className="soft">no signature</span>;
+  return (
+    <Link className={`mono quiet ${styles['link']}`} to={transactionPath(signature, params)} title={signature}>
+      <Elided text={signature} whole={whole} />
+    </Link>
+  );
+}
+
+function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
+  if (outcome === 'unknown') {
+    return (
+      <span className="soft">
+        <Mark kind="off" bare /> not recorded
+      </span>
+    );
+  }
+  if (outcome === 'ok') {
+    return (
+      <>
+        <Mark kind="ok" bare /> <span className="soft">ok</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="bad">
+        <Mark kind="no" bare /> failed
+      </span>{' '}
+      {error !== null && <ErrorWords error={error} />}
+    </>
+  );
+}
+
+function ErrorWords({ error }: { readonly error: TransactionError }) {
+  return (
+    <span className="soft" title={formatTransactionError(error)}>
+      {formatShortError(error)}
+    </span>
+  );
+}
+
+function Programs({ programs }: { readonly programs: readonly Address[] | null }) {
+  if (programs === null) return <span className="soft">not asked for</span>;
+  const [first, second, ...rest] = tellingPrograms(programs);
+  if (first === undefined) return <span className="soft">none</span>;
+  return (
+    <>
+      <AddressLink address={first} />
+      {second !== undefined && (
+        <>
+          {' '}
+          <span className="second">
+            <AddressLink address={second} />
+          </span>
+        </>
+      )}
+      {rest.length > 0 && (
+        <>
+          {' '}
+          <span className="soft second" title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}>
+            +{rest.length}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function NotRecorded() {
+  return (
+    <span className="soft" title="not recorded">
+      null
+    </span>
+  );
+}
+
+function versionWord(version: BlockRow['version']): string {
+  if (version === null) return '';
+  return version === 'legacy' ? version : `v${version}`;
+}

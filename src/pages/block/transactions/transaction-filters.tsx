@@ -1,0 +1,92 @@
+import { useId, useMemo, useState } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { type Address, parseAddress } from '../../../solana/ids/address.ts';
+import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { RowFilter } from '../../../analysis/block/row-filter.ts';
+import { tallyPrograms } from '../../../analysis/block/tallies.ts';
+import { shortName } from '../../../solana/names/short-name.ts';
+import { OptionGroup } from '../../../ui/controls/options.tsx';
+import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
+import styles from './transactions.module.css';
+import { TypedField } from './typed-field.tsx';
+
+/** Which transactions to show. */
+export function TransactionFilters({
+  filter,
+  rows,
+  votesKnown,
+  onChange,
+}: {
+  readonly filter: RowFilter;
+  readonly rows: readonly BlockRow[];
+  readonly votesKnown: boolean;
+  readonly onChange: ChangeParams;
+}) {
+  const listId = useId();
+  const [listed, setListed] = useState(false);
+  return (
+    <div className={`filters ${styles['filters']}`}>
+      <OptionGroup
+        legend="outcome"
+        options={OUTCOME_CHOICES.map((value) => ({ value }))}
+        value={filter.outcome}
+        onChange={(value) => onChange({ outcome: value })}
+      />
+      <OptionGroup
+        legend="votes"
+        options={VOTES_CHOICES.map((value) => ({
+          value,
+          ...(!votesKnown &&
+            value !== 'shown' && { disabled: true, title: 'This detail does not say what was called' }),
+        }))}
+        value={filter.votes}
+        onChange={(value) => onChange({ votes: value })}
+      />
+      <TypedField
+        label="program called"
+        held={filter.program ?? ''}
+        problemOf={addressProblem}
+        list={listId}
+        onFocus={() => setListed(true)}
+        onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
+      />
+      <datalist id={listId}>{listed && <ProgramChoices rows={rows} />}</datalist>
+      <TypedField
+        label="account named"
+        held={filter.account ?? ''}
+        problemOf={addressProblem}
+        onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
+      />
+      <TypedField
+        label="any text"
+        held={filter.text}
+        problemOf={noProblem}
+        onTyped={(text) => onChange({ q: text }, 'replace')}
+      />
+    </div>
+  );
+}
+
+/** The programs that the block calls, for who does not know an address by heart. */
+function ProgramChoices({ rows }: { readonly rows: readonly BlockRow[] }) {
+  const programs = useMemo(() => tallyPrograms(rows), [rows]);
+  return programs.map(({ address, transactions }) => (
+    <option key={address} value={address}>
+      {choiceLabel(address, transactions)}
+    </option>
+  ));
+}
+
+function choiceLabel(address: Address, transactions: number): string {
+  const name = shortName(address);
+  return `${name === null ? '' : `${name}, `}${formatInteger(transactions)} transactions`;
+}
+
+function addressProblem(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' || parseAddress(trimmed) !== null ? null : 'not an address';
+}
+
+function noProblem(): null {
+  return null;
+}

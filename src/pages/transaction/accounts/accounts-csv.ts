@@ -1,0 +1,17 @@
+import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
+import { roleWords, sourceWords } from '../role-words.ts';
+
+/** The accounts as CSV with lamports as whole numbers; an empty field is "not recorded". */
+export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
+  const rows = accounts.map((account) => [
+    account.index,
+    account.address,
+    `"${roleWords(account)}"`,
+    sourceWords(account),
+    account.before ?? '',
+    account.after ?? '',
+  ]);
+  return [HEAD, ...rows.map((row) => row.join(','))].join('\r\n');
+}
+
+const HEAD = 'index,address,role,source,lamports_before,lamports_after';

@@ -1,0 +1,163 @@
+import { lazy, Suspense } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import { downloadText } from '../../../ui/controls/download.ts';
+import { Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { formatAccountsCsv } from './accounts-csv.ts';
+import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
+import { LamportSums } from './lamport-sums.tsx';
+import { Reserved } from '../reserved.tsx';
+import { roleWords, sourceWords } from '../role-words.ts';
+import styles from './accounts-section.module.css';
+
+const LamportCauses = lazy(() => import('./lamport-causes.tsx').then(({ LamportCauses: it }) => ({ default: it })));
+
+/** Every account with its role, where it is named, and its lamports; below it what the sums say. */
+export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
+  const { accounts, lamportSum, answer, signatures } = view;
+  if (accounts.length === 0) {
+    return (
+      <Section id="accounts" title="Accounts" count="not in the answer">
+        <p className="say">{whyNone(view)}</p>
+      </Section>
+    );
+  }
+  const largest = largestChange(accounts);
+  const save = () => downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts), 'text/csv');
+  return (
+    <Section
+      id="accounts"
+      title="Accounts"
+      count={
+        <>
+          {whereNamed(accounts)}
+          {answer.meta !== null && (
+            <span className="only-narrow">
+              ; after and change in <SolUnit />
+            </span>
+          )}
+        </>
+      }
+      end={
+        <button type="button" className="word" onClick={save}>
+          CSV
+        </button>
+      }
+    >
+      {answer.meta === null && <p className="say">Balances were not recorded with this transaction.</p>}
+      {answer.meta !== null &&
+        !answer.meta.loadedAddressesGiven &&
+        view.wire !== null &&
+        view.wire.message.addressTableLookups.length > 0 && (
+          <p className="say">
+            The answer leaves out the addresses that lookup tables gave: only those in the message are named.
+          </p>
+        )}
+      <table className="wide tight two accounts">
+        <thead>
+          <tr>
+            <th className="idx">#</th>
+            <th>Address</th>
+            <th>Role</th>
+            <th>Source</th>
+            <th className="num p3">Before</th>
+            <th className="num">Change</th>
+            {largest !== null && <th className={styles['delta']}>out, in</th>}
+            <th className="num">
+              After, <SolUnit />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow key={account.index} account={account} largest={largest} />
+          ))}
+        </tbody>
+        {lamportSum !== null && <LamportSums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
+      </table>
+      <LookupTables view={view} />
+      {lamportSum !== null && view.instructions !== null && (
+        <Suspense fallback={<Reserved height={causesHeight(accounts)} />}>
+          <LamportCauses view={view} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** In CSS pixels: the head, and where more than the payer changed, a table. */
+function causesHeight(accounts: readonly ViewedAccount[]): number {
+  const changed = accounts.filter(({ before, after }) => before !== after).length;
+  return changed < 2 ? 60 : 60 + 32 * (changed + 2);
+}
+
+function whyNone({ answer: { body, meta } }: ViewedTransaction): string {
+  if (body.form !== 'undecoded') return 'The answer names none.';
+  const balances =
+    meta === null
+      ? ''
+      : ` The answer has the balances of ${meta.preBalances.length} accounts, without their addresses.`;
+  return `They could not be read: ${body.reason}.${balances}`;
+}
+
+function whereNamed(accounts: readonly ViewedAccount[]): string {
+  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
+  const total = formatInteger(accounts.length);
+  return loaded === 0
+    ? `${total}, all in the message`
+    : `${total}: ${accounts.length - loaded} in the message, ${loaded} through lookup tables`;
+}
+
+function AccountRow({ account, largest }: { readonly account: ViewedAccount; readonly largest: bigint | null }) {
+  const { index, address, before, after, feePayer } = account;
+  const roles = roleWords(account);
+  const source = sourceWords(account);
+  const change = changeOf(account);
+  return (
+    <tr id={`account-${index}`}>
+      <td className="m1 idx">{index}</td>
+      <td className="m2">
+        <AddressLink address={address} whole />
+      </td>
+      <td className="m4 roles">
+        {feePayer ? <b>{roles}</b> : roles}
+        <span className="only-narrow">, {source}</span>
+      </td>
+      <td className="m0 roles">{source}</td>
+      <td className="num m0 p3">
+        <Sol lamports={before} />
+      </td>
+      <td className="num m5">
+        <Sol lamports={change} signed />
+      </td>
+      {largest !== null && (
+        <td className={`m0 ${styles['delta']}`}>
+          <DeltaBar change={change ?? 0n} largest={largest} />
+        </td>
+      )}
+      <td className="num m3">
+        <Sol lamports={after} />
+      </td>
+    </tr>
+  );
+}
+
+function LookupTables({ view: { lookups } }: { readonly view: ViewedTransaction }) {
+  if (lookups === null || lookups.length === 0) return null;
+  return (
+    <Facts className={styles['tables']}>
+      {lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
+        <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
+          <AddressLink address={accountKey} whole />
+          <Remark>
+            {writableIndexes.length} writable, {readonlyIndexes.length} read-only
+          </Remark>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ByteError } from '../../../shared/bytes/byte-reader.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
+import type { WireField } from '../../../solana/wire/field-mapper.ts';
+import styles from './annotated-bytes.module.css';
+import { ByteReadout } from './byte-readout.tsx';
+import { FieldList } from './field-list.tsx';
+import { HexLines } from './hex-lines.tsx';
+
+/** Bytes and fields side by side: pointing at either lights up the other, and says what the byte means. */
+export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
+  const fields = useMemo(() => fieldsOf(bytes), [bytes]);
+  const [at, setAt] = useState<number | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const field = at === null ? -1 : fields.findIndex(({ start, end }) => start <= at && at < end);
+
+  // Straight in the document: a thousand bytes need not be drawn anew to light up a few.
+  useEffect(() => {
+    const lit = root.current?.querySelectorAll(`[data-f="${field}"]`) ?? [];
+    for (const element of lit) element.classList.add('on');
+    return () => {
+      for (const element of lit) element.classList.remove('on');
+    };
+  }, [field]);
+
+  useEffect(() => {
+    const element = root.current;
+    const pointed = ({ target }: Event) => {
+      const marked = target instanceof Element ? target.closest<HTMLElement>('[data-f]') : null;
+      if (marked === null) return;
+      const { f, at: byte } = marked.dataset;
+      setAt(byte === undefined ? (fields[Number(f)]?.start ?? null) : Number(byte));
+    };
+    const left = () => setAt(null);
+    element?.addEventListener('mouseover', pointed);
+    element?.addEventListener('focusin', pointed);
+    element?.addEventListener('mouseleave', left);
+    return () => {
+      element?.removeEventListener('mouseover', pointed);
+      element?.removeEventListener('focusin', pointed);
+      element?.removeEventListener('mouseleave', left);
+    };
+  }, [fields]);
+
+  return (
+    <>
+      <ByteReadout at={at} field={fields[field] ?? null} byte={at === null ? undefined : bytes[at]} view={view} />
+      <div className={`bytes ${styles['bytes']}`} ref={root}>
+        <HexLines bytes={bytes} fields={fields} at={at} onWalk={setAt} />
+        <FieldList fields={fields} />
+      </div>
+    </>
+  );
+}
+
+function fieldsOf(bytes: Uint8Array): readonly WireField[] {
+  try {
+    return mapTransactionFields(bytes);
+  } catch (error) {
+    if (error instanceof ByteError) return mapUnreadable(bytes);
+    throw error;
+  }
+}

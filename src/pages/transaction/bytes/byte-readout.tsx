@@ -1,0 +1,50 @@
+import { encodeHex } from '../../../shared/bytes/hex.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { WireField, WirePart } from '../../../solana/wire/field-mapper.ts';
+import { AddressLabel } from '../../../ui/values/address.tsx';
+import styles from './annotated-bytes.module.css';
+import { formatOffset } from './format-offset.ts';
+
+/** One line that says what the byte that is pointed at means. */
+export function ByteReadout({
+  at,
+  byte,
+  field,
+  view,
+}: {
+  readonly at: number | null;
+  readonly byte: number | undefined;
+  readonly field: WireField | null;
+  readonly view: ViewedTransaction;
+}) {
+  const part = at === null ? undefined : field?.parts.find(({ start, end }) => start <= at && at < end);
+  return (
+    <p className={`unprinted ${styles['readout']}`}>
+      {at === null || part === undefined || byte === undefined ? (
+        'Point at a byte or at a field; with the keyboard on the bytes, arrows walk through them.'
+      ) : (
+        <>
+          <code>{formatOffset(at)}</code> <code>{encodeHex(Uint8Array.of(byte))}</code>{' '}
+          <b>
+            {part.name}
+            {part.end - part.start > 1 && `, byte ${at - part.start + 1} of ${part.end - part.start}`}
+          </b>{' '}
+          <Value part={part} view={view} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Keys are addresses, and so is what an index points at. */
+function Value({ part: { kind, value }, view }: { readonly part: WirePart; readonly view: ViewedTransaction }) {
+  if (value === null) return null;
+  if (kind === 'key') return <AddressLabel address={value as Address} />;
+  const named = kind === 'account' || kind === 'program' ? view.accounts[Number(value)]?.address : undefined;
+  return (
+    <>
+      <code>{value}</code> {named !== undefined && <AddressLabel address={named} />}
+    </>
+  );
+}

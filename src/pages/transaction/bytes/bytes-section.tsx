@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import { encodeBase64 } from '../../../shared/bytes/base64.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { encodeHex } from '../../../shared/bytes/hex.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
+import { CopyWord } from '../../../ui/controls/copy-button.tsx';
+import { downloadBytes } from '../../../ui/controls/download.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { Reserved } from '../reserved.tsx';
+import type { Choose } from '../transaction-options.tsx';
+
+const AnnotatedBytes = lazy(() => import('./annotated-bytes.tsx').then(({ AnnotatedBytes: it }) => ({ default: it })));
+
+/** The transaction as it travelled, each byte tied to what it means. */
+export function BytesSection({
+  view,
+  bytes,
+  onChoose,
+}: {
+  readonly view: ViewedTransaction;
+  /** null where the answer leaves them out. */
+  readonly bytes: Uint8Array | null;
+  readonly onChoose: Choose;
+}) {
+  if (bytes === null) {
+    return (
+      <Section id="bytes" title="Bytes" count="not in the answer">
+        <p className="say">
+          {view.answer.body.form === 'undecoded'
+            ? `They could not be read: ${view.answer.body.reason}.`
+            : 'This answer leaves the signed bytes out.'}{' '}
+          <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+            Ask for base64
+          </button>
+        </p>
+      </Section>
+    );
+  }
+  const allowed = view.version === 1 ? MOST_BYTES_V1 : PACKET_BYTES;
+  return (
+    <Section
+      id="bytes"
+      title="Bytes"
+      count={`${formatInteger(bytes.length)} on the wire, of ${formatInteger(allowed)} allowed`}
+      end={
+        <>
+          <CopyWord text={() => encodeHex(bytes)} label="bytes as hex">
+            Copy hex
+          </CopyWord>{' '}
+          <CopyWord text={() => encodeBase64(bytes)} label="bytes as base64">
+            Copy base64
+          </CopyWord>{' '}
+          <button type="button" className="word" onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}>
+            Download
+          </button>
+        </>
+      }
+    >
+      <Suspense fallback={<Reserved height={Math.ceil(bytes.length / LINE_BYTES) * LINE + READOUT} />}>
+        <AnnotatedBytes bytes={bytes} view={view} />
+      </Suspense>
+    </Section>
+  );
+}
+
+/** What version 1 allows (SIMD-0296); others have to fit a packet. */
+const MOST_BYTES_V1 = 4096;
+const LINE_BYTES = 32;
+/** In CSS pixels: a line of 32 bytes, and the line that says what is pointed at. */
+const LINE = 21;
+const READOUT = 32;

@@ -1,0 +1,45 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { WireField } from '../../../solana/wire/field-mapper.ts';
+import { FIELD_INKS } from './field-inks.ts';
+import { formatOffset } from './format-offset.ts';
+
+/** Every field with where it begins and how long it is; its name leads to what it became on this page. */
+export function FieldList({ fields }: { readonly fields: readonly WireField[] }) {
+  return (
+    <ol className="fields" aria-label="Fields of the bytes">
+      {fields.map((field, at) => (
+        <li key={field.start} className={FIELD_INKS[field.kind]} data-f={at}>
+          <span>
+            <a className="quiet" href={`#byte-${field.start}`}>
+              {formatOffset(field.start)}
+            </a>{' '}
+          </span>
+          <i />
+          <b>
+            <FieldName field={field} />{' '}
+          </b>
+          <span className="num">
+            {field.count === null ? formatInteger(field.end - field.start) : `= ${field.count}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FieldName({ field: { name, kind, instruction } }: { readonly field: WireField }) {
+  const target = instruction === null ? TARGETS[kind] : `ix-${instruction}`;
+  if (target === undefined) return name;
+  return (
+    <a className="quiet" href={`#${target}`}>
+      {name}
+    </a>
+  );
+}
+
+/** Where on the page it is told what the bytes say. */
+const TARGETS: Readonly<Partial<Record<WireField['kind'], string>>> = {
+  signature: 'overview',
+  hash: 'overview',
+  key: 'accounts',
+};

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { encodeHex } from '../../../shared/bytes/hex.ts';
+import type { WireField, WireFieldKind } from '../../../solana/wire/field-mapper.ts';
+import styles from './annotated-bytes.module.css';
+import { FIELD_INKS } from './field-inks.ts';
+import { formatOffset } from './format-offset.ts';
+
+/** The bytes in lines of 16, each underlined in the ink of its kind; with the keyboard on them, arrows walk from byte to byte. */
+export function HexLines({
+  bytes,
+  fields,
+  at,
+  onWalk,
+}: {
+  readonly bytes: Uint8Array;
+  readonly fields: readonly WireField[];
+  readonly at: number | null;
+  readonly onWalk: (at: number) => void;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const byte = root.current?.querySelector(`[data-at="${at}"]`);
+    byte?.classList.add(styles['at'] ?? '');
+    return () => byte?.classList.remove(styles['at'] ?? '');
+  }, [at]);
+  const walk = (event: KeyboardEvent) => {
+    const next = STEPS[event.key]?.(at ?? -1, bytes.length);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const byte = Math.max(0, Math.min(bytes.length - 1, next));
+    root.current?.querySelector(`[data-at="${byte}"]`)?.scrollIntoView({ block: 'nearest' });
+    onWalk(byte);
+  };
+  return (
+    <div
+      ref={root}
+      className="hex"
+      role="slider"
+      aria-label="Byte"
+      aria-valuemin={0}
+      aria-valuemax={bytes.length - 1}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={saidOf(at ?? 0, bytes, fields)}
+      tabIndex={0}
+      onKeyDown={walk}
+    >
+      <Lines bytes={bytes} fields={fields} />
+    </div>
+  );
+}
+
+const LINE_BYTES = 16;
+
+const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at + LINE_BYTES,
+  ArrowUp: (at) => at - LINE_BYTES,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+const Lines = memo(function Lines({
+  bytes,
+  fields,
+}: {
+  readonly bytes: Uint8Array;
+  readonly fields: readonly WireField[];
+}) {
+  const places = placesOf(bytes.length, fields);
+  return Array.from({ length: Math.ceil(bytes.length / LINE_BYTES) }, (_, line) => {
+    const start = line * LINE_BYTES;
+    return (
+      <div key={start}>
+        <s>{`${formatOffset(start)} `}</s>
+        {[...bytes.subarray(start, start + LINE_BYTES)].map((byte, column) => {
+          const at = start + column;
+          const place = places[at];
+          return (
+            <b
+              key={at}
+              data-f={place?.field}
+              data-at={at}
+              id={place?.firstOfField === true ? `byte-${at}` : undefined}
+              className={place === undefined ? undefined : `${FIELD_INKS[place.kind]}${place.first ? ' st' : ''}`}
+            >
+              {`${encodeHex(Uint8Array.of(byte))} `}
+            </b>
+          );
+        })}
+      </div>
+    );
+  });
+});
+
+function saidOf(at: number, bytes: Uint8Array, fields: readonly WireField[]): string {
+  const field = fields.find(({ start, end }) => start <= at && at < end);
+  const part = field?.parts.find(({ start, end }) => start <= at && at < end);
+  return `${formatOffset(at)}: ${encodeHex(bytes.subarray(at, at + 1))}, ${part?.name ?? ''} ${part?.value ?? ''}`;
+}
+
+interface Place {
+  readonly field: number;
+  readonly kind: WireFieldKind;
+  /** The first byte of its part; neighbouring indexes count as one. */
+  readonly first: boolean;
+  readonly firstOfField: boolean;
+}
+
+function placesOf(length: number, fields: readonly WireField[]): readonly Place[] {
+  const places: Place[] = Array.from({ length });
+  fields.forEach(({ parts, start }, field) => {
+    parts.forEach(({ start: from, end, kind }, part) => {
+      const joined = kind === 'account' && parts[part - 1]?.kind === 'account';
+      for (let at = from; at < end; at++) {
+        places[at] = { field, kind, first: at === from && !joined, firstOfField: at === start };
+      }
+    });
+  });
+  return places;
+}

@@ -1,0 +1,75 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
+import { shortAddress } from '../../../analysis/transaction/short-address.ts';
+import { AddressLabel } from '../../../ui/values/address.tsx';
+import styles from './compute.module.css';
+import { formatShare } from './format-share.ts';
+
+/** A lane a depth, a cell a call, as wide as its units and where it began; each leads to its instruction. */
+export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) {
+  const { calls, total } = compute;
+  const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
+  return (
+    <figure className="icicle">
+      {depths.map((depth) => (
+        <div key={depth} className="lane">
+          {calls.map((call) => call.depth === depth && <Cell key={call.id} call={call} total={total} />)}
+        </div>
+      ))}
+      <figcaption className={styles['caption']}>
+        <span>Width is units, left to right as they were spent; what stands empty below a call is its own.</span>{' '}
+        <Spenders compute={compute} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Cell({ call, total }: { readonly call: ComputeCall; readonly total: bigint }) {
+  const { id, programId, start, self, failed } = call;
+  const thin = percent(call.total, total) < THIN;
+  const name = programId === null ? 'no such account' : shortAddress(programId);
+  const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
+  const words = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
+  const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
+  const className = `cell ${styles['cell']}${failed ? ' fail' : ''}`;
+  // Too thin to be pressed: the table has the link.
+  if (thin) return <span className={`${className} thin`} style={place} title={words} />;
+  return (
+    <div className={className} style={place} title={words}>
+      <a href={`#ix-${id}`}>
+        <span className="sr">{`${words} `}</span>
+        <div aria-hidden="true">
+          <b>
+            #{id} {programId !== null && <AddressLabel address={programId} />}
+          </b>
+          {formatInteger(call.total)}
+        </div>
+      </a>
+    </div>
+  );
+}
+
+/** The programs that spent most, each without what it called. */
+function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCompute }) {
+  if (programs.length < 2) return null;
+  return (
+    <span>
+      {programs.slice(0, NAMED).map(({ programId, self }, at) => (
+        <span key={programId}>
+          {at > 0 && '; '}
+          {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
+        </span>
+      ))}{' '}
+      of all.
+    </span>
+  );
+}
+
+const NAMED = 2;
+/** Percent: below it not even a path can be read. */
+const THIN = 2.5;
+
+/** Geometry only. */
+function percent(units: bigint, total: bigint): number {
+  return total === 0n ? 0 : Number((units * 1_000_000n) / total) / 10_000;
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import type { Choose } from '../transaction-options.tsx';
+
+const EncodingsTable = lazy(() => import('./encodings-table.tsx').then(({ EncodingsTable: it }) => ({ default: it })));
+
+/** The same transaction in every encoding, side by side; asked for only when somebody wants to compare. */
+export function EncodingsSection({
+  signature,
+  asked,
+  onChoose,
+}: {
+  readonly signature: Signature;
+  readonly asked: TransactionReadOptions;
+  readonly onChoose: Choose;
+}) {
+  const [comparing, setComparing] = useState(false);
+  return (
+    <Section id="encodings" title="Encodings" count={`shown from ${asked.encoding}`}>
+      {comparing ? (
+        <Suspense>
+          <EncodingsTable signature={signature} asked={asked} onChoose={onChoose} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="say unprinted">
+            The same transaction as json, jsonParsed, base64 and base58: what each costs and what it leaves out.
+          </p>
+          <div className="doing">
+            <button type="button" className="act" onClick={() => setComparing(true)}>
+              Compare encodings
+            </button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

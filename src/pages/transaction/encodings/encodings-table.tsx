@@ -1,0 +1,116 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../../../queries/client-context.ts';
+import { type TransactionRead, transactionQueryOptions } from '../../../queries/transaction-query.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import { Awaited } from '../../../ui/page/facts.tsx';
+import { FailureSentence } from '../../../features/errors/failure.tsx';
+import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
+import styles from './encodings-table.module.css';
+import { type ComparedEncoding, leavesOut } from './leaves-out.ts';
+import type { Choose } from '../transaction-options.tsx';
+
+interface TableProps {
+  readonly signature: Signature;
+  readonly asked: TransactionReadOptions;
+  readonly onChoose: Choose;
+}
+
+/** A row an encoding: its bytes, its milliseconds, what it leaves out. */
+export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
+  const client = useClient();
+  const [started, setStarted] = useState(1);
+  const results = useQueries({
+    queries: ENCODING_CHOICES.map((encoding, at) => ({
+      ...transactionQueryOptions(client, signature, { ...asked, encoding }),
+      // One after the other, so that none waits for another's bytes.
+      enabled: at < started,
+    })),
+  });
+  const waiting = results.findIndex(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
+  const done = waiting === -1 ? results.length : waiting;
+  if (done >= started && started < results.length) setStarted(done + 1);
+  return (
+    <table className={`wide tight two ${styles['table']}`} aria-label="Encodings compared">
+      <thead>
+        <tr>
+          <th>Encoding</th>
+          <th>What it has, what it leaves out</th>
+          <th className="num">Milliseconds</th>
+          <th className="num">Bytes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ENCODING_CHOICES.map((encoding, at) => (
+          <EncodingRow
+            key={encoding}
+            encoding={encoding}
+            result={results[at]}
+            shown={encoding === asked.encoding}
+            signature={signature}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EncodingRow({
+  encoding,
+  result,
+  shown,
+  signature,
+  onChoose,
+}: Omit<TableProps, 'asked'> & {
+  readonly encoding: ComparedEncoding;
+  readonly result: UseQueryResult<TransactionRead> | undefined;
+  readonly shown: boolean;
+}) {
+  // An earlier answer that stands in for one to come is of another encoding.
+  const data = result?.isPlaceholderData === true ? undefined : result?.data;
+  const failed = result?.isError === true;
+  return (
+    <tr>
+      <td className="m2">
+        {shown ? (
+          <>
+            <code>{encoding}</code> <span className="soft">shown</span>
+          </>
+        ) : (
+          <button type="button" className="word mono" onClick={() => onChoose('encoding', encoding)}>
+            {encoding}
+          </button>
+        )}
+      </td>
+      <td className={`m6 ${styles['words']}`}>
+        {failed ? (
+          <span className="note">
+            <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} />
+          </span>
+        ) : (
+          data && wordsOf(encoding, data)
+        )}
+      </td>
+      <td className="num m5">
+        <Figure figure={data && Math.round(data.exchange.milliseconds)} awaited={!failed} />
+        <span className="only-narrow"> ms</span>
+      </td>
+      <td className="num m3">
+        <Figure figure={data?.exchange.bytes} awaited={!failed} />
+        <span className="only-narrow"> bytes</span>
+      </td>
+    </tr>
+  );
+}
+
+function Figure({ figure, awaited }: { readonly figure: number | undefined; readonly awaited: boolean }) {
+  if (figure !== undefined) return formatInteger(figure);
+  return awaited ? <Awaited width={48} /> : <span className="soft">none</span>;
+}
+
+function wordsOf(encoding: ComparedEncoding, { value }: TransactionRead): string {
+  return value === null ? 'null: not known to the endpoint' : leavesOut(encoding, value);
+}

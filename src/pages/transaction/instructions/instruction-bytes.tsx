@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
+import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { BytesText } from '../../../ui/controls/bytes-text.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { usePrinting } from '../../../ui/rendering/use-printing.ts';
+import styles from './instruction-bytes.module.css';
+import { roleWords } from '../role-words.ts';
+import type { Choose } from '../transaction-options.tsx';
+
+/** An instruction as it was sent: the accounts that it names, in its own order, and its data. */
+export function InstructionBytes({
+  instruction: { id, accounts, data },
+  view,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose;
+}) {
+  const [asked, setAsked] = useState(false);
+  const whole = usePrinting() || asked;
+  if (accounts === null || data === null) {
+    return (
+      <p className="say">
+        jsonParsed gives the meaning in place of the bytes.{' '}
+        <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+          Ask for base64
+        </button>
+      </p>
+    );
+  }
+  return (
+    <Facts className={styles['facts']}>
+      <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
+        <BytesText bytes={data} label={`data of #${id}`} />
+      </Fact>
+      <Fact label={`accounts, ${accounts.length}`}>
+        {accounts.length === 0 ? (
+          <span className="soft alone">none</span>
+        ) : (
+          <ol className={`named ${styles['accounts']}`}>
+            {(whole ? accounts : accounts.slice(0, SHOWN)).map((account, at) => (
+              <li key={at}>
+                <NamedAccount account={account} view={view} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {accounts.length > SHOWN && !whole && (
+          <button type="button" className="word" onClick={() => setAsked(true)}>
+            {accounts.length - SHOWN} more
+          </button>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function NamedAccount({
+  account: { index, address },
+  view,
+}: {
+  readonly account: CalledAccount;
+  readonly view: ViewedTransaction;
+}) {
+  const account = index === null ? undefined : view.accounts[index];
+  return (
+    <>
+      {index === null ? (
+        <span className="idx">–</span>
+      ) : (
+        <a className="idx quiet" href={`#account-${index}`}>
+          {index}
+        </a>
+      )}{' '}
+      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
+      <span className="roles">{account !== undefined && roleWords(account)}</span>
+    </>
+  );
+}
+
+/** Enough to see what is called; the rest on demand. */
+const SHOWN = 10;

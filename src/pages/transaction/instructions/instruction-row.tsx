@@ -1,0 +1,119 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ExplainedFailure } from '../../../analysis/transaction/failure.ts';
+import { formatPath } from '../../../analysis/transaction/short-address.ts';
+import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { formatInstructionError } from '../../../solana/errors/transaction-error-words.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Mark } from '../../../ui/values/mark.tsx';
+import { Gist } from './gist.tsx';
+import { InstructionInside } from './instruction-inside.tsx';
+import styles from './instruction-row.module.css';
+import type { Choose } from '../transaction-options.tsx';
+import { isReadBeyond } from './who-read.ts';
+
+/** One line of the call tree, and under it, when open, its fields or its bytes. */
+export function InstructionRow({
+  instruction,
+  view,
+  open,
+  onToggle,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly onChoose: Choose;
+}) {
+  const { id, depth, programId, fate, units } = instruction;
+  const failing = fate === 'failed' || fate === 'broken';
+  return (
+    <li id={`ix-${id}`} className={failing ? 'fail' : undefined} style={{ '--d': depth }}>
+      <div>
+        <a className="path quiet" href={`#ix-${id}`}>
+          #{id}
+        </a>{' '}
+        <span className="prog">
+          {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
+        </span>{' '}
+        <span className="kind">
+          <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
+        </span>{' '}
+        <span className="gist">
+          <Doing instruction={instruction} failure={view.failure} />
+        </span>{' '}
+        <span className="num cuv">
+          {units === null ? <span className="sr">not in the log</span> : formatInteger(units)}
+        </span>
+      </div>
+      {open && <InstructionInside instruction={instruction} view={view} onChoose={onChoose} />}
+    </li>
+  );
+}
+
+function TypeButton({
+  instruction,
+  open,
+  onToggle,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { id, type } = instruction;
+  return (
+    <button
+      type="button"
+      className={styles['type']}
+      aria-expanded={open}
+      title={type?.from === 'log' ? 'The name that the program logged' : undefined}
+      onClick={onToggle}
+    >
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d="M2 .5 6 4 2 7.5" />
+      </svg>
+      <span className={type === null ? 'soft' : undefined}>
+        {type === null ? 'not decoded' : type.name}
+        {isReadBeyond(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
+      </span>
+      <span className="sr"> instruction {id}</span>
+    </button>
+  );
+}
+
+function Doing({
+  instruction,
+  failure,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly failure: ExplainedFailure | null;
+}) {
+  switch (instruction.fate) {
+    case 'failed':
+      return (
+        <b>
+          <Mark kind="no" bare /> failed: {failure === null ? '' : shortReason(failure)}
+        </b>
+      );
+    case 'broken':
+      return (
+        <b>
+          <Mark kind="no" bare /> failed in {formatPath(failure?.path ?? [])}
+        </b>
+      );
+    case 'notReached':
+      return (
+        <>
+          <Gist pieces={instruction.gist} /> <span className="note">not reached</span>
+        </>
+      );
+    case 'done':
+      return <Gist pieces={instruction.gist} />;
+  }
+}
+
+function shortReason({ error, custom }: ExplainedFailure): string {
+  if (custom !== null) return custom.name === null ? `custom error ${custom.code}` : `${custom.code} ${custom.name}`;
+  return 'error' in error ? formatInstructionError(error.error) : error.name;
+}

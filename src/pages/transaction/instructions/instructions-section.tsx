@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { BytesText } from '../../../ui/controls/bytes-text.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { usePrinting } from '../../../ui/rendering/use-printing.ts';
+import { isReadBeyond } from './who-read.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { IdlDesk } from '../idl/idl-desk.tsx';
+import { InstructionRow } from './instruction-row.tsx';
+import { treeMeasures } from '../tree-measures.ts';
+import type { Choose } from '../transaction-options.tsx';
+
+/** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
+export function InstructionsSection({
+  view,
+  onChoose,
+}: {
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose;
+}) {
+  const { instructions } = view;
+  const [opened, setOpened] = useState(() => openedAtFirst(view));
+  // Paper has nothing to press.
+  const printing = usePrinting();
+  if (instructions === null) {
+    const { body } = view.answer;
+    const bytes = body.form === 'undecoded' ? body.bytes : null;
+    return (
+      <Section id="instructions" title="Instructions" count="not in the answer">
+        <p className="say">{whyNone(view)}</p>
+        {bytes !== null && (
+          <Facts className="spaced">
+            <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
+              <BytesText bytes={bytes} label="transaction" />
+            </Fact>
+          </Facts>
+        )}
+      </Section>
+    );
+  }
+  const toggle = (id: string) =>
+    setOpened((earlier) => {
+      const next = new Set(earlier);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <Section
+      id="instructions"
+      title="Instructions"
+      count={sizeOf(view)}
+      end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
+    >
+      {notesOf(view).map((note) => (
+        <p key={note} className="say">
+          {note}
+        </p>
+      ))}
+      <IdlDesk view={view}>
+        <ol className="tree" style={treeMeasures(instructions)}>
+          {instructions.map((instruction) => (
+            <InstructionRow
+              key={instruction.id}
+              instruction={instruction}
+              view={view}
+              open={printing || opened.has(instruction.id)}
+              onToggle={() => toggle(instruction.id)}
+              onChoose={onChoose}
+            />
+          ))}
+        </ol>
+        {instructions.some(isReadBeyond) && (
+          <p className="say">
+            <sup>†</sup> Read by Slotscope, not by the endpoint.
+          </p>
+        )}
+      </IdlDesk>
+    </Section>
+  );
+}
+
+/** The failing call, one that stands alone, and the one that the address points at. */
+function openedAtFirst({ instructions }: ViewedTransaction): ReadonlySet<string> {
+  const target = /^#ix-([\d.]+)$/.exec(location.hash)?.[1];
+  const opened = instructions?.filter(
+    ({ id, fate }) => fate === 'failed' || instructions.length === 1 || id === target,
+  );
+  return new Set(opened?.map(({ id }) => id));
+}
+
+function sizeOf({ instructions, answer }: ViewedTransaction): string {
+  const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
+  const own = formatInteger((instructions?.length ?? 0) - inner);
+  if (answer.meta === null || answer.meta.innerInstructions === null) return own;
+  return inner === 0
+    ? `${own}, no inner calls`
+    : `${own}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
+}
+
+function notesOf({ answer, nesting }: ViewedTransaction): readonly string[] {
+  const notes: string[] = [];
+  if (answer.meta === null) notes.push('What these instructions called was not recorded.');
+  else if (presenceOf(answer.meta, 'innerInstructions') === 'absent')
+    notes.push('The answer leaves inner calls out. There may have been some.');
+  else if (answer.meta.innerInstructions === null)
+    notes.push('Inner calls were not recorded at the time. There may have been some.');
+  if (nesting === 'flat')
+    notes.push(
+      'The node did not record how deep inner calls are nested: each stands directly under its instruction, in call order.',
+    );
+  if (nesting === 'log')
+    notes.push('The node did not record how deep inner calls are nested: their depth is read from the log.');
+  return notes;
+}
+
+function whyNone({ answer: { body } }: ViewedTransaction): string {
+  return body.form === 'undecoded'
+    ? `They could not be read: ${body.reason}.`
+    : 'The answer names the accounts and leaves the instructions out.';
+}

@@ -1,0 +1,78 @@
+import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
+import { type LogHit, showLogLine } from '../../../analysis/transaction/find-in-log.ts';
+import type { LogLine } from '../../../analysis/transaction/log.ts';
+import { Elided } from '../../../ui/values/elided.tsx';
+import { LogEvent } from './log-event.tsx';
+import styles from './logs.module.css';
+
+/** A line of the log: its number, the instruction that it belongs to, its text with what was found in it. */
+export function LogRow({
+  line,
+  number,
+  path,
+  event,
+  hits,
+  current,
+}: {
+  readonly line: LogLine;
+  readonly number: number;
+  readonly path: string | undefined;
+  readonly event: IdlEvent | undefined;
+  readonly hits: readonly LogHit[];
+  /** The number of the hit that one has gone to. */
+  readonly current: number | null;
+}) {
+  const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
+  return (
+    <li id={`log-${number}`} className={className}>
+      <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
+      <span style={{ '--d': line.depth }}>
+        <LogText line={line} hits={hits} current={current} />
+        {event !== undefined && <LogEvent event={event} />}
+      </span>
+    </li>
+  );
+}
+
+const CLASSES = { invoke: 'io', failed: 'fail', data: 'data64' } as const;
+
+/** Program ids read as names; copying the section gives the text as it was. */
+function LogText({ line, hits, current }: Found & { readonly line: LogLine }) {
+  const { before, program, after } = showLogLine(line);
+  const found = { hits, current };
+  const id = program === line.programId && hits.length === 0;
+  return (
+    <>
+      <Marked text={before} from={0} {...found} />
+      {program !== '' && (
+        <b title={line.programId ?? undefined}>
+          {id ? <Elided text={program} whole /> : <Marked text={program} from={before.length} {...found} />}
+        </b>
+      )}
+      <Marked text={after} from={before.length + program.length} {...found} />
+    </>
+  );
+}
+
+interface Found {
+  readonly hits: readonly LogHit[];
+  readonly current: number | null;
+}
+
+/** A piece of a line, which begins at `from`, with the parts of hits that fall into it marked. */
+function Marked({ text, from, hits, current }: Found & { readonly text: string; readonly from: number }) {
+  let done = 0;
+  const pieces = hits.flatMap(({ number, start, end }) => {
+    const [first, last] = [Math.max(start - from, 0), Math.min(end - from, text.length)];
+    if (first >= last) return [];
+    const before = text.slice(done, first);
+    done = last;
+    return [
+      before,
+      <mark key={number} data-hit={number} className={number === current ? styles['current'] : undefined}>
+        {text.slice(first, last)}
+      </mark>,
+    ];
+  });
+  return [...pieces, text.slice(done)];
+}

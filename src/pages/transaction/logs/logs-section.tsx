@@ -1,0 +1,124 @@
+import { useMemo, useRef, useState } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
+import type { ParsedLog } from '../../../analysis/transaction/log.ts';
+import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { CopyWord } from '../../../ui/controls/copy-button.tsx';
+import { usePrinting } from '../../../ui/rendering/use-printing.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { FindLine } from './find-line.tsx';
+import { LogRow } from './log-row.tsx';
+import styles from './logs.module.css';
+import { treeMeasures } from '../tree-measures.ts';
+
+/** What the programs said, line by line, indented by the depth of the call and tied to it. */
+export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
+  const { log } = view;
+  if (log === null) {
+    return (
+      <Section id="logs" title="Logs" count="not recorded">
+        <p className="say">{whyNone(view)}</p>
+      </Section>
+    );
+  }
+  if (log.lines.length === 0) {
+    return (
+      <Section id="logs" title="Logs" count="none">
+        <p className="say">Recorded: no line was written.</p>
+      </Section>
+    );
+  }
+  return <Log log={log} view={view} />;
+}
+
+function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTransaction }) {
+  const { lines, truncated } = log;
+  const [wanted, setWanted] = useState('');
+  const [current, setCurrent] = useState<number | null>(null);
+  const [wrapped, setWrapped] = useState(true);
+  const printing = usePrinting();
+  const list = useRef<HTMLOListElement>(null);
+  const hits = useMemo(() => findInLog(lines, wanted), [lines, wanted]);
+  const paths = useMemo(() => instructionByFrame(view), [view]);
+  const goTo = (place: number) => {
+    setCurrent(place);
+    list.current?.querySelector(`[data-hit="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Section
+      id="logs"
+      title="Logs"
+      count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? 'cut by the node' : 'complete'}`}
+      end={
+        <>
+          {lines.length > FEW && (
+            <>
+              <FindLine
+                label="Find in the logs"
+                value={wanted}
+                count={hits.reduce((sum, { length }) => sum + length, 0)}
+                current={current}
+                onChange={(value) => {
+                  setWanted(value);
+                  setCurrent(null);
+                }}
+                onGo={goTo}
+              />{' '}
+              <button type="button" className="word" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
+                Wrap
+              </button>{' '}
+            </>
+          )}
+          <CopyWord text={() => lines.map(({ text }) => text).join('\n')} label="logs" />
+        </>
+      }
+    >
+      <ol
+        ref={list}
+        className={`log ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
+        style={treeMeasures(view.instructions ?? [])}
+      >
+        {lines.map((line, at) => (
+          <LogRow
+            key={at}
+            line={line}
+            number={at + 1}
+            path={line.frame === null ? undefined : paths.get(line.frame)}
+            event={view.events.get(at)}
+            hits={hits[at] ?? []}
+            current={current}
+          />
+        ))}
+      </ol>
+      {truncated && (
+        <p className="say">
+          The log ends here because it was cut: a node keeps 10,000 bytes of it. What ran after this line left no trace
+          in it.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Lines that one reads at a glance. */
+const FEW = 8;
+
+/** The path of each call by its frame; a call that the tree does not show has its nearest ancestor's. */
+function instructionByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<number, string> {
+  const byLine = new Map(
+    instructions?.flatMap(({ id, firstLine }) => (firstLine === null ? [] : [[firstLine, id] as const])),
+  );
+  const paths = new Map<number, string>();
+  log?.frames.forEach(({ firstLine, parent }, frame) => {
+    const path = byLine.get(firstLine) ?? (parent === null ? undefined : paths.get(parent));
+    if (path !== undefined) paths.set(frame, path);
+  });
+  return paths;
+}
+
+function whyNone({ answer: { meta } }: ViewedTransaction): string {
+  if (meta === null) return 'Logs were not recorded with this transaction.';
+  return presenceOf(meta, 'logMessages') === 'absent'
+    ? 'The answer leaves logs out.'
+    : 'Logs were not recorded at the time.';
+}

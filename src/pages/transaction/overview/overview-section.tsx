@@ -1,0 +1,141 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Commitment } from '../../../rpc-protocol/config.ts';
+import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
+import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Amount, Sol } from '../../../ui/values/amount.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { BlockTimeFact, NotKept, SlotFact } from './general-facts.tsx';
+import { PositionFact } from './position-fact.tsx';
+import { ReturnData } from './return-data.tsx';
+import { SignatureFacts } from '../signatures/signature-facts.tsx';
+import type { Choose } from '../transaction-options.tsx';
+
+/** All facts about the transaction as a whole, in one fixed order; what is unknown keeps its row and says why. */
+export function OverviewSection({
+  view,
+  commitment,
+  onChoose,
+}: {
+  readonly view: ViewedTransaction;
+  readonly commitment: Commitment;
+  readonly onChoose: Choose;
+}) {
+  const { slot, blockTime, transactionIndex, meta } = view.answer;
+  const [signature] = view.signatures;
+  return (
+    <Section id="overview" title="Overview">
+      <Facts>
+        <SignatureFacts view={view} onChoose={onChoose} />
+        <SlotFact slot={slot} commitment={commitment} />
+        {signature !== undefined && (
+          <PositionFact signature={signature} slot={slot} index={transactionIndex} commitment={commitment} />
+        )}
+        <BlockTimeFact slot={slot} blockTime={blockTime} />
+        <Fact label="Fee">{meta === null ? <NotKept /> : <Fee view={view} fee={meta.fee} />}</Fact>
+        <Fact label="Compute units">{meta === null ? <NotKept /> : <ComputeUnits view={view} />}</Fact>
+        {meta !== null && meta.returnData !== null && (
+          <Fact label="Return data">
+            <ReturnData returned={meta.returnData} />
+          </Fact>
+        )}
+        <Fact label="Version">
+          <Version view={view} />
+        </Fact>
+        <Blockhash view={view} />
+      </Facts>
+    </Section>
+  );
+}
+
+function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
+  return (
+    <>
+      <Sol lamports={fee} unit="SOL" />
+      <Remark>
+        {feeSplit === null
+          ? `${formatInteger(fee)} lamports`
+          : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
+        {budget !== null && priceWords(budget, feeSplit)}
+        {feeSplit !== null && leftOver(feeSplit)}
+      </Remark>
+    </>
+  );
+}
+
+function priceWords({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
+  if (unitPrice === null) return '';
+  const price = `at ${formatInteger(unitPrice)} micro-lamports`;
+  const supplied = feeSplit?.suppliedLimit ?? null;
+  if (unitLimit !== null) return `, ${formatInteger(unitLimit)} units ${price}`;
+  return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
+}
+
+/** What the compute-budget instructions do not account for. */
+function leftOver({ priority, askedPriority }: FeeSplit): string {
+  const rest = priority - askedPriority;
+  if (rest === 0n) return '';
+  return rest > 0n
+    ? `; ${formatInteger(rest)} of the priority fee is asked for by no instruction`
+    : `; the instructions ask for ${formatInteger(-rest)} more than was taken`;
+}
+
+function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {
+  const { computeUnitsConsumed = null, costUnits = null } = answer.meta ?? {};
+  const limit = budget?.unitLimit ?? null;
+  if (computeUnitsConsumed === null) return <span className="soft alone">Not recorded at the time.</span>;
+  return (
+    <>
+      <Amount units={computeUnitsConsumed} />
+      <Remark>
+        {limit === null ? 'no limit asked for' : `of ${formatInteger(limit)} asked for`}
+        {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
+      </Remark>
+      {limit !== null && limit > 0n && (
+        <span className="meter" style={{ '--v': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
+      )}
+      {limit !== null && costUnits !== null && <Remark>cost {formatInteger(costUnits)}</Remark>}
+    </>
+  );
+}
+
+function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
+  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
+  if (version === null) return <span className="soft alone">The answer does not name it.</span>;
+  const tables = lookups?.length ?? 0;
+  return (
+    <>
+      {version}
+      {loaded > 0 && (
+        <Remark>
+          {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table gives' : 'tables give'}`} {loaded}{' '}
+          of the {accounts.length} accounts
+        </Remark>
+      )}
+    </>
+  );
+}
+
+function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view: ViewedTransaction }) {
+  if (recentBlockhash === null) {
+    return (
+      <Fact label="Recent blockhash">
+        <span className="soft alone">The answer leaves it out.</span>
+      </Fact>
+    );
+  }
+  return (
+    <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
+      <code>{recentBlockhash}</code>
+      <CopyButton value={recentBlockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
+      {nonceAccount !== null && (
+        <Remark>
+          in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />
+        </Remark>
+      )}
+    </Fact>
+  );
+}

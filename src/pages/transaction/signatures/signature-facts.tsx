@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
+import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Elided } from '../../../ui/values/elided.tsx';
+import { Awaited, Fact, Remark } from '../../../ui/page/facts.tsx';
+import { Mark } from '../../../ui/values/mark.tsx';
+import { provingLine } from '../proving-line.ts';
+import type { Choose } from '../transaction-options.tsx';
+import { useSignatureChecks } from './use-signature-checks.ts';
+
+/** A row for each signature: whose it is, and whether it holds. */
+export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransaction; readonly onChoose: Choose }) {
+  const { wire, signatures, accounts } = view;
+  const checks = useSignatureChecks(wire);
+  const length = useMemo(() => (wire === null ? 0 : encodeMessageBytes(wire.message).length), [wire]);
+  return signatures.map((signature, at) => {
+    const signer = accounts[at]?.address;
+    return (
+      <Fact key={signature} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
+        {/* The headline has it already, where it has no proof in its place. */}
+        {(signatures.length > 1 || provingLine(view) !== null) && <SignatureText signature={signature} />}
+        {wire === null ? (
+          <NotChecked form={view.answer.body.form} onChoose={onChoose} />
+        ) : (
+          <Verdict check={checks?.[at] ?? null} />
+        )}
+        {wire !== null && (
+          <Remark>
+            Ed25519, checked here against the {formatInteger(length)} message bytes
+            {signer !== undefined && (
+              <>
+                {' '}
+                and <AddressLink address={signer} />
+              </>
+            )}
+          </Remark>
+        )}
+      </Fact>
+    );
+  });
+}
+
+function SignatureText({ signature }: { readonly signature: Signature }) {
+  return (
+    <>
+      <span className="mono">
+        <Elided text={signature} whole />
+      </span>
+      <CopyButton value={signature} label="signature" /> <br />
+    </>
+  );
+}
+
+function Verdict({ check }: { readonly check: SignatureCheck | null }) {
+  switch (check) {
+    case 'valid':
+      return (
+        <span className="good">
+          <Mark kind="ok" bare /> valid
+        </span>
+      );
+    case 'invalid':
+      return (
+        <span className="bad">
+          <Mark kind="no" bare /> invalid
+        </span>
+      );
+    case 'unchecked':
+      return <span className="note">not checked here</span>;
+    default:
+      return (
+        <>
+          <span className="sr">being checked</span>
+          <Awaited width={VERDICT_WIDTH} />
+        </>
+      );
+  }
+}
+
+/** Of "valid" with its mark, so that nothing moves when it comes. */
+const VERDICT_WIDTH = 50;
+
+function NotChecked({ form, onChoose }: { readonly form: string; readonly onChoose: Choose }) {
+  if (form !== 'parsed')
+    return <span className="soft alone">Not checked here: the signed bytes could not be read.</span>;
+  return (
+    <span className="soft alone">
+      Not checked here: jsonParsed leaves the signed bytes out.{' '}
+      <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+        Ask for base64
+      </button>
+    </span>
+  );
+}

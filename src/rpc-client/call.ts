@@ -1,0 +1,111 @@
+import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
+import { DecodeError } from '../shared/json/decode-error.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
+import { decodeEnvelope, encodeRequest } from './envelope.ts';
+import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
+import { type Answered, createResponseKeeper, type Exchange, wholeResponse } from './exchange.ts';
+import type { Outcome, RequestLog } from './request-log.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+/** One call of one method. Throws TransportError, JsonRpcError or AnswerDecodeError, and nothing else that an endpoint can cause. */
+export type Call = <T>(request: CallRequest<T>, options?: CallOptions) => Promise<Answered<T>>;
+
+export interface CallRequest<T> {
+  readonly method: string;
+  readonly params: readonly JsonValue[];
+  /** Gets the `result` member; throws DecodeError where it does not fit. */
+  readonly decode: (result: JsonValue) => T | Promise<T>;
+  /** Reads a large answer while it comes; what it is made of may come while the endpoint is asked. */
+  readonly reader?: Promise<AnswerReader<T>>;
+}
+
+/** Reads an answer piece by piece. */
+export interface AnswerReader<T> {
+  readonly take: (bytes: Uint8Array) => Promise<void>;
+  /** The value; null where the answer has to be read as a whole, for its value or for what is wrong with it. */
+  readonly finish: () => Finished<T> | Promise<Finished<T>>;
+  /** Called at the end, however it came. */
+  readonly close: () => void;
+}
+
+type Finished<T> = { readonly value: T } | null;
+
+export function createCall(url: string, transport: Transport, log: RequestLog): Call {
+  return async (request, options) => {
+    const end = log.begin(request.method);
+    try {
+      const answered = await ask(request, options);
+      end('answered', '');
+      return answered;
+    } catch (error) {
+      end(outcomeOf(error), error instanceof Error ? error.message : '');
+      throw error;
+    } finally {
+      request.reader?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
+    }
+  };
+
+  async function ask<T>(
+    { decode, method, params, reader }: CallRequest<T>,
+    options?: CallOptions,
+  ): Promise<Answered<T>> {
+    const requestText = encodeRequest(method, params);
+    const response = createResponseKeeper();
+    const onBytes = async (bytes: Uint8Array<ArrayBuffer>) => {
+      response.keep(bytes);
+      await (await reader)?.take(bytes);
+    };
+    const call = reader === undefined ? options : { ...options, onBytes };
+    const { text, retryAfterSeconds, ...cost } = await transport(requestText, call);
+    const { status } = cost;
+    const common = { method, url, requestText, ...cost };
+    const read = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
+    if (read !== null) return { value: read.value, exchange: { ...common, ...response.kept() } };
+    const responseText = reader === undefined ? text : await wholeResponse(response.kept());
+    const exchange = { ...common, responseText };
+    const json = readBody(exchange, retryAfterSeconds);
+    try {
+      const envelope = decodeEnvelope(json);
+      if ('result' in envelope) return { value: await decode(envelope.result), exchange };
+      throw new JsonRpcError(envelope.error.code, envelope.error.message, envelope.error.data, exchange);
+    } catch (error) {
+      throw error instanceof DecodeError ? new AnswerDecodeError(error, exchange) : error;
+    }
+  }
+}
+
+/** The body as JSON. A status that is not 2xx is no answer, unless the body is the protocol's own error: some servers send both. */
+function readBody(exchange: Exchange, retryAfterSeconds: number | null): JsonValue {
+  const { responseText, status } = exchange;
+  const ok = isOk(status);
+  const http = () => new TransportError({ kind: 'http', status, retryAfterSeconds }, exchange);
+  let json: JsonValue;
+  try {
+    json = parseJson(responseText);
+  } catch (error) {
+    throw ok
+      ? new TransportError({ kind: 'notJson', reason: error instanceof Error ? error.message : '' }, exchange)
+      : http();
+  }
+  if (!ok && (status === 429 || !hasProtocolError(json))) throw http();
+  return json;
+}
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** JSON-RPC 2.0 keeps the codes from -32768 to -32000 for itself; gateways put HTTP statuses there. */
+function hasProtocolError(json: JsonValue): boolean {
+  const error = isJsonObject(json) ? json['error'] : undefined;
+  const code = isJsonObject(error) ? error['code'] : undefined;
+  return typeof code === 'number' && code >= -32_768 && code <= -32_000;
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof JsonRpcError) return error.code === ERROR_CODES.methodNotFound ? 'refused' : 'error';
+  return error instanceof TransportError && error.failure.kind === 'http' ? 'refused' : 'failed';
+}

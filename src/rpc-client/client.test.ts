@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { wholeText } from '../rpc-service/answer.ts';
+import { createService, type Service } from '../rpc-service/create-service.ts';
+import { sampleService } from '../rpc-service/test-support/ask.ts';
+import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blocks.ts';
+import { type BlockReadOptions, createClient, type TransactionReadOptions } from './client.ts';
+
+/** Client, transport, service and store in one process, with JSON text between them and nothing replaced but the wire. */
+function connect(service: Service) {
+  const requests: string[] = [];
+  const client = createClient({
+    url: 'http://127.0.0.1:8899/',
+    fetch: async (input, init) => {
+      const text = await new Request(input, init).text();
+      requests.push(text);
+      return new Response(await wholeText(service(text)));
+    },
+  });
+  return { client, requests };
+}
+
+/** A node from before the current names. */
+const oldNode: Service = (text) =>
+  sampleService(text.replace(/"method":"get(?=Transaction|Block")/, '"method":"unknown'));
+
+const AUTO = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const satisfies TransactionReadOptions;
+const BLOCK = { ...AUTO, transactionDetails: 'full', rewards: true } as const satisfies BlockReadOptions;
+
+test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('a transaction in %s, exactly', async (encoding) => {
+  const { client, requests } = connect(sampleService);
+  const { value, exchange } = await client.getTransaction(signature(11), { ...AUTO, encoding });
+  expect(value).toMatchObject({
+    slot: 100n,
+    blockTime: 1_700_000_000n,
+    body: { form: encoding === 'jsonParsed' ? 'parsed' : 'wire' },
+    meta: { preBalances: [18_446_744_073_709_551_615n, 0n, 1n, 1n], fee: 5_000n },
+  });
+  expect(exchange.method).toBe('getTransaction');
+  expect(exchange.responseText).toContain('18446744073709551615');
+  expect(requests).toEqual([exchange.requestText]);
+  expect(exchange.requestText).toContain(
+    `[${JSON.stringify(signature(11))},{"encoding":"${encoding}","commitment":"finalized","maxSupportedTransactionVersion":1}]`,
+  );
+});
+
+test('a signature that the ledger does not have is null', async () => {
+  const { client } = connect(sampleService);
+  expect((await client.getTransaction(signature(99), AUTO)).value).toBeNull();
+});
+
+test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
+  'another transaction than the one that was asked for is refused, in %s',
+  async (encoding) => {
+    const { client } = connect((text) => sampleService(text.replace(signature(99), signature(11))));
+    await expect(client.getTransaction(signature(99), { ...AUTO, encoding })).rejects.toMatchObject({
+      name: 'DecodeError',
+      path: 'result.transaction',
+      expected: `the transaction with signature ${signature(99)}`,
+      found: `the one with ${signature(11)}`,
+    });
+  },
+);
+
+test('a block at every level of detail', async () => {
+  const { client } = connect(sampleService);
+  const read = async (transactionDetails: BlockReadOptions['transactionDetails'], rewards = true) =>
+    (await client.getBlock(100n, { ...BLOCK, transactionDetails, rewards })).value;
+  const full = await read('full');
+  expect(full?.slot).toBe(100n);
+  expect(full?.transactions?.map(({ meta }) => meta?.err ?? null)).toMatchObject([
+    null,
+    { name: 'InstructionError' },
+    null,
+  ]);
+  expect(full?.rewards?.[0]).toMatchObject({ lamports: 2_500n, postBalance: 18_446_744_073_709_551_615n });
+  expect(await read('signatures', false)).toMatchObject({
+    transactions: null,
+    signatures: [signature(11), signature(12), signature(13)],
+    rewards: null,
+  });
+  expect(await read('none')).toMatchObject({ transactions: null, signatures: null });
+  expect((await read('accounts'))?.transactions?.[0]?.body.form).toBe('accounts');
+});
+
+test('the node’s errors keep their codes', async () => {
+  const { client } = connect(sampleService);
+  await expect(client.getBlock(101n, BLOCK)).rejects.toMatchObject({ name: 'JsonRpcError', code: -32_007 });
+  await expect(client.getBlock(104n, BLOCK)).rejects.toMatchObject({ code: -32_004 });
+  expect((await client.getBlock(104n, { ...BLOCK, commitment: 'confirmed' })).value?.slot).toBe(104n);
+});
+
+test('an old node is asked by the deprecated names, versions and all', async () => {
+  const { client, requests } = connect(oldNode);
+  const block = await client.getBlock(102n, BLOCK);
+  expect(block.exchange.method).toBe('getConfirmedBlock');
+  expect(block.value?.transactions?.[0]?.body).toMatchObject({
+    form: 'wire',
+    transaction: { message: { version: 0 } },
+  });
+  expect((await client.getTransaction(signature(11), AUTO)).exchange.method).toBe('getConfirmedTransaction');
+  expect((await client.getBlock(101n, BLOCK)).value).toBeNull();
+  expect(requests.map((text) => /"method":"(\w+)"/.exec(text)?.[1])).toEqual([
+    'getBlock',
+    'getConfirmedBlock',
+    'getTransaction',
+    'getConfirmedTransaction',
+    'getConfirmedBlock',
+  ]);
+  expect(client.log.snapshot()).toMatchObject({ sent: 5, refused: 2, latest: 'answered' });
+});
+
+test('what an endpoint says of itself', async () => {
+  const { client } = connect(sampleService);
+  expect((await client.getSlot('finalized')).value).toBe(103n);
+  expect((await client.getSlot('confirmed')).value).toBe(104n);
+  expect((await client.getFirstAvailableBlock()).value).toBe(100n);
+  expect((await client.getBlocks(100n, 104n, 'confirmed')).value).toEqual([100n, 102n, 103n, 104n]);
+  expect((await client.getBlocksWithLimit(101n, 2, 'confirmed')).value).toEqual([102n, 103n]);
+  expect((await client.getVersion()).value).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('slots above 2^53 go there and back', async () => {
+  const slot = 2n ** 64n - 2n;
+  const far = SAMPLE_BLOCKS.slice(0, 1).map((block) => ({ ...block, slot, parentSlot: slot - 1n }));
+  const { client, requests } = connect(createService(createMemoryStore(far)));
+  expect((await client.getSlot('finalized')).value).toBe(slot);
+  expect((await client.getBlock(slot, BLOCK)).value).toMatchObject({ slot, parentSlot: slot - 1n });
+  expect(requests.at(-1)).toContain('"params":[18446744073709551614,');
+});

@@ -1,0 +1,41 @@
+import {
+  decodeAt,
+  decodeMember,
+  decodeNumber,
+  decodeObject,
+  decodeString,
+  fail,
+} from '../shared/json/json-decoding.ts';
+import { isJsonObject, type JsonValue, stringifyJson } from '../shared/json/json.ts';
+import type { JsonRpcErrorObject } from '../rpc-protocol/json-rpc.ts';
+
+/** Each request travels alone, so they can all carry the same id; the answer has to repeat it. */
+const REQUEST_ID = 1;
+
+export type Envelope = { readonly result: JsonValue } | { readonly error: JsonRpcErrorObject };
+
+export function encodeRequest(method: string, params: readonly JsonValue[]): string {
+  return stringifyJson({ jsonrpc: '2.0', id: REQUEST_ID, method, params });
+}
+
+/** The envelope of an answer; throws DecodeError where it is none, or answers another request. */
+export function decodeEnvelope(json: JsonValue): Envelope {
+  if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 answer', json);
+  const { error, id, result } = json;
+  if (error !== undefined && error !== null) return { error: decodeAt('error', error, decodeErrorObject) };
+  if (result === undefined) return fail('an answer with a result or an error', json);
+  decodeAt('id', id, decodeRequestId);
+  return { result };
+}
+
+function decodeErrorObject(json: JsonValue | undefined): JsonRpcErrorObject {
+  const error = decodeObject(json);
+  const code = decodeMember(error, 'code', decodeNumber);
+  const message = decodeMember(error, 'message', decodeString);
+  const { data } = error;
+  return data === undefined ? { code, message } : { code, message, data };
+}
+
+function decodeRequestId(json: JsonValue | undefined): number {
+  return json === REQUEST_ID ? json : fail(`the request's id, ${REQUEST_ID}`, json);
+}

@@ -1,0 +1,43 @@
+import {
+  arrayOf,
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlockAnswer } from './block-answer.ts';
+import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
+import type { BodyDecoder } from './decode-json-body.ts';
+import { decodeReward } from './decode-reward.ts';
+import { decodeBlockhash, decodeSignature } from './decode-values.ts';
+
+/**
+ * The `result` of getBlock or getConfirmedBlock in any encoding and detail; null: no block. Throws DecodeError where the header or
+ * a reward is wrong; a transaction that cannot be read stays at its place as an UndecodedBody.
+ */
+export function decodeBlockAnswer(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockAnswer | null {
+  if (json === null) return null;
+  return decodeAt('result', json, (value) => {
+    const object = decodeObject(value);
+    return {
+      slot,
+      parentSlot: decodeMember(object, 'parentSlot', decodeU64),
+      blockhash: decodeMember(object, 'blockhash', decodeBlockhash),
+      previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
+      blockHeight: decodeOptionalMember(object, 'blockHeight', decodeU64),
+      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+      transactions: decodeOptionalMember(
+        object,
+        'transactions',
+        arrayOf((entry) => decodeEntryOrReason(entry, decodeBody)),
+      ),
+      signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature)),
+      rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
+      numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { decodeAt, fail } from '../../shared/json/json-decoding.ts';
+import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
+import { decodeTransactionBytes, readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
+import { UnknownVersionError } from '../../solana/wire/version.ts';
+import { type BodyDecoder, decodeJsonBody, undecoded, unknownVersion } from './decode-json-body.ts';
+import { decodeBase58, decodeBase64 } from './decode-values.ts';
+import type { TransactionBody } from './transaction-answer.ts';
+
+/** A transaction in any encoding. */
+export const decodeBody: BodyDecoder = (value, version) => {
+  if (typeof value === 'string') return decodeBytes(decodeBase58(value));
+  if (isJsonArray(value)) return decodeBytes(decodePair(value));
+  return decodeJsonBody(value, version);
+};
+
+/** `[text, encoding]`. */
+function decodePair([text, encoding]: readonly JsonValue[]): Uint8Array {
+  if (encoding === 'base64') return decodeAt('[0]', text, decodeBase64);
+  if (encoding === 'base58') return decodeAt('[0]', text, decodeBase58);
+  return decodeAt('[1]', encoding, (found) => fail('"base64" or "base58"', found));
+}
+
+function decodeBytes(bytes: Uint8Array): TransactionBody {
+  try {
+    return { form: 'wire', transaction: decodeTransactionBytes(bytes) };
+  } catch (error) {
+    if (!(error instanceof ByteError)) throw error;
+    const reason =
+      error instanceof UnknownVersionError
+        ? unknownVersion(error.version)
+        : `bytes that cannot be read: ${error.message}`;
+    return undecoded(reason, bytes, readLeadingSignatures(bytes));
+  }
+}

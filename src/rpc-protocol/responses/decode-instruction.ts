@@ -1,0 +1,54 @@
+import {
+  arrayOf,
+  type Decoder,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU32,
+  decodeU8,
+  fail,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { CompiledInstruction } from '../../solana/model/transaction.ts';
+import { decodeAddress, decodeBase58, decodeLaterBase58 } from './decode-values.ts';
+import type { AnsweredInstruction } from './transaction-answer.ts';
+
+/** An instruction by indexes, as `json` has it. */
+export const decodeCompiledInstruction: Decoder<CompiledInstruction> = (value) => readCompiled(decodeObject(value));
+
+/** An instruction in any of its three forms: `jsonParsed` mixes them, and the deprecated methods had their own mix. */
+export const decodeAnsweredInstruction: Decoder<AnsweredInstruction> = (value) => {
+  const object = decodeObject(value);
+  const stackHeight = decodeOptionalMember(object, 'stackHeight', decodeU32);
+  if (object['parsed'] !== undefined) {
+    return {
+      form: 'parsed',
+      program: decodeMember(object, 'program', decodeString),
+      programId: decodeMember(object, 'programId', decodeAddress),
+      parsed: object['parsed'],
+      stackHeight,
+    };
+  }
+  if (object['programIdIndex'] !== undefined) return { form: 'compiled', ...readCompiled(object), stackHeight };
+  if (object['programId'] === undefined)
+    return fail('an instruction: parsed, or with programIdIndex or programId', value);
+  return {
+    form: 'partiallyDecoded',
+    programId: decodeMember(object, 'programId', decodeAddress),
+    accounts: decodeMember(object, 'accounts', arrayOf(decodeAddress)),
+    data: decodeMember(object, 'data', decodeBase58),
+    stackHeight,
+  };
+};
+
+function readCompiled(object: JsonObject): CompiledInstruction {
+  const data = decodeMember(object, 'data', decodeLaterBase58);
+  return {
+    programIdIndex: decodeMember(object, 'programIdIndex', decodeU8),
+    accounts: decodeMember(object, 'accounts', arrayOf(decodeU8)),
+    get data() {
+      return data();
+    },
+  };
+}

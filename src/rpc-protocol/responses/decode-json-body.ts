@@ -1,0 +1,73 @@
+import {
+  arrayOf,
+  decodeBoolean,
+  type Decoder,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  fail,
+} from '../../shared/json/json-decoding.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { decodeAnsweredInstruction } from './decode-instruction.ts';
+import { decodeConfig, decodeLookups, decodeMessage } from './decode-message.ts';
+import { decodeAddress, decodeBlockhash, decodeSignature } from './decode-values.ts';
+import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } from './transaction-answer.ts';
+
+/**
+ * Reads the `transaction` member of an entry; `version` is what the entry says beside it. Bytes that cannot be read and versions
+ * that are not known are an UndecodedBody; JSON of a wrong shape throws DecodeError.
+ */
+export type BodyDecoder = (value: JsonValue | undefined, version: 'legacy' | number | null) => TransactionBody;
+
+/** A transaction as `json`, `jsonParsed` and `accounts` have it; decodeBody reads those that come as bytes too. */
+export const decodeJsonBody: BodyDecoder = (value, version) => {
+  if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
+  const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));
+  if (typeof version === 'number' && version > 1) return undecoded(unknownVersion(version), null, signatures);
+  if (value['message'] === undefined) {
+    return { form: 'accounts', signatures, accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey)) };
+  }
+  return decodeMember(value, 'message', (json) => {
+    const message = decodeObject(json);
+    return message['header'] === undefined
+      ? decodeParsedBody(message, signatures)
+      : { form: 'wire', transaction: { signatures, message: decodeMessage(message, version) } };
+  });
+};
+
+function decodeParsedBody(message: JsonObject, signatures: ParsedBody['signatures']): ParsedBody {
+  return {
+    form: 'parsed',
+    signatures,
+    accountKeys: decodeMember(message, 'accountKeys', arrayOf(decodeAccountKey)),
+    recentBlockhash: decodeMember(message, 'recentBlockhash', decodeBlockhash),
+    instructions: decodeMember(message, 'instructions', arrayOf(decodeAnsweredInstruction)),
+    addressTableLookups: decodeLookups(message),
+    config: decodeConfig(message),
+  };
+}
+
+const decodeAccountKey: Decoder<ParsedAccountKey> = (value) => {
+  const object = decodeObject(value);
+  return {
+    pubkey: decodeMember(object, 'pubkey', decodeAddress),
+    signer: decodeMember(object, 'signer', decodeBoolean),
+    writable: decodeMember(object, 'writable', decodeBoolean),
+    source: decodeOptionalMember(object, 'source', decodeSource) ?? 'transaction',
+  };
+};
+
+const decodeSource: Decoder<ParsedAccountKey['source']> = (value) =>
+  value === 'transaction' || value === 'lookupTable' ? value : fail('"transaction" or "lookupTable"', value);
+
+export function unknownVersion(version: number): string {
+  return `version ${version}, not decoded here`;
+}
+
+export function undecoded(
+  reason: string,
+  bytes: Uint8Array | null,
+  signatures: UndecodedBody['signatures'],
+): UndecodedBody {
+  return { form: 'undecoded', signatures, bytes, reason };
+}

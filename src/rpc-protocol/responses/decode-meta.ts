@@ -1,0 +1,108 @@
+import {
+  arrayOf,
+  type Decoder,
+  decodeArray,
+  decodeAt,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU64,
+  decodeU8,
+  fail,
+} from '../../shared/json/json-decoding.ts';
+import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { sameJson } from '../../shared/json/same-json.ts';
+import {
+  type InnerInstructions,
+  type LoadedAddresses,
+  NO_LOADED_ADDRESSES,
+  type ReturnData,
+} from '../../solana/model/meta.ts';
+import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { decodeAnsweredInstruction } from './decode-instruction.ts';
+import { decodeReward } from './decode-reward.ts';
+import { decodeTokenBalance } from './decode-token-balance.ts';
+import { decodeAddress, decodeBase64 } from './decode-values.ts';
+import type { AnsweredInstruction, AnsweredMeta, MetaMember } from './transaction-answer.ts';
+
+/** The metadata of an answered transaction; what it leaves out is null and named in `absent`. */
+export const decodeMeta: Decoder<AnsweredMeta> = (value) => {
+  const object = decodeObject(value);
+  return {
+    err: decodeErr(object),
+    fee: decodeMember(object, 'fee', decodeU64),
+    preBalances: decodeMember(object, 'preBalances', arrayOf(decodeU64)),
+    postBalances: decodeMember(object, 'postBalances', arrayOf(decodeU64)),
+    innerInstructions: decodeOptionalMember(object, 'innerInstructions', arrayOf(decodeInnerInstructions)),
+    logMessages: decodeOptionalMember(object, 'logMessages', arrayOf(decodeString)),
+    preTokenBalances: decodeOptionalMember(object, 'preTokenBalances', arrayOf(decodeTokenBalance)),
+    postTokenBalances: decodeOptionalMember(object, 'postTokenBalances', arrayOf(decodeTokenBalance)),
+    rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
+    loadedAddresses: decodeOptionalMember(object, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    returnData: decodeOptionalMember(object, 'returnData', decodeReturnData),
+    computeUnitsConsumed: decodeOptionalMember(object, 'computeUnitsConsumed', decodeU64),
+    costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
+    absent: META_MEMBERS.filter((name) => object[name] === undefined),
+    loadedAddressesGiven: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
+    otherStatus: readOtherStatus(object),
+  };
+};
+
+const META_MEMBERS: readonly MetaMember[] = [
+  'computeUnitsConsumed',
+  'costUnits',
+  'innerInstructions',
+  'loadedAddresses',
+  'logMessages',
+  'postTokenBalances',
+  'preTokenBalances',
+  'returnData',
+  'rewards',
+];
+
+/** `err` says it; the deprecated `status` is asked only where there is no `err`. */
+export function decodeErr(object: JsonObject): TransactionError | null {
+  if (object['err'] === undefined && object['status'] !== undefined)
+    return decodeMember(object, 'status', decodeStatus);
+  return decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err)));
+}
+
+const decodeStatus: Decoder<TransactionError | null> = (value) =>
+  decodeOptionalMember(decodeObject(value), 'Err', decodeTransactionError);
+
+function readOtherStatus({ err, status }: JsonObject): string | null {
+  if (err === undefined || !isJsonObject(status)) return null;
+  return sameJson(status['Err'] ?? null, err) ? null : stringifyJson(status);
+}
+
+const decodeInnerInstructions: Decoder<InnerInstructions<AnsweredInstruction>> = (value) => {
+  const object = decodeObject(value);
+  return {
+    index: decodeMember(object, 'index', decodeU8),
+    instructions: decodeMember(object, 'instructions', arrayOf(decodeAnsweredInstruction)),
+  };
+};
+
+export const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
+  const object = decodeObject(value);
+  return {
+    writable: decodeMember(object, 'writable', arrayOf(decodeAddress)),
+    readonly: decodeMember(object, 'readonly', arrayOf(decodeAddress)),
+  };
+};
+
+/** Some clients print absent return data as two empty texts. */
+const decodeReturnData: Decoder<ReturnData | null> = (value) => {
+  const object = decodeObject(value);
+  const data = decodeMember(object, 'data', decodeBase64Pair);
+  return data === null ? null : { programId: decodeMember(object, 'programId', decodeAddress), data };
+};
+
+const decodeBase64Pair: Decoder<Uint8Array | null> = (value) => {
+  const [text, encoding]: readonly JsonValue[] = decodeArray(value);
+  if (text === '' && encoding === '') return null;
+  if (encoding !== 'base64') return decodeAt('[1]', encoding, (found) => fail('"base64"', found));
+  return decodeAt('[0]', text, decodeBase64);
+};

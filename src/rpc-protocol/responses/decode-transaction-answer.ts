@@ -1,0 +1,29 @@
+import {
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { decodeEntry } from './decode-entry.ts';
+import type { BodyDecoder } from './decode-json-body.ts';
+import type { TransactionAnswer } from './transaction-answer.ts';
+
+/**
+ * The `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` reads; null: not found. Throws
+ * DecodeError.
+ */
+export function decodeTransactionAnswer(json: JsonValue, decodeBody: BodyDecoder): TransactionAnswer | null {
+  if (json === null) return null;
+  return decodeAt('result', json, (value) => {
+    const object = decodeObject(value);
+    return {
+      slot: decodeMember(object, 'slot', decodeU64),
+      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+      transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
+      ...decodeEntry(object, decodeBody),
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyModernBlock, anyOldBlock } from '../../ledger/test-support/any-block.ts';
+import { ENCODINGS, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
+import type { Block } from '../../solana/model/block.ts';
+import { wholeText } from '../answer.ts';
+import { createService } from '../create-service.ts';
+import { METHODS } from '../methods/method-table.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
+import { sampleService } from '../test-support/ask.ts';
+import { SAMPLE_BLOCKS } from '../test-support/sample-blocks.ts';
+
+const CONFIGS = ENCODINGS.flatMap((encoding) =>
+  TRANSACTION_DETAILS.flatMap((transactionDetails) =>
+    [true, false].map((rewards) => ({ encoding, transactionDetails, rewards, maxSupportedTransactionVersion: 1 })),
+  ),
+);
+
+test('every answer has its keys in byte order, everywhere', async () => {
+  for (const { slot, transactions } of SAMPLE_BLOCKS) await checkBlock(sampleService, slot, transactions.length);
+  const discovery = [...METHODS.values()].filter(({ params }) => !params.some(({ required }) => required));
+  expect(discovery.length).toBeGreaterThan(8);
+  for (const { name } of discovery) await checkOrder(sampleService, name, []);
+  const signatures = SAMPLE_BLOCKS.flatMap(({ transactions }) =>
+    transactions.map((one) => one.transaction.signatures[0]),
+  );
+  await checkOrder(sampleService, 'getSignatureStatuses', [signatures.map(String)]);
+});
+
+test('every answer about any block is exact JSON with its keys in byte order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block: Block) => {
+      const service = createService(createMemoryStore([block]));
+      await checkBlock(service, block.slot, block.transactions.length);
+      for (const { transaction } of block.transactions) {
+        for (const encoding of ENCODINGS) {
+          const params = [String(transaction.signatures[0]), { encoding, maxSupportedTransactionVersion: 1 }];
+          expect(await checkOrder(service, 'getTransaction', params)).not.toBeNull();
+          expect(await checkOrder(service, 'getConfirmedTransaction', params)).not.toBeNull();
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+async function checkBlock(service: typeof sampleService, slot: bigint, transactions: number): Promise<void> {
+  for (const config of CONFIGS) {
+    const block = await checkOrder(service, 'getBlock', [slot, { ...config, commitment: 'confirmed' }]);
+    const entries = (block as { transactions?: unknown[] }).transactions;
+    if (entries !== undefined) expect(entries).toHaveLength(transactions);
+    if (config.transactionDetails === 'accounts') continue;
+    const params = [slot, { ...config, commitment: 'confirmed' }];
+    expect(await checkOrder(service, 'getConfirmedBlock', params)).not.toBeNull();
+  }
+}
+
+type Param = Parameters<typeof stringifyJson>[0];
+
+async function checkOrder(service: typeof sampleService, method: string, params: readonly Param[]): Promise<unknown> {
+  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
+  const answer = JSON.parse(text ?? '') as { result?: unknown };
+  if (answer.result === undefined) throw new Error(`${method}: ${text}`);
+  walk(
+    answer.result,
+    `${method} ${JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
+  );
+  return answer.result;
+}
+
+function walk(value: unknown, where: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  const keys = Object.keys(value);
+  if (!Array.isArray(value)) expect(keys, where).toEqual([...keys].sort());
+  for (const [key, member] of Object.entries(value)) walk(member, `${where}.${key}`);
+}

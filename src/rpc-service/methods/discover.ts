@@ -1,0 +1,48 @@
+import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { SERVICE_VERSION } from '../version.ts';
+import type { Method } from './method.ts';
+
+/** rpc.discover: an OpenRPC document of the given methods and of itself. */
+export function createDiscover(methods: readonly Method[]): Method {
+  const discover: Method = {
+    name: 'rpc.discover',
+    summary: 'This document.',
+    params: [],
+    result: { name: 'document', schema: { type: 'object' } },
+    call: async () => describeService([...methods, discover]),
+  };
+  return discover;
+}
+
+function describeService(methods: readonly Method[]): JsonValue {
+  return sortKeys({
+    openrpc: '1.3.2',
+    info: {
+      title: 'Slotscope',
+      description: 'A read-only JSON-RPC service over a confirmed ledger of blocks and transactions.',
+      license: { name: 'MIT' },
+      version: SERVICE_VERSION,
+    },
+    methods: methods.map(describeMethod),
+  });
+}
+
+function describeMethod({ name, summary, replacedBy, params, result }: Method): JsonObject {
+  return {
+    name,
+    summary,
+    ...(replacedBy === undefined ? {} : { deprecated: true, description: `Deprecated: use ${replacedBy}.` }),
+    paramStructure: 'by-position',
+    params: params.map((param) => ({ ...param })),
+    result: { name: result.name, schema: result.schema },
+  };
+}
+
+/** The same value with the keys of every object in byte order, as every answer has them. */
+function sortKeys(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(sortKeys);
+  if (!isJsonObject(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key] ?? null)]));
+}

@@ -1,0 +1,198 @@
+import { COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import { U64_MAX } from '../../solana/ids/slot.ts';
+
+/** JSON Schema of what parameters and results hold, for the OpenRPC document. */
+export const u64Schema: JsonObject = { type: 'integer', minimum: 0, maximum: U64_MAX };
+export const i64Schema: JsonObject = { type: 'integer', minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
+export const slotSchema: JsonObject = { ...u64Schema, description: 'A slot.' };
+export const base58Schema: JsonObject = { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]*$' };
+export const signatureSchema: JsonObject = { ...base58Schema, description: 'A signature: 64 bytes as base58.' };
+
+const text: JsonObject = { type: 'string' };
+const anything: JsonObject = {};
+
+export function nullable(schema: JsonObject): JsonObject {
+  return { oneOf: [schema, { type: 'null' }] };
+}
+
+export function arrayOf(items: JsonObject): JsonObject {
+  return { type: 'array', items };
+}
+
+/** An object with these members and, but for those named in `optional`, all of them. */
+export function objectOf(properties: JsonObject, optional: readonly string[] = []): JsonObject {
+  return { type: 'object', properties, required: Object.keys(properties).filter((key) => !optional.includes(key)) };
+}
+
+const commitment = { enum: COMMITMENTS, default: 'finalized' };
+const encoding = { enum: ENCODINGS, default: 'json' };
+const maxVersion = { type: 'integer', minimum: 0, maximum: 255 };
+
+export const commitmentConfigSchema: JsonObject = { type: 'object', properties: { commitment } };
+
+export const tipConfigSchema: JsonObject = {
+  type: 'object',
+  properties: {
+    commitment: { enum: ['finalized', 'confirmed', 'processed'], default: 'finalized' },
+    minContextSlot: slotSchema,
+  },
+};
+
+export const transactionConfigSchema: JsonObject = {
+  oneOf: [
+    { type: 'object', properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion } },
+    { ...encoding, description: 'The encoding alone.' },
+  ],
+};
+
+/** The second parameter of a block method that has these levels of detail. */
+export function blockConfigSchema(details: readonly string[]): JsonObject {
+  const transactionDetails = { enum: details, default: 'full' };
+  const rewards = { type: 'boolean', default: true };
+  return {
+    oneOf: [
+      {
+        type: 'object',
+        properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion, rewards, transactionDetails },
+      },
+      { ...encoding, description: 'The encoding alone.' },
+    ],
+  };
+}
+
+const transactionError = { description: 'A TransactionError, as nodes print it.', oneOf: [text, { type: 'object' }] };
+const wireTransaction: JsonObject = {
+  description: 'Message and signatures; or the bytes and the name of their encoding; or, for `binary`, base58 alone.',
+  oneOf: [{ type: 'object' }, { type: 'array', items: text, minItems: 2, maxItems: 2 }, text],
+};
+const version: JsonObject = { oneOf: [{ const: 'legacy' }, { type: 'integer', minimum: 0 }] };
+const balances = arrayOf(u64Schema);
+
+const contractMeta = objectOf(
+  {
+    err: nullable(transactionError),
+    fee: u64Schema,
+    innerInstructions: nullable(arrayOf(anything)),
+    loadedAddresses: anything,
+    logMessages: nullable(arrayOf(text)),
+    postBalances: balances,
+    postTokenBalances: arrayOf(anything),
+    preBalances: balances,
+    preTokenBalances: arrayOf(anything),
+    status: anything,
+  },
+  ['loadedAddresses', 'postTokenBalances', 'preTokenBalances'],
+);
+
+const nodeMeta = objectOf(
+  {
+    computeUnitsConsumed: u64Schema,
+    costUnits: u64Schema,
+    err: nullable(transactionError),
+    fee: u64Schema,
+    innerInstructions: nullable(arrayOf(anything)),
+    loadedAddresses: anything,
+    logMessages: nullable(arrayOf(text)),
+    postBalances: balances,
+    postTokenBalances: nullable(arrayOf(anything)),
+    preBalances: balances,
+    preTokenBalances: nullable(arrayOf(anything)),
+    returnData: anything,
+    rewards: nullable(arrayOf(anything)),
+    status: anything,
+  },
+  ['computeUnitsConsumed', 'costUnits', 'innerInstructions', 'loadedAddresses', 'logMessages', 'returnData', 'rewards'],
+);
+
+export const contractTransactionSchema = nullable(
+  objectOf(
+    {
+      blockTime: nullable(i64Schema),
+      meta: nullable(contractMeta),
+      slot: slotSchema,
+      transaction: wireTransaction,
+      version,
+    },
+    ['version'],
+  ),
+);
+
+export const nodeTransactionSchema = nullable(
+  objectOf(
+    {
+      blockTime: nullable(i64Schema),
+      meta: nullable(nodeMeta),
+      slot: slotSchema,
+      transaction: wireTransaction,
+      transactionIndex: { type: 'integer', minimum: 0 },
+      version,
+    },
+    ['transactionIndex', 'version'],
+  ),
+);
+
+const contractReward = objectOf(
+  {
+    commission: { type: 'integer', minimum: 0, maximum: 255 },
+    lamports: i64Schema,
+    postBalance: u64Schema,
+    pubkey: base58Schema,
+    rewardType: { enum: ['fee', 'rent', 'voting', 'staking'] },
+  },
+  ['commission', 'rewardType'],
+);
+
+const nodeReward = objectOf(
+  {
+    commission: nullable({ type: 'integer', minimum: 0, maximum: 255 }),
+    commissionBps: { type: 'integer', minimum: 0, maximum: 65_535 },
+    lamports: i64Schema,
+    postBalance: u64Schema,
+    pubkey: base58Schema,
+    rewardType: nullable({ enum: ['Fee', 'Rent', 'Voting', 'Staking', 'DeactivatedStake'] }),
+  },
+  ['commissionBps'],
+);
+
+const OPTIONAL_IN_BLOCKS = ['numRewardPartitions', 'rewards', 'signatures', 'transactions'];
+
+export const contractBlockSchema = nullable(
+  objectOf(
+    {
+      blockTime: nullable(i64Schema),
+      blockhash: base58Schema,
+      parentSlot: slotSchema,
+      previousBlockhash: base58Schema,
+      rewards: arrayOf(contractReward),
+      signatures: arrayOf(signatureSchema),
+      transactions: arrayOf(
+        objectOf({ meta: nullable(contractMeta), transaction: wireTransaction, version }, ['version']),
+      ),
+    },
+    OPTIONAL_IN_BLOCKS,
+  ),
+);
+
+export const nodeBlockSchema = objectOf(
+  {
+    blockHeight: nullable(u64Schema),
+    blockTime: nullable(i64Schema),
+    blockhash: base58Schema,
+    numRewardPartitions: u64Schema,
+    parentSlot: slotSchema,
+    previousBlockhash: base58Schema,
+    rewards: arrayOf(nodeReward),
+    signatures: arrayOf(signatureSchema),
+    transactions: arrayOf(objectOf({ meta: nullable(nodeMeta), transaction: wireTransaction, version }, ['version'])),
+  },
+  OPTIONAL_IN_BLOCKS,
+);
+
+export const signatureStatusSchema = objectOf({
+  confirmationStatus: { enum: ['confirmed', 'finalized'] },
+  confirmations: nullable(u64Schema),
+  err: nullable(transactionError),
+  slot: slotSchema,
+  status: anything,
+});

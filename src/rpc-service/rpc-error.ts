@@ -1,0 +1,65 @@
+import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
+import type { JsonValue } from '../shared/json/json.ts';
+import type { Slot } from '../solana/ids/slot.ts';
+
+/** An error that the caller is told as the `error` member of the answer; anything else thrown becomes "Internal error". */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly code: number;
+  readonly data: JsonValue | null;
+  constructor(code: number, message: string, data: JsonValue | null = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export function invalidRequest(message = 'Invalid request'): RpcError {
+  return new RpcError(ERROR_CODES.invalidRequest, message);
+}
+
+export function invalidParams(message: string, data: JsonValue | null = null): RpcError {
+  return new RpcError(ERROR_CODES.invalidParams, message, data);
+}
+
+// What follows has the words of Agave's nodes (rpc-client-api/src/custom_error.rs): clients look for them.
+
+export function blockNotAvailable(slot: Slot): RpcError {
+  return new RpcError(ERROR_CODES.blockNotAvailable, `Block not available for slot ${slot}`);
+}
+
+export function blockCleanedUp(slot: Slot, first: Slot): RpcError {
+  return new RpcError(
+    ERROR_CODES.blockCleanedUp,
+    `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`,
+  );
+}
+
+export function slotSkipped(slot: Slot): RpcError {
+  return new RpcError(
+    ERROR_CODES.slotSkipped,
+    `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`,
+  );
+}
+
+export function longTermStorageSlotSkipped(slot: Slot): RpcError {
+  return new RpcError(
+    ERROR_CODES.longTermStorageSlotSkipped,
+    `Slot ${slot} was skipped, or missing in long-term storage`,
+  );
+}
+
+export function unsupportedTransactionVersion(version: number): RpcError {
+  return new RpcError(
+    ERROR_CODES.unsupportedTransactionVersion,
+    `Transaction version (${version}) is not supported by the requesting client. ` +
+      `Please try the request again with the following configuration parameter: ` +
+      `"maxSupportedTransactionVersion": ${version}`,
+  );
+}
+
+export function minContextSlotNotReached(contextSlot: Slot): RpcError {
+  return new RpcError(ERROR_CODES.minContextSlotNotReached, 'Minimum context slot has not been reached', {
+    contextSlot,
+  });
+}

@@ -1,0 +1,43 @@
+import type { Block } from '../../solana/model/block.ts';
+import { storedBlock, storedTransaction } from '../stored-block.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../store.ts';
+
+/** A ledger of the given blocks, held as domain values; `loose` are transactions without their block. */
+export function createMemoryStore(
+  blocks: readonly Block[],
+  info: Partial<LedgerInfo> = {},
+  loose: readonly LocatedTransaction[] = [],
+): LedgerStore {
+  const sorted = [...blocks].sort((a, b) => (a.slot < b.slot ? -1 : 1));
+  const located = sorted.flatMap((block) =>
+    block.transactions.map((executed, index) => ({
+      ...storedTransaction(executed),
+      slot: block.slot,
+      index,
+      blockTime: block.blockTime,
+    })),
+  );
+  return {
+    info: async () => ({
+      genesisHash: null,
+      cluster: null,
+      firstSlot: sorted[0]?.slot ?? null,
+      confirmedSlot: sorted.at(-1)?.slot ?? null,
+      finalizedSlot: sorted.at(-1)?.slot ?? null,
+      gaps: 'skipped',
+      advances: true,
+      ...info,
+    }),
+    block: async (slot) => {
+      const found = sorted.find((block) => block.slot === slot);
+      return found === undefined ? null : storedBlock(found);
+    },
+    transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
+    slots: async (from, to, limit) =>
+      sorted
+        .map(({ slot }) => slot)
+        .filter((slot) => slot >= from && slot <= to)
+        .slice(0, limit),
+    close: async () => {},
+  };
+}

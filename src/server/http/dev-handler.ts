@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createService } from '../../rpc-service/create-service.ts';
+import { openLedger } from '../open-ledger.ts';
+import { createRpcHandler } from './rpc-handler.ts';
+import type { RpcHandler } from './rpc-handler.ts';
+
+let handler: Promise<RpcHandler> | null = null;
+
+/** Answers JSON-RPC in Vite's development server, from the ledger in SLOTSCOPE_LEDGER or the embedded one. */
+export async function handleInDevelopment(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  handler ??= createHandler();
+  await (
+    await handler
+  )(request, response);
+}
+
+async function createHandler(): Promise<RpcHandler> {
+  const store = await openLedger(process.env['SLOTSCOPE_LEDGER'] ?? null);
+  return createRpcHandler(createService(store, { onInternalError: (error) => console.error(error) }));
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerInfo } from '../../rpc-service/store.ts';
+import { SERVICE_VERSION } from '../../rpc-service/version.ts';
+import { createHttpServer } from './http-server.ts';
+import { openLedger } from '../open-ledger.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+export interface ServeOptions {
+  /** Folder of an imported ledger; null for the embedded one. */
+  readonly ledger: string | null;
+  readonly port: number;
+  readonly host: string;
+  /** The most memory, in bytes, for what may be asked for again: two thirds answers, a third inflated blocks. */
+  readonly cacheBytes: number;
+  /** Folder of the built explorer. */
+  readonly app: string;
+}
+
+/** Serves until it is told to stop; gives the exit code. */
+export async function serve({ ledger, port, host, cacheBytes, app }: ServeOptions): Promise<number> {
+  const store = await openLedger(ledger, cacheBytes / 3);
+  try {
+    const onError = (error: unknown): void => console.error(error);
+    const service = createService(store, { onInternalError: onError });
+    const files = await loadStaticFiles(app);
+    const server = createHttpServer({ service, files, onError, limits: { maxKeptBytes: (cacheBytes * 2) / 3 } });
+    const problem = await listen(server, port, host);
+    if (problem !== null) {
+      console.error(`slotscope serve: ${problem}`);
+      return 1;
+    }
+    console.log(`Slotscope ${SERVICE_VERSION} on ${formatUrl(server)}`);
+    console.log(`Ledger: ${ledger ?? 'embedded'}, ${formatRange(await store.info())}`);
+    await stopSignal();
+    await close(server);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Starts listening; gives what is in the way in words, or null. */
+async function listen(server: Server, port: number, host: string): Promise<string | null> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another with --port`;
+    if (code === 'EACCES') return `port ${port} is not allowed to this user; choose another with --port`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
+    throw error;
+  }
+}
+
+function formatUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
+}
+
+function formatRange({ firstSlot, confirmedSlot }: LedgerInfo): string {
+  return firstSlot === null || confirmedSlot === null ? 'no blocks' : `slots ${firstSlot} to ${confirmedSlot}`;
+}
+
+async function stopSignal(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+}
+
+const GRACE_MILLISECONDS = 3_000;
+
+/** Lets answers that are on their way arrive, but not for ever. */
+async function close(server: Server): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS);
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+}

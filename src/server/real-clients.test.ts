@@ -1,0 +1,212 @@
+import {
+  address,
+  createSolanaRpc,
+  getBase64Encoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  signature as kitSignature,
+} from '@solana/kit';
+import { Connection } from '@solana/web3.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Connection as OldConnection } from 'web3-1-95';
+import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
+import type { JsonObject, JsonValue } from '../shared/json/json.ts';
+import { wholeText } from '../rpc-service/answer.ts';
+import { createService } from '../rpc-service/create-service.ts';
+import type { Service } from '../rpc-service/create-service.ts';
+import type { LedgerStore } from '../rpc-service/store.ts';
+import { openLedger } from './open-ledger.ts';
+import { listen } from './test-support/listening.ts';
+import type { Listening } from './test-support/listening.ts';
+
+/** What the clients sent, as the server received it. */
+const wire: JsonObject[] = [];
+let store: LedgerStore;
+let service: Service;
+let server: Listening;
+let examples: Examples;
+
+beforeAll(async () => {
+  store = await openLedger(null);
+  service = createService(store);
+  examples = await findExamples();
+  const recording: Service = (text) => {
+    wire.push(parseJson(text) as JsonObject);
+    return service(text);
+  };
+  server = await listen({ service: recording, files: null });
+});
+afterAll(async () => {
+  await server.stop();
+  await store.close();
+});
+
+test('web3.js 1.95.8 reads a block by the deprecated name', async () => {
+  const { slot, block } = examples;
+  const answered = await new OldConnection(server.url, 'confirmed').getConfirmedBlock(Number(slot));
+  expect(wire.at(-1)).toMatchObject({
+    method: 'getConfirmedBlock',
+    params: [Number(slot), { commitment: 'confirmed' }],
+  });
+  expect(answered.blockhash).toBe(block['blockhash']);
+  expect(answered.rewards).toEqual(block['rewards']);
+  expect(answered.transactions).toHaveLength(list(block['transactions']).length);
+});
+
+test('web3.js 1.95.8 reads a transaction by the deprecated name', async () => {
+  const { signature } = examples;
+  const answered = await new OldConnection(server.url, 'finalized').getConfirmedTransaction(signature);
+  expect(wire.at(-1)).toMatchObject({
+    method: 'getConfirmedTransaction',
+    params: [signature, { commitment: 'finalized' }],
+  });
+  expect(answered?.slot).toBe(Number(examples.transactionSlot));
+  expect(answered?.meta?.err).toBeNull();
+  // The client rebuilt the transaction and checks its signatures against the message.
+  expect(answered?.transaction.verifySignatures()).toBe(true);
+});
+
+test('web3.js 1.95.8 reads a parsed transaction by the deprecated name, inner instructions too', async () => {
+  const { signature, parsed } = examples;
+  const answered = await new OldConnection(server.url, 'finalized').getParsedConfirmedTransaction(signature);
+  expect(wire.at(-1)).toMatchObject({
+    method: 'getConfirmedTransaction',
+    params: [signature, { commitment: 'finalized', encoding: 'jsonParsed' }],
+  });
+  const shown = (instructions: readonly object[] | undefined): unknown[] =>
+    (instructions ?? []).map((instruction) => ('parsed' in instruction ? instruction.parsed : 'not parsed'));
+  expect(shown(answered?.transaction.message.instructions)).toEqual(parsed.top);
+  expect(answered?.meta?.innerInstructions?.flatMap(({ instructions }) => shown(instructions))).toEqual(parsed.inner);
+  expect(parsed.inner.length).toBeGreaterThan(0);
+});
+
+test('web3.js 1.x reads by the current names', async () => {
+  const { slot, signature, transactionSlot, block } = examples;
+  const connection = new Connection(server.url, 'confirmed');
+  const config = { maxSupportedTransactionVersion: 0 } as const;
+  const answered = await connection.getBlock(Number(slot), config);
+  expect(wire.at(-1)).toMatchObject({ method: 'getBlock', params: [Number(slot), config] });
+  expect(answered?.blockhash).toBe(block['blockhash']);
+  for (const transactionDetails of ['accounts', 'none'] as const) {
+    const shorter = await connection.getBlock(Number(slot), { ...config, transactionDetails });
+    expect(shorter?.parentSlot).toBe(answered?.parentSlot);
+  }
+  expect((await connection.getParsedBlock(Number(slot), config)).transactions).toHaveLength(
+    answered?.transactions.length ?? -1,
+  );
+  expect((await connection.getBlockSignatures(Number(slot))).signatures).toHaveLength(
+    answered?.transactions.length ?? -1,
+  );
+  expect((await connection.getTransaction(signature, config))?.slot).toBe(Number(transactionSlot));
+  const parsed = await connection.getParsedTransaction(signature, config);
+  expect(wire.at(-1)).toMatchObject({ method: 'getTransaction' });
+  expect(parsed?.transaction.message.instructions.every((instruction) => 'parsed' in instruction)).toBe(true);
+  expect(await connection.getParsedTransactions([signature, signature], config)).toHaveLength(2);
+});
+
+test('web3.js 1.x finds its way in the ledger', async () => {
+  const connection = new Connection(server.url, 'finalized');
+  const tip = await connection.getSlot();
+  const first = await connection.getFirstAvailableBlock();
+  expect(tip).toBeGreaterThan(first);
+  expect(await connection.getMinimumLedgerSlot()).toBe(first);
+  expect((await connection.getBlocks(first, first + 20)).at(0)).toBe(first);
+  expect(await connection.getBlockTime(Number(examples.slot))).toBe(examples.block['blockTime']);
+  expect(await connection.getBlockHeight()).toBeGreaterThan(0);
+  expect(await connection.getEpochInfo()).toMatchObject({ absoluteSlot: tip });
+  expect((await connection.getEpochSchedule()).slotsPerEpoch).toBe(432_000);
+  expect(await connection.getGenesisHash()).toMatch(/^\w{32,44}$/);
+  expect(await connection.getVersion()).toHaveProperty('solana-core');
+  const { value } = await connection.getSignatureStatuses([examples.signature, '1'.repeat(64)]);
+  expect(value).toMatchObject([{ confirmationStatus: 'finalized', confirmations: null, err: null }, null]);
+});
+
+test('kit reads by the current names', async () => {
+  const { slot, signature, transactionSlot, block } = examples;
+  const rpc = createSolanaRpc(server.url);
+  const config = { maxSupportedTransactionVersion: 0 } as const;
+  const answered = await rpc.getBlock(slot, { ...config, encoding: 'base64' }).send();
+  expect(answered?.blockhash).toBe(block['blockhash']);
+  expect(answered?.transactions).toHaveLength(list(block['transactions']).length);
+  const one = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'json' }).send();
+  expect(wire.at(-1)).toMatchObject({ method: 'getTransaction' });
+  expect(one?.slot).toBe(transactionSlot);
+  const bytes = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'base64' }).send();
+  const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(bytes?.transaction[0] ?? ''));
+  expect(getSignatureFromTransaction(decoded)).toBe(signature);
+  const parsed = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'jsonParsed' }).send();
+  expect(parsed?.transaction.message.accountKeys.every(({ pubkey }) => address(pubkey) === pubkey)).toBe(true);
+  expect(await rpc.getSlot().send()).toBeTypeOf('bigint');
+  expect(await rpc.getBlocks(slot, slot).send()).toEqual([slot]);
+  expect((await rpc.getEpochInfo().send()).slotsInEpoch).toBe(432_000n);
+  await expect(rpc.getBlock(2n ** 53n - 1n).send()).rejects.toMatchObject({ context: { __code: -32004 } });
+});
+
+interface Examples {
+  /** A block of which every reward has a type, and which the deprecated method answers. */
+  readonly slot: bigint;
+  readonly block: JsonObject;
+  /** A succeeded transaction of which every instruction parses, inner ones too. */
+  readonly signature: string;
+  readonly transactionSlot: bigint;
+  readonly parsed: { readonly top: readonly JsonValue[]; readonly inner: readonly JsonValue[] };
+}
+
+async function findExamples(): Promise<Examples> {
+  let withRewards: { slot: bigint; block: JsonObject } | null = null;
+  for (const slot of await store.slots(0n, 2n ** 64n - 1n, 10_000)) {
+    const block = await askFor('getConfirmedBlock', [slot, 'jsonParsed']);
+    if (!isJsonObject(block)) continue;
+    const rewards = list(block['rewards']);
+    const typed = rewards.length > 1 && rewards.every((reward) => member(reward, 'rewardType') !== null);
+    if (typed && list(block['transactions']).length > 0) withRewards ??= { slot, block };
+    const found = list(block['transactions']).find(isAllParsed);
+    if (withRewards === null || found === undefined) continue;
+    return {
+      ...withRewards,
+      signature: readSignature(found),
+      transactionSlot: slot,
+      parsed: { top: topLevel(found).map(readParsed), inner: inner(found).map(readParsed) },
+    };
+  }
+  throw new Error('the embedded ledger has no block and transaction for these clients');
+}
+
+function readSignature(entry: JsonValue): string {
+  const [first] = list(member(entry, 'transaction', 'signatures'));
+  return typeof first === 'string' ? first : '';
+}
+
+function isAllParsed(entry: JsonValue): boolean {
+  const instructions = [...topLevel(entry), ...inner(entry)];
+  return (
+    member(entry, 'meta', 'err') === null &&
+    inner(entry).length > 0 &&
+    instructions.every((instruction) => isJsonObject(readParsed(instruction)))
+  );
+}
+
+function topLevel(entry: JsonValue): readonly JsonValue[] {
+  return list(member(entry, 'transaction', 'message', 'instructions'));
+}
+
+function inner(entry: JsonValue): readonly JsonValue[] {
+  return list(member(entry, 'meta', 'innerInstructions')).flatMap((group) => list(member(group, 'instructions')));
+}
+
+function readParsed(instruction: JsonValue): JsonValue {
+  return member(instruction, 'parsed');
+}
+
+async function askFor(method: string, params: readonly JsonValue[]): Promise<JsonValue> {
+  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
+  return member(parseJson(text ?? 'null'), 'result');
+}
+
+function member(value: JsonValue, ...path: readonly string[]): JsonValue {
+  return path.reduce((at: JsonValue, key) => (isJsonObject(at) ? (at[key] ?? null) : null), value);
+}
+
+function list(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value : [];
+}

@@ -1,0 +1,125 @@
+import { DecodeError } from './decode-error.ts';
+import { formatInteger } from '../format/format-number.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
+
+/**
+ * Turns JSON into a value, or throws DecodeError. A decoder knows only its own value (undefined: absent): whoever called it for
+ * a member or an item puts that place in front of the error's path, so that the way down costs nothing.
+ */
+export type Decoder<T> = (value: JsonValue | undefined) => T;
+
+/** Decodes a member of an object; the error's path gains `.name`. */
+export function decodeMember<T>(object: JsonObject, name: string, decode: Decoder<T>): T {
+  return decodeAt(`.${name}`, object[name], decode);
+}
+
+/** As decodeMember; a member that is absent or null is null. */
+export function decodeOptionalMember<T>(object: JsonObject, name: string, decode: Decoder<T>): T | null {
+  const value = object[name];
+  return value === undefined || value === null ? null : decodeAt(`.${name}`, value, decode);
+}
+
+/** Decodes every item of an array; the error's path gains `[index]`. */
+function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): readonly T[] {
+  const items = decodeArray(value);
+  const decoded: T[] = [];
+  try {
+    for (const item of items) decoded.push(decodeItem(item));
+  } catch (error) {
+    throw locate(error, `[${decoded.length}]`);
+  }
+  return decoded;
+}
+
+/** A decoder of arrays from one of items. */
+export function arrayOf<T>(decodeItem: Decoder<T>): Decoder<readonly T[]> {
+  return (value) => decodeItems(value, decodeItem);
+}
+
+/** Decodes a value that stands at `path`: the root's name, `.member` or `[index]`. */
+export function decodeAt<T>(path: string, value: JsonValue | undefined, decode: Decoder<T>): T {
+  try {
+    return decode(value);
+  } catch (error) {
+    throw locate(error, path);
+  }
+}
+
+export function decodeObject(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : fail('an object', value);
+}
+
+export function decodeArray(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value : fail('an array', value);
+}
+
+export function decodeString(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : fail('a string', value);
+}
+
+export function decodeBoolean(value: JsonValue | undefined): boolean {
+  return typeof value === 'boolean' ? value : fail('true or false', value);
+}
+
+export function decodeNumber(value: JsonValue | undefined): number {
+  if (typeof value === 'bigint') return Number(value);
+  return typeof value === 'number' ? value : fail('a number', value);
+}
+
+/** Digits in a string are taken too: some endpoints and recorders print 64-bit integers that way. */
+export const decodeU64: Decoder<bigint> = (value) => decodeInteger(value, 0n, 18_446_744_073_709_551_615n);
+export const decodeI64: Decoder<bigint> = (value) =>
+  decodeInteger(value, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n);
+export const decodeU8: Decoder<number> = (value) => decodeSmall(value, 255);
+export const decodeU16: Decoder<number> = (value) => decodeSmall(value, 65_535);
+export const decodeU32: Decoder<number> = (value) => decodeSmall(value, 4_294_967_295);
+
+/** Text that `parse` understands; `expected` says in words what that is. */
+export function textOf<T>(parse: (text: string) => T | null, expected: string): Decoder<T> {
+  return (value) => (typeof value === 'string' ? parse(value) : null) ?? fail(expected, value);
+}
+
+/** Throws the DecodeError of a value that is not `expected`. */
+export function fail(expected: string, found: JsonValue | undefined): never {
+  throw new DecodeError('', expected, found === undefined ? 'nothing' : preview(found));
+}
+
+function decodeSmall(value: JsonValue | undefined, max: number): number {
+  // Adding 0 turns −0, which JSON can say, into 0.
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max) return value + 0;
+  return fail(`an integer from 0 to ${formatInteger(max)}`, value);
+}
+
+function decodeInteger(value: JsonValue | undefined, min: bigint, max: bigint): bigint {
+  const integer = parseInteger(value);
+  if (integer !== null && integer >= min && integer <= max) return integer;
+  return fail(`an integer from ${formatInteger(min)} to ${formatInteger(max)}`, value);
+}
+
+function parseInteger(value: JsonValue | undefined): bigint | null {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
+  return typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? BigInt(value) : null;
+}
+
+function locate(error: unknown, path: string): unknown {
+  return error instanceof DecodeError ? new DecodeError(path + error.path, error.expected, error.found) : error;
+}
+
+const PREVIEW_LENGTH = 80;
+
+/** JSON text of a value, cut to a readable length without printing all of a large one first. */
+function preview(value: JsonValue): string {
+  if (typeof value === 'number') return String(value);
+  const text = stringifyJson(prune(value, 3));
+  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
+}
+
+function prune(value: JsonValue, depth: number): JsonValue {
+  if (typeof value === 'string') return value.slice(0, PREVIEW_LENGTH);
+  if (isJsonArray(value))
+    return depth === 0 ? [] : value.slice(0, PREVIEW_LENGTH).map((item) => prune(item, depth - 1));
+  if (!isJsonObject(value)) return value;
+  const members = depth === 0 ? [] : Object.entries(value).slice(0, PREVIEW_LENGTH);
+  return Object.fromEntries(members.map(([name, member]) => [name, prune(member, depth - 1)]));
+}

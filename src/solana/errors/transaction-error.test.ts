@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import {
+  readOldTransactionError,
+  readTransactionError,
+  writeOldTransactionError,
+  writeTransactionError,
+} from './transaction-error-bincode.ts';
+import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
+import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import { formatInstructionError, formatTransactionError } from './transaction-error-words.ts';
+import type { TransactionError } from './transaction-error.ts';
+
+test('the tables are complete', () => {
+  expect(TRANSACTION_ERRORS).toHaveLength(39);
+  expect(INSTRUCTION_ERRORS).toHaveLength(54);
+  expect(TRANSACTION_ERRORS[8]).toBe('InstructionError');
+  expect(TRANSACTION_ERRORS[31]).toBe('InsufficientFundsForRent');
+  expect(INSTRUCTION_ERRORS[25]).toBe('Custom');
+  expect(INSTRUCTION_ERRORS[44]).toBe('BorshIoError');
+});
+
+/** JSON as nodes print it, bincode as they store it, the node's own words. */
+const CASES: readonly (readonly [json: JsonValue, hex: string, words: string])[] = [
+  ['AccountInUse', '00000000', 'Account in use'],
+  [
+    'InvalidRentPayingAccount',
+    '1b000000',
+    'Transaction leaves an account with a lower balance than rent-exempt minimum',
+  ],
+  [{ DuplicateInstruction: 2 }, '1e00000002', 'Transaction contains a duplicate instruction (2) that is not allowed'],
+  [
+    { InsufficientFundsForRent: { account_index: 3 } },
+    '1f00000003',
+    'Transaction results in an account (3) with insufficient funds for rent',
+  ],
+  [
+    { ProgramExecutionTemporarilyRestricted: { account_index: 255 } },
+    '23000000ff',
+    'Execution of the program referenced by account at index 255 is temporarily restricted.',
+  ],
+  ['CommitCancelled', '26000000', 'CommitCancelled'],
+  [
+    { InstructionError: [2, { Custom: 1 }] },
+    '08000000021900000001000000',
+    'Error processing Instruction 2: custom program error: 0x1',
+  ],
+  [
+    { InstructionError: [0, { Custom: 3406457176 }] },
+    '08000000001900000058690acb',
+    'Error processing Instruction 0: custom program error: 0xcb0a6958',
+  ],
+  [
+    { InstructionError: [1, 'IllegalOwner'] },
+    '080000000131000000',
+    'Error processing Instruction 1: Provided owner is not allowed',
+  ],
+  [
+    { InstructionError: [0, 'BorshIoError'] },
+    '08000000002c000000',
+    'Error processing Instruction 0: Failed to serialize or deserialize account data',
+  ],
+  [
+    { InstructionError: [0, { BorshIoError: 'Unknown' }] },
+    '08000000002c0000000700000000000000556e6b6e6f776e',
+    'Error processing Instruction 0: Failed to serialize or deserialize account data: Unknown',
+  ],
+];
+
+test.each(CASES)('%j is read and printed as it was', (json) => {
+  expect(encodeTransactionErrorJson(decodeTransactionError(json))).toEqual(json);
+});
+
+test.each(CASES)('%j is stored as %s', (json, hex) => {
+  const error = decodeTransactionError(json);
+  expect(write(writeTransactionError, error)).toBe(hex);
+  expect(readTransactionError(reader(hex))).toEqual(error);
+});
+
+test.each(CASES)('%j is told in the words of the node', (json, _, words) => {
+  expect(formatTransactionError(decodeTransactionError(json))).toBe(words);
+});
+
+test('every name goes through JSON, bincode and words', () => {
+  const plain = fc.constantFrom(...TRANSACTION_ERRORS.filter((name) => !WITH_PAYLOAD.has(name)));
+  const inner = fc.constantFrom(...INSTRUCTION_ERRORS.filter((name) => name !== 'Custom'));
+  const json = fc.oneof(
+    plain,
+    fc.tuple(fc.integer({ min: 0, max: 255 }), inner).map((pair): JsonValue => ({ InstructionError: pair })),
+  );
+  fc.assert(
+    fc.property(json, (json) => {
+      const error = decodeTransactionError(json);
+      expect(error.name).not.toBe('unknown');
+      expect(readTransactionError(reader(write(writeTransactionError, error)))).toEqual(error);
+      expect(encodeTransactionErrorJson(error)).toEqual(json);
+      expect(formatTransactionError(error)).not.toContain('{}');
+    }),
+  );
+});
+
+test('a name of tomorrow is kept, shown, and has no number', () => {
+  for (const json of ['NewError', { NewError: { depth: 7 } }, { InstructionError: [3, 'NewError'] }]) {
+    const error = decodeTransactionError(json);
+    expect(encodeTransactionErrorJson(error)).toEqual(json);
+    expect(formatTransactionError(error)).toContain('NewError');
+    expect(() => write(writeTransactionError, error)).toThrow(RangeError);
+  }
+  expect(formatInstructionError({ name: 'unknown', json: { NewError: 1 } })).toBe('{"NewError":1}');
+});
+
+test('an error that a recorder kept as text is read', () => {
+  expect(decodeTransactionError('{"InstructionError":[4,{"Custom":1}]}')).toEqual({
+    name: 'InstructionError',
+    index: 4,
+    error: { name: 'Custom', code: 1 },
+  });
+});
+
+test.each([
+  [5, ''],
+  [[], ''],
+  [{ A: 1, B: 2 }, ''],
+  [{}, ''],
+  [{ InstructionError: 'x' }, '.InstructionError'],
+  [{ InstructionError: [0] }, '.InstructionError[1]'],
+  [{ InstructionError: [256, 'Immutable'] }, '.InstructionError[0]'],
+  [{ InstructionError: [0, 'Immutable', 1] }, '.InstructionError'],
+  [{ InstructionError: [0, { Custom: -1 }] }, '.InstructionError[1].Custom'],
+  [{ InsufficientFundsForRent: {} }, '.InsufficientFundsForRent.account_index'],
+])('%j is refused at "%s"', (json, path) => {
+  try {
+    decodeTransactionError(json);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ path });
+  }
+});
+
+test('text of a BorshIoError and a memo behind it are told apart', () => {
+  const borsh = '08000000002c000000';
+  const text = '0700000000000000556e6b6e6f776e';
+  const memo = '01020000000000000068692e'.slice(0, -2);
+  expect(readThenRest(`${borsh}${text}${memo}`)).toEqual(['Unknown', memo]);
+  expect(readThenRest(`${borsh}${text}00`)).toEqual(['Unknown', '00']);
+  expect(readThenRest(`${borsh}${text}`)).toEqual(['Unknown', '']);
+  expect(readThenRest(`${borsh}${memo}`)).toEqual([null, memo]);
+  expect(readThenRest(`${borsh}00`)).toEqual([null, '00']);
+  expect(readThenRest(borsh)).toEqual([null, '']);
+});
+
+test('in bincode block rows a BorshIoError always has text', () => {
+  const withText = decodeTransactionError({ InstructionError: [0, { BorshIoError: 'Unknown' }] });
+  const fee = '8813000000000000';
+  const input = reader(`${write(writeOldTransactionError, withText)}${fee}`);
+  expect(readOldTransactionError(input)).toEqual(withText);
+  expect(input.u64()).toBe(5000n);
+  const without = decodeTransactionError({ InstructionError: [0, 'BorshIoError'] });
+  expect(write(writeOldTransactionError, without)).toBe('08000000002c0000000000000000000000');
+});
+
+test('numbers without a name and cut input are refused', () => {
+  for (const hex of ['27000000', '080000000036000000', '08000000', '1f000000', '']) {
+    expect(() => readTransactionError(reader(hex))).toThrow(ByteError);
+  }
+});
+
+const WITH_PAYLOAD = new Set([
+  'InstructionError',
+  'DuplicateInstruction',
+  'InsufficientFundsForRent',
+  'ProgramExecutionTemporarilyRestricted',
+]);
+
+function write(writeError: typeof writeTransactionError, error: TransactionError): string {
+  const writer = createByteWriter();
+  writeError(writer, error);
+  return encodeHex(writer.finish());
+}
+
+function reader(hex: string) {
+  return createByteReader(parseHex(hex) ?? new Uint8Array());
+}
+
+function readThenRest(hex: string): readonly [string | null, string] {
+  const input = reader(hex);
+  const error = readTransactionError(input);
+  const text = error.name === 'InstructionError' && 'text' in error.error ? error.error.text : 'not a BorshIoError';
+  return [text, encodeHex(input.rest())];
+}

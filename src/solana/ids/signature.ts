@@ -1,0 +1,21 @@
+import { encodeBase58, isBase58Of, parseBase58 } from '../../shared/bytes/base58.ts';
+
+/** A 64-byte Ed25519 signature as base58 text; the first of a transaction is the transaction's id. */
+export type Signature = string & { readonly __brand: 'Signature' };
+
+/** Bytes per signature. */
+export const SIGNATURE_BYTES = 64;
+
+export function encodeSignature(bytes: Uint8Array): Signature {
+  return encodeBase58(bytes) as Signature;
+}
+
+/** Text as a signature, or null where it is not base58 of 64 bytes. */
+export function parseSignature(text: string): Signature | null {
+  return isBase58Of(SIGNATURE_BYTES, text) ? (text as Signature) : null;
+}
+
+/** The 64 bytes of a signature. */
+export function signatureBytes(signature: Signature): Uint8Array {
+  return parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES);
+}

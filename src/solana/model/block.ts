@@ -1,0 +1,29 @@
+import type { Blockhash } from '../ids/blockhash.ts';
+import type { TransactionMeta } from './meta.ts';
+import type { Reward } from './reward.ts';
+import type { Slot } from '../ids/slot.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A block without its transactions and rewards. */
+export interface BlockHeader {
+  readonly slot: Slot;
+  readonly parentSlot: Slot;
+  readonly blockhash: Blockhash;
+  readonly previousBlockhash: Blockhash;
+  readonly blockHeight: bigint | null;
+  /** Unix seconds, estimated by the network. */
+  readonly blockTime: bigint | null;
+}
+
+/** A block as the ledger holds it. */
+export interface Block extends BlockHeader {
+  readonly transactions: readonly ExecutedTransaction[];
+  readonly rewards: readonly Reward[];
+  readonly numRewardPartitions: bigint | null;
+}
+
+/** A transaction with what it did; `meta` is null where nothing was recorded. */
+export interface ExecutedTransaction {
+  readonly transaction: Transaction;
+  readonly meta: TransactionMeta | null;
+}

@@ -1,0 +1,42 @@
+import { encodeBase64 } from '../../../shared/bytes/base64.ts';
+import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
+import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { decodeArray, decodeString } from '../../../shared/json/json-decoding.ts';
+import { decodeBase64, type Field, readItems, writeItems } from './layout.ts';
+
+// The native programs' encoding: fixed width, lengths as u64, variants as u32.
+
+/** A u64 length and that much UTF-8. */
+export const string: Field = {
+  read: (reader) => reader.utf8(readLength(reader)),
+  write: (writer, value) => writeSized(writer, new TextEncoder().encode(decodeString(value))),
+};
+
+/** A u64 length and that many bytes, as base64. */
+export const bytes: Field = {
+  read: (reader) => encodeBase64(reader.bytes(readLength(reader))),
+  write: (writer, value) => writeSized(writer, decodeBase64(value)),
+};
+
+/** A u64 count and that many items. */
+export function vec(item: Field): Field {
+  return {
+    read: (reader) => readItems(reader, reader.u64(), item.read),
+    write: (writer, value) => {
+      const items = decodeArray(value);
+      writer.u64(BigInt(items.length));
+      writeItems(writer, items, item);
+    },
+  };
+}
+
+function readLength(reader: ByteReader): number {
+  const length = reader.u64();
+  if (length > BigInt(reader.remaining())) throw reader.error('length is past the end');
+  return Number(length);
+}
+
+function writeSized(writer: ByteWriter, value: Uint8Array): void {
+  writer.u64(BigInt(value.length));
+  writer.bytes(value);
+}

@@ -1,0 +1,159 @@
+import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { DecodeError } from '../../../shared/json/decode-error.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
+import type { Address } from '../../ids/address.ts';
+import { account, type AccountSlot } from './account-slots.ts';
+import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './layout.ts';
+import type { InstructionForm, InvertibleProgram } from '../program.ts';
+
+/** One instruction: its accounts in order (a string is an account that must be there), its data after the tag in order. */
+export interface InstructionSpec {
+  readonly type: string;
+  readonly accounts: readonly (string | AccountSlot)[];
+  readonly data?: Layout;
+  /** Bytes after the data make it unreadable; elsewhere they are ignored. */
+  readonly exact?: true;
+  /** Fewest accounts, where that is more than the slots require. */
+  readonly minimum?: number;
+  /** Keys of the data that `info` does not show, and how the rest of it tells them; null: nothing does. */
+  readonly unshown?: Readonly<Record<string, ((info: JsonObject) => JsonValue | undefined) | null>>;
+  /** What clients send after what is shown, likeliest first; without, nothing. */
+  readonly surplus?: (info: JsonObject) => readonly Surplus[];
+}
+
+/** Accounts and bytes that a parser steps over. */
+export interface Surplus {
+  readonly accounts?: readonly (JsonValue | undefined)[];
+  readonly data?: Uint8Array;
+}
+
+const NO_SURPLUS: readonly Surplus[] = [{}];
+
+/** Instructions by tag. */
+export type InstructionTable = Readonly<Record<number, InstructionSpec | Choice | SubTable>>;
+
+/** Forms of one instruction that its accounts tell apart. */
+export interface Choice {
+  readonly among: readonly InstructionSpec[];
+  readonly choose: (accounts: readonly Address[]) => InstructionSpec;
+}
+
+/** A second tag byte after the first. */
+export interface SubTable {
+  readonly table: InstructionTable;
+}
+
+/** An instruction and the bytes that its data starts with. */
+export interface TaggedSpec {
+  readonly tag: Uint8Array;
+  readonly spec: InstructionSpec;
+}
+
+export function subTable(table: InstructionTable): SubTable {
+  return { table };
+}
+
+/** A native program: bincode, u32 tags. */
+export function bincodeProgram(name: string, id: Address, table: InstructionTable): InvertibleProgram {
+  const specs = listInstructions(table, (tag) => [tag, 0, 0, 0]);
+  return {
+    name,
+    ids: [id],
+    parse: (accounts, data) => {
+      const reader = createByteReader(data);
+      const spec = findInstruction(table, reader.u32(), reader, accounts);
+      return spec && readInstruction(spec, reader, accounts);
+    },
+    types: listTypes(specs),
+    encode: (parsed) => writeInstruction(specs, parsed),
+  };
+}
+
+export function findInstruction(
+  table: InstructionTable,
+  tag: number,
+  reader: ByteReader,
+  accounts: readonly Address[],
+): InstructionSpec | null {
+  const entry = table[tag];
+  if (entry === undefined) return null;
+  if ('table' in entry) return findInstruction(entry.table, reader.u8(), reader, accounts);
+  return 'among' in entry ? entry.choose(accounts) : entry;
+}
+
+/** Every instruction of a table, each of its forms on its own. */
+export function listInstructions(
+  table: InstructionTable,
+  tagBytes: (tag: number) => readonly number[] = (tag) => [tag],
+): readonly TaggedSpec[] {
+  return Object.entries(table).flatMap(([key, entry]) => {
+    const tag = tagBytes(Number(key));
+    if ('table' in entry) return listInstructions(entry.table, (subTag) => [...tag, subTag]);
+    const specs = 'among' in entry ? entry.among : [entry];
+    return specs.map((spec) => ({ tag: Uint8Array.from(tag), spec }));
+  });
+}
+
+export function listTypes(specs: readonly TaggedSpec[]): readonly string[] {
+  return [...new Set(specs.map(({ spec }) => spec.type))];
+}
+
+/** `{info, type}`, or null with too few accounts. An empty account list is never enough. */
+export function readInstruction(
+  spec: InstructionSpec,
+  reader: ByteReader,
+  accounts: readonly Address[],
+): JsonObject | null {
+  const { data: layout = {}, minimum = 1, unshown = {} } = spec;
+  const data = readLayout(reader, layout);
+  if (spec.exact && reader.remaining() > 0) return null;
+
+  const slots = slotsOf(spec);
+  let required = 0;
+  for (const slot of slots) required += typeof slot.required === 'number' ? slot.required : slot.required(data);
+  if (accounts.length < Math.max(required, minimum)) return null;
+
+  const info: Record<string, JsonValue> = { ...data };
+  for (const key of Object.keys(unshown)) delete info[key];
+  const queue = [...accounts];
+  for (const slot of slots) Object.assign(info, slot.take(queue, data));
+  return Object.keys(info).length === 0 ? { type: spec.type } : { info: sortKeys(info), type: spec.type };
+}
+
+/** The inverse: what may have printed as `parsed`, likeliest first. */
+export function writeInstruction(specs: readonly TaggedSpec[], parsed: JsonValue): readonly InstructionForm[] {
+  if (!isJsonObject(parsed)) return [];
+  const { type, info = {} } = parsed;
+  if (!isJsonObject(info)) return [];
+  return specs.filter(({ spec }) => spec.type === type).flatMap((tagged) => writeForms(tagged, info));
+}
+
+function writeForms({ tag, spec }: TaggedSpec, info: JsonObject): readonly InstructionForm[] {
+  const { data: layout = {}, unshown = {}, surplus = () => NO_SURPLUS } = spec;
+  try {
+    const values: Record<string, JsonValue> = { ...info };
+    for (const [key, tell] of Object.entries(unshown)) {
+      const value = tell?.(info);
+      if (value === undefined) return [];
+      values[key] = value;
+    }
+    const writer = createByteWriter();
+    writer.bytes(tag);
+    writeLayout(writer, layout, values);
+    const data = writer.finish();
+    const accounts: Address[] = [];
+    for (const slot of slotsOf(spec).toReversed()) slot.putBack(accounts, info);
+    return surplus(info).map((more) => ({
+      accounts: [...accounts, ...(more.accounts ?? []).map(decodeAddress)],
+      data: Uint8Array.of(...data, ...(more.data ?? [])),
+    }));
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
+
+function slotsOf({ accounts }: InstructionSpec): readonly AccountSlot[] {
+  return accounts.map((slot) => (typeof slot === 'string' ? account(slot) : slot));
+}

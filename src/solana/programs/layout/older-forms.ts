@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
+import { RENT_SYSVAR } from '../../names/well-known.ts';
+import { nameParsed } from '../name-parsed.ts';
+import type { ParsedInstruction } from '../program.ts';
+
+/** What an older node printed for an instruction, where that differs. */
+export interface OlderForm {
+  readonly cause: string;
+  readonly parsed: JsonValue;
+}
+
+/** The forms that older nodes are known to have given an instruction, made from the newest node's. */
+export function olderForms(instruction: ParsedInstruction): readonly OlderForm[] {
+  const { parsed } = instruction;
+  if (!isJsonObject(parsed) || !isJsonObject(parsed['info'])) return [];
+  const { info } = parsed;
+  const withInfo = (changed: JsonObject): JsonObject => ({ ...parsed, info: changed });
+  switch (nameParsed(instruction)) {
+    case 'spl-associated-token-account create':
+      return [{ cause: 'before 1.10: with the rent sysvar', parsed: withInfo({ ...info, rentSysvar: RENT_SYSVAR }) }];
+    case 'spl-token amountToUiAmount': {
+      const amount = typeof info['amount'] === 'string' ? BigInt(info['amount']) : null;
+      return [{ cause: 'before 2.0: amount as a number', parsed: withInfo({ ...info, amount }) }];
+    }
+    case 'bpf-upgradeable-loader close': {
+      const { programAccount, ...rest } = info;
+      return programAccount === null
+        ? [{ cause: 'by the first nodes that knew it: without programAccount', parsed: withInfo(rest) }]
+        : [];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,15 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { formatUiAmount } from '../../model/ui-amount.ts';
+
+/**
+ * Raw units of a token as a node prints them. `uiAmount` is the double, null where ten to the power of the decimals
+ * does not fit u64; `uiAmountString` is exact.
+ */
+export function formatTokenAmount(units: bigint, decimals: number): JsonObject {
+  return {
+    amount: units.toString(),
+    decimals,
+    uiAmount: decimals < 20 ? Number(units) / Number(10n ** BigInt(decimals)) : null,
+    uiAmountString: formatUiAmount(units, decimals),
+  };
+}

@@ -1,0 +1,63 @@
+import { BPF_LOADER_UPGRADEABLE } from '../../names/well-known.ts';
+import { nullable, optional } from '../layout/account-slots.ts';
+import { bytes } from '../layout/bincode.ts';
+import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
+import { u32, u64 } from '../layout/layout.ts';
+
+/** Whether the buffer is to be closed, which newer clients may say and no node shows. */
+const CLOSE_BUFFER = [{}, { data: Uint8Array.of(1, 1) }, { data: Uint8Array.of(1, 0) }, { data: Uint8Array.of(0) }];
+
+const INSTRUCTIONS: InstructionTable = {
+  0: { type: 'initializeBuffer', accounts: ['account', optional('authority')] },
+  1: { type: 'write', accounts: ['account', 'authority'], data: { offset: u32, bytes } },
+  2: {
+    type: 'deployWithMaxDataLen',
+    accounts: [
+      'payerAccount',
+      'programDataAccount',
+      'programAccount',
+      'bufferAccount',
+      'rentSysvar',
+      'clockSysvar',
+      'systemProgram',
+      'authority',
+    ],
+    data: { maxDataLen: u64 },
+    surplus: () => CLOSE_BUFFER,
+  },
+  3: {
+    type: 'upgrade',
+    accounts: [
+      'programDataAccount',
+      'programAccount',
+      'bufferAccount',
+      'spillAccount',
+      'rentSysvar',
+      'clockSysvar',
+      'authority',
+    ],
+    surplus: () => CLOSE_BUFFER,
+  },
+  4: { type: 'setAuthority', accounts: ['account', 'authority', nullable('newAuthority')] },
+  5: { type: 'close', accounts: ['account', 'recipient', 'authority', nullable('programAccount')] },
+  6: {
+    type: 'extendProgram',
+    accounts: ['programDataAccount', 'programAccount', nullable('systemProgram'), nullable('payerAccount')],
+    data: { additionalBytes: u32 },
+  },
+  7: { type: 'setAuthorityChecked', accounts: ['account', 'authority', 'newAuthority'] },
+  8: { type: 'migrate', accounts: ['programDataAccount', 'programAccount', 'authority'] },
+  9: {
+    type: 'extendProgramChecked',
+    accounts: [
+      'programDataAccount',
+      'programAccount',
+      'authority',
+      nullable('systemProgram'),
+      nullable('payerAccount'),
+    ],
+    data: { additionalBytes: u32 },
+  },
+};
+
+export const bpfUpgradeableLoader = bincodeProgram('bpf-upgradeable-loader', BPF_LOADER_UPGRADEABLE, INSTRUCTIONS);

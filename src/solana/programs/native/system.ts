@@ -1,0 +1,79 @@
+import { SYSTEM_PROGRAM } from '../../names/well-known.ts';
+import { type AccountSlot, putBackIfGiven } from '../layout/account-slots.ts';
+import { string } from '../layout/bincode.ts';
+import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';
+import { type Field, pubkey, u64 } from '../layout/layout.ts';
+
+/** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
+const SOURCE_OF_LAMPORTS: AccountSlot = {
+  required: (data) => ('lamports' in data ? 1 : 0),
+  take: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
+  putBack: (queue, { source }) => putBackIfGiven(queue, source),
+};
+
+const lamportsUnlessZero: Field = {
+  read: (reader) => {
+    const lamports = reader.u64();
+    return lamports === 0n ? undefined : lamports;
+  },
+  write: (writer, value) => u64.write(writer, value ?? 0n),
+};
+
+/** The base signs, so it comes as an account too. */
+const BASE: Pick<InstructionSpec, 'surplus'> = { surplus: ({ base }) => [{ accounts: [base] }] };
+
+const INSTRUCTIONS: InstructionTable = {
+  0: {
+    type: 'createAccount',
+    accounts: ['source', 'newAccount'],
+    data: { lamports: u64, space: u64, owner: pubkey },
+  },
+  1: { type: 'assign', accounts: ['account'], data: { owner: pubkey } },
+  2: { type: 'transfer', accounts: ['source', 'destination'], data: { lamports: u64 } },
+  3: {
+    type: 'createAccountWithSeed',
+    accounts: ['source', 'newAccount'],
+    data: { base: pubkey, seed: string, lamports: u64, space: u64, owner: pubkey },
+    surplus: ({ base, source }) => (base === source ? [{}, { accounts: [base] }] : [{ accounts: [base] }, {}]),
+  },
+  4: { type: 'advanceNonce', accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'nonceAuthority'] },
+  5: {
+    type: 'withdrawFromNonce',
+    accounts: ['nonceAccount', 'destination', 'recentBlockhashesSysvar', 'rentSysvar', 'nonceAuthority'],
+    data: { lamports: u64 },
+  },
+  6: {
+    type: 'initializeNonce',
+    accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'rentSysvar'],
+    data: { nonceAuthority: pubkey },
+  },
+  7: { type: 'authorizeNonce', accounts: ['nonceAccount', 'nonceAuthority'], data: { newAuthorized: pubkey } },
+  8: { type: 'allocate', accounts: ['account'], data: { space: u64 } },
+  9: {
+    type: 'allocateWithSeed',
+    accounts: ['account'],
+    data: { base: pubkey, seed: string, space: u64, owner: pubkey },
+    minimum: 2,
+    ...BASE,
+  },
+  10: {
+    type: 'assignWithSeed',
+    accounts: ['account'],
+    data: { base: pubkey, seed: string, owner: pubkey },
+    minimum: 2,
+    ...BASE,
+  },
+  11: {
+    type: 'transferWithSeed',
+    accounts: ['source', 'sourceBase', 'destination'],
+    data: { lamports: u64, sourceSeed: string, sourceOwner: pubkey },
+  },
+  12: { type: 'upgradeNonce', accounts: ['nonceAccount'] },
+  13: {
+    type: 'createAccountAllowPrefund',
+    accounts: ['newAccount', SOURCE_OF_LAMPORTS],
+    data: { lamports: lamportsUnlessZero, space: u64, owner: pubkey },
+  },
+};
+
+export const system = bincodeProgram('system', SYSTEM_PROGRAM, INSTRUCTIONS);

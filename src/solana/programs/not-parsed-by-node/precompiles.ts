@@ -1,0 +1,82 @@
+import { encodeBase64 } from '../../../shared/bytes/base64.ts';
+import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { encodeHex } from '../../../shared/bytes/hex.ts';
+import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
+import { encodeAddress } from '../../ids/address.ts';
+import { encodeSignature } from '../../ids/signature.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../names/well-known.ts';
+import { readItems, sortKeys } from '../layout/layout.ts';
+import type { Program } from '../program.ts';
+
+/** Signatures that the network itself checks. Each of their parts is given itself, or as the place where it is. */
+export const ed25519: Program = {
+  name: 'ed25519',
+  ids: [ED25519_PROGRAM],
+  parse: (_accounts, data) => {
+    const reader = createByteReader(data);
+    const count = reader.u8();
+    reader.u8(); // padding
+    return verify(count, reader, (place) => readOffsets(place, data, 32, encodeAddress));
+  },
+};
+
+/** The same on the curve of passkeys; its public keys are 33 bytes, given as hex. */
+export const secp256r1: Program = {
+  name: 'secp256r1',
+  ids: [SECP256R1_PROGRAM],
+  parse: (_accounts, data) => {
+    const reader = createByteReader(data);
+    const count = reader.u8();
+    reader.u8(); // padding
+    return verify(count, reader, (place) => readOffsets(place, data, 33, encodeHex));
+  },
+};
+
+/** The same for Ethereum's keys. Every place names its instruction by number, so none can be known to be in this one. */
+export const secp256k1: Program = {
+  name: 'secp256k1',
+  ids: [SECP256K1_PROGRAM],
+  parse: (_accounts, data) => {
+    const reader = createByteReader(data);
+    return verify(reader.u8(), reader, readSecp256k1Offsets);
+  },
+};
+
+/** The instruction index that means the instruction itself. */
+const THIS_INSTRUCTION = 0xffff;
+const SIGNATURE_BYTES = 64;
+
+function verify(count: number, reader: ByteReader, readOne: (reader: ByteReader) => JsonObject): JsonObject {
+  return { info: { signatures: readItems(reader, count, readOne) }, type: 'verify' };
+}
+
+function readOffsets(
+  reader: ByteReader,
+  data: Uint8Array,
+  keyBytes: number,
+  formatKey: (bytes: Uint8Array) => string,
+): JsonObject {
+  const part = (
+    offset: number,
+    instructionIndex: number,
+    size: number,
+    format: (bytes: Uint8Array) => string,
+  ): JsonValue => {
+    const isHere = instructionIndex === THIS_INSTRUCTION && offset + size <= data.length;
+    return isHere ? format(data.subarray(offset, offset + size)) : { instructionIndex, offset, size };
+  };
+  const signature = part(reader.u16(), reader.u16(), SIGNATURE_BYTES, encodeSignature);
+  const publicKey = part(reader.u16(), reader.u16(), keyBytes, formatKey);
+  const messageOffset = reader.u16();
+  const messageSize = reader.u16();
+  return { message: part(messageOffset, reader.u16(), messageSize, encodeBase64), publicKey, signature };
+}
+
+function readSecp256k1Offsets(reader: ByteReader): JsonObject {
+  const place = (size: number): JsonObject => ({ offset: reader.u16(), instructionIndex: reader.u8(), size });
+  const signature = sortKeys(place(SIGNATURE_BYTES + 1));
+  const ethereumAddress = sortKeys(place(20));
+  const offset = reader.u16();
+  const size = reader.u16();
+  return { ethereumAddress, message: { instructionIndex: reader.u8(), offset, size }, signature };
+}

@@ -1,0 +1,46 @@
+import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../names/well-known.ts';
+import {
+  findInstruction,
+  type InstructionSpec,
+  type InstructionTable,
+  listInstructions,
+  listTypes,
+  readInstruction,
+  writeInstruction,
+} from '../layout/instruction-table.ts';
+import type { InvertibleProgram } from '../program.ts';
+
+const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
+
+/** The first version of the program wanted the rent sysvar; older nodes show it. */
+const sometimesRent: InstructionSpec['surplus'] = ({ rentSysvar }) =>
+  rentSysvar === undefined ? [{}, { accounts: [RENT_SYSVAR] }] : [{ accounts: [rentSysvar] }];
+
+const INSTRUCTIONS: InstructionTable = {
+  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, surplus: sometimesRent },
+  1: { type: 'createIdempotent', accounts: CREATE_ACCOUNTS, exact: true },
+  2: {
+    type: 'recoverNested',
+    accounts: ['nestedSource', 'nestedMint', 'destination', 'nestedOwner', 'ownerMint', 'wallet', 'tokenProgram'],
+    exact: true,
+  },
+};
+
+const SPECS = listInstructions(INSTRUCTIONS);
+
+export const associatedToken: InvertibleProgram = {
+  name: 'spl-associated-token-account',
+  ids: [ASSOCIATED_TOKEN_PROGRAM],
+  parse: (accounts, data) => {
+    const reader = createByteReader(data);
+    // The first version of the program knew only `create` and took no data.
+    const spec = findInstruction(INSTRUCTIONS, data.length === 0 ? 0 : reader.u8(), reader, accounts);
+    return spec && readInstruction(spec, reader, accounts);
+  },
+  types: listTypes(SPECS),
+  encode: (parsed) =>
+    writeInstruction(SPECS, parsed).flatMap((form) =>
+      form.data[0] === 0 ? [{ ...form, data: new Uint8Array() }, form] : [form],
+    ),
+};

@@ -1,0 +1,29 @@
+import { authority } from '../../layout/account-slots.ts';
+import { type InstructionTable, type SubTable, subTable } from '../../layout/instruction-table.ts';
+import { omitNull } from '../../layout/layout.ts';
+import { nonZeroPubkey } from '../token/fields.ts';
+
+/** A mint that names another account: its transfer hook's program, its metadata, its group. */
+export const POINTERS: InstructionTable = {
+  36: pointer('TransferHook', 'programId'),
+  39: pointer('MetadataPointer', 'metadataAddress'),
+  40: pointer('GroupPointer', 'groupAddress'),
+  41: pointer('GroupMemberPointer', 'memberAddress'),
+};
+
+function pointer(name: string, target: string): SubTable {
+  return subTable({
+    0: {
+      type: `initialize${name}`,
+      accounts: ['mint'],
+      data: { authority: omitNull(nonZeroPubkey), [target]: omitNull(nonZeroPubkey) },
+      exact: true,
+    },
+    1: {
+      type: `update${name}`,
+      accounts: ['mint', authority('authority')],
+      data: { [target]: omitNull(nonZeroPubkey) },
+      exact: true,
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../../../shared/json/json.ts';
+import type { Address } from '../../../ids/address.ts';
+import { type AccountSlot, putBackIfGiven } from '../../layout/account-slots.ts';
+import { base64, type Field, i8, type Layout } from '../../layout/layout.ts';
+
+/** An amount encrypted for its owner. */
+export const aeCiphertext: Field = base64(36);
+export const elGamalPubkey: Field = base64(32);
+export const elGamalCiphertext: Field = base64(64);
+
+/** Where the proof of each name is: so many instructions away, or 0 for an account that holds it. */
+export function proofOffsets(...names: readonly string[]): Layout {
+  return Object.fromEntries(names.map((name) => [offsetKey(name), i8]));
+}
+
+/**
+ * The one proof of an instruction: the account that holds it, or the sysvar that shows the instruction it is in. Behind the
+ * sysvar may come a record of the proof, where the list is long enough for one.
+ */
+export function proofAccount(record: string | null): AccountSlot {
+  return {
+    required: 1,
+    take: (queue, data) => {
+      if (data['proofInstructionOffset'] === 0) return take(queue, 'proofContextStateAccount');
+      const sysvar = take(queue, 'instructionsSysvar');
+      return record === null ? sysvar : { ...sysvar, ...takeUnlessLast(queue, record) };
+    },
+    putBack: (queue, info) =>
+      putBackAll(queue, info, ['proofContextStateAccount', 'instructionsSysvar', ...(record === null ? [] : [record])]),
+  };
+}
+
+/**
+ * The sysvar, where a proof is in another instruction, and an account for each proof: the proof itself or a record of it. A list
+ * too short for all still keeps its last account, which is the authority.
+ */
+export function proofAccounts(...names: readonly string[]): AccountSlot {
+  return {
+    required: 0,
+    take: (queue, data) => {
+      const taken: JsonObject[] = [];
+      if (names.some((name) => data[offsetKey(name)] !== 0)) taken.push(takeUnlessLast(queue, 'instructionsSysvar'));
+      for (const name of names) {
+        const kind = data[offsetKey(name)] === 0 ? 'ContextStateAccount' : 'RecordAccount';
+        taken.push(takeUnlessLast(queue, `${name}Proof${kind}`));
+      }
+      return Object.assign({}, ...taken);
+    },
+    putBack: (queue, info) =>
+      putBackAll(queue, info, [
+        'instructionsSysvar',
+        ...names.flatMap((name) => [`${name}ProofContextStateAccount`, `${name}ProofRecordAccount`]),
+      ]),
+  };
+}
+
+function putBackAll(queue: Address[], info: JsonObject, keys: readonly string[]): void {
+  for (const key of keys.toReversed()) putBackIfGiven(queue, info[key]);
+}
+
+function offsetKey(name: string): string {
+  return `${name}ProofInstructionOffset`;
+}
+
+function takeUnlessLast(queue: Address[], key: string): JsonObject {
+  return queue.length > 1 ? take(queue, key) : {};
+}
+
+function take(queue: Address[], key: string): JsonObject {
+  const address = queue.shift();
+  return address === undefined ? {} : { [key]: address };
+}

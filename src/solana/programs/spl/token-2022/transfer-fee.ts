@@ -1,0 +1,60 @@
+import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../../shared/json/json-decoding.ts';
+import type { JsonObject } from '../../../../shared/json/json.ts';
+import { authority, last, rest } from '../../layout/account-slots.ts';
+import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
+import { type Field, omitNull, option, pubkey, u16, u64, u8 } from '../../layout/layout.ts';
+import { tokenAmount } from '../token/fields.ts';
+import { formatTokenAmount } from '../../layout/token-amount.ts';
+
+/** A u64 with the decimals of the amount before it. */
+const feeAmount: Field = {
+  read: (reader, before) =>
+    formatTokenAmount(reader.u64(), decodeNumber(decodeObject(before['tokenAmount'])['decimals'])),
+  write: (writer, value) => writer.u64(decodeU64(decodeObject(value)['amount'])),
+};
+
+export const TRANSFER_FEE: InstructionTable = {
+  26: subTable({
+    0: {
+      type: 'initializeTransferFeeConfig',
+      accounts: ['mint'],
+      data: {
+        transferFeeConfigAuthority: omitNull(option(pubkey)),
+        withdrawWithheldAuthority: omitNull(option(pubkey)),
+        transferFeeBasisPoints: u16,
+        maximumFee: u64,
+      },
+    },
+    1: {
+      type: 'transferCheckedWithFee',
+      accounts: ['source', 'mint', 'destination', authority('authority')],
+      data: { tokenAmount, feeAmount },
+    },
+    2: {
+      type: 'withdrawWithheldTokensFromMint',
+      accounts: ['mint', 'feeRecipient', authority('withdrawWithheldAuthority')],
+    },
+    3: {
+      type: 'withdrawWithheldTokensFromAccounts',
+      accounts: [
+        'mint',
+        'feeRecipient',
+        last('sourceAccounts', 'numTokenAccounts'),
+        authority('withdrawWithheldAuthority'),
+      ],
+      data: { numTokenAccounts: u8 },
+      unshown: { numTokenAccounts: countSourceAccounts },
+    },
+    4: { type: 'harvestWithheldTokensToMint', accounts: ['mint', rest('sourceAccounts')] },
+    5: {
+      type: 'setTransferFee',
+      accounts: ['mint', authority('transferFeeConfigAuthority', 'multisigtransferFeeConfigAuthority')],
+      data: { transferFeeBasisPoints: u16, maximumFee: u64 },
+    },
+  }),
+};
+
+/** How many of the accounts at the end are the sources. */
+export function countSourceAccounts({ sourceAccounts }: JsonObject): number {
+  return decodeArray(sourceAccounts).length;
+}

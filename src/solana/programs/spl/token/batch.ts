@@ -1,0 +1,51 @@
+import type { ByteReader } from '../../../../shared/bytes/byte-reader.ts';
+import { createByteWriter } from '../../../../shared/bytes/byte-writer.ts';
+import { decodeArray, decodeObject } from '../../../../shared/json/json-decoding.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/json/json.ts';
+import type { Address } from '../../../ids/address.ts';
+import type { InstructionForm } from '../../program.ts';
+
+/** The tag of an instruction that holds others. */
+export const BATCH = 255;
+
+/**
+ * Several instructions in one: each with its number of accounts, off the front of what is left of the list, and its data.
+ * Null where one of them cannot be parsed.
+ */
+export function readBatch(
+  reader: ByteReader,
+  accounts: readonly Address[],
+  parse: (accounts: readonly Address[], data: Uint8Array) => JsonObject | null,
+): JsonObject | null {
+  const instructions: JsonValue[] = [];
+  let from = 0;
+  while (reader.remaining() > 0) {
+    const to = from + reader.u8();
+    const data = reader.bytes(reader.u8());
+    if (to > accounts.length || data[0] === BATCH) return null;
+    const parsed = parse(accounts.slice(from, to), data);
+    if (parsed === null) return null;
+    instructions.push(parsed);
+    from = to;
+  }
+  return { info: { instructions }, type: 'batch' };
+}
+
+/** The inverse, with the likeliest form of each. */
+export function writeBatch(
+  parsed: JsonObject,
+  encode: (parsed: JsonValue) => readonly InstructionForm[],
+): readonly InstructionForm[] {
+  const writer = createByteWriter();
+  writer.u8(BATCH);
+  const accounts: Address[] = [];
+  for (const instruction of decodeArray(decodeObject(parsed['info'])['instructions'])) {
+    const [form] = encode(instruction);
+    if (form === undefined) return [];
+    writer.u8(form.accounts.length);
+    writer.u8(form.data.length);
+    writer.bytes(form.data);
+    accounts.push(...form.accounts);
+  }
+  return [{ accounts, data: writer.finish() }];
+}

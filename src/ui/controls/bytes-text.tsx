@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import styles from './bytes-text.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { OptionGroup } from './options.tsx';
+
+/** Bytes as text in the coding that one chooses; `label` names them: "data of #5". */
+export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
+  const [coding, setCoding] = useState<keyof typeof CODINGS>('hex');
+  if (bytes.length === 0) return <span className="soft alone">empty</span>;
+  const text = CODINGS[coding](bytes);
+  return (
+    <div>
+      <OptionGroup
+        legend={`${label} in`}
+        legendHidden
+        options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
+        value={coding}
+        onChange={setCoding}
+      />
+      <code className={styles['text']}>{text}</code>
+      <CopyButton value={text} label={`${label} in ${coding}`} />
+    </div>
+  );
+}
+
+const CODINGS = { hex: encodeHex, base58: encodeBase58, base64: encodeBase64 };

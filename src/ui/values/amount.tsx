@@ -1,0 +1,53 @@
+import { formatDecimal } from '../../shared/format/format-number.ts';
+import { usePreference } from '../preferences/preferences.ts';
+
+/**
+ * An exact amount: `units` with all of its `decimals`, the trailing zeros lighter. null is "not recorded", never 0. `signed`
+ * is for changes: a plus sign where it grew, a light 0 where it stayed.
+ */
+export function Amount({
+  units,
+  decimals = 0,
+  unit,
+  signed = false,
+}: {
+  readonly units: bigint | null;
+  readonly decimals?: number;
+  readonly unit?: string | undefined;
+  readonly signed?: boolean;
+}) {
+  if (units === null) return <span className="soft alone">not recorded</span>;
+  if (signed && units === 0n) return <span className="amt zero">0</span>;
+  const { sign, significant, padding } = formatDecimal(units, decimals);
+  return (
+    <span className="amt">
+      {signed && units > 0n ? '+' : sign}
+      {units === 0n ? <span className="zero">{significant}</span> : significant}
+      {padding !== '' && <i>{padding}</i>}
+      {unit !== undefined && <u> {unit}</u>}
+    </span>
+  );
+}
+
+/** Lamports as SOL with nine decimals, or as they are, as the person prefers; `unit` names it behind the number. */
+export function Sol({
+  lamports,
+  signed = false,
+  unit,
+}: {
+  readonly lamports: bigint | null;
+  readonly signed?: boolean;
+  readonly unit?: 'SOL' | undefined;
+}) {
+  const preferred = usePreference('amounts');
+  const decimals = preferred === 'SOL' ? SOL_DECIMALS : 0;
+  return <Amount units={lamports} decimals={decimals} signed={signed} unit={unit && preferred} />;
+}
+
+/** The unit that `Sol` shows, for the head of a column. */
+export function SolUnit() {
+  return usePreference('amounts');
+}
+
+/** A SOL is 10^9 lamports. */
+export const SOL_DECIMALS = 9;
