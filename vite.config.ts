@@ -12,12 +12,12 @@ const FIRST_LOADS = [
   {
     route: ROUTES.transaction,
     modules: ['pages/transaction/transaction-page.tsx'],
-    rest: ['pages/transaction/rest.ts'],
+    rest: ['pages/transaction/transaction-chunk.ts'],
   },
   {
     route: ROUTES.block,
-    modules: ['rpc-client/block-stream/block-reading.ts', 'pages/block/block-page.tsx'],
-    rest: ['pages/block/rest.ts'],
+    modules: ['rpc-client/block-stream/read-block.ts', 'pages/block/block-page.tsx'],
+    rest: ['pages/block/block-chunk.ts'],
   },
   { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'], rest: [] },
   { route: ROUTES.search, modules: ['pages/search/search-page.tsx'], rest: [] },
@@ -28,26 +28,26 @@ const FIRST_LOADS = [
 const PAGE_PARTS = modules(
   'src/app/render',
   'src/pages/home/home-page',
-  'src/ui/values/(amount|block-time|elided|mark)',
-  'src/ui/controls/(copy-button|copy-text|options|use-copy)',
-  'src/ui/page/(facts|page-title|section|section-index)',
-  'src/ui/rendering/use-delayed',
-  'src/features/(endpoint/endpoint-name|errors/failure)',
+  'src/ui/values/(amount|block-time|truncated-text|status-icon)',
+  'src/ui/controls/(copy-button|copy-text|radio-group|use-copy)',
+  'src/ui/page/(fact-list|document-title|section|section-nav)',
+  'src/ui/rendering/use-delay-passed',
+  'src/features/(endpoint/format-endpoint-name|errors/failure)',
   'src/shared/ask-worker',
-  'src/solana/(model/(account-keys|fee-signatures|reserved-keys)|names/well-known)',
+  'src/solana/(model/(account-keys|fee-signatures|reserved-keys)|names/program-ids)',
   'useQuery',
 );
 
 /** What pages share and do without at first. */
 const LATER = modules(
-  'src/app/(errors/defect|endpoint/endpoint-consent|endpoint/unknown-alias|shell/reading-preferences|shell/keys-dialog)',
+  'src/app/(errors/crash-page|endpoint/endpoint-consent|endpoint/unknown-alias|shell/reading-preferences|shell/shortcuts-dialog)',
   'src/pages/home/home-sections',
-  'src/ui/(values/address|controls/download|rendering/(in-turn|use-printing)|page/(missing-target|prose)|navigation/use-fragment)',
-  'src/features/(later-parts|routing/bad-address|errors/describe-transport-failure|recent-lookups/use-remember-visit)',
-  'src/features/blocks/(blocks-table|score|use-block-overviews)',
-  'src/features/exchange/(raw-section|said|slow-answer|wire-line)',
-  'src/solana/(names/short-name|errors/transaction-error-words)',
-  'src/shared/format/words',
+  'src/ui/(values/address-link|controls/download|rendering/(staggered-children|use-printing)|page/(missing-fragment-notice|formatted-text)|navigation/use-scroll-to-fragment)',
+  'src/features/(later-parts|routing/invalid-id-page|errors/describe-transport-error|recent-lookups/use-record-visit)',
+  'src/features/blocks/(blocks-table|block-map-canvas|use-block-overviews)',
+  'src/features/exchange/(raw-section|raw-response|slow-request|exchange-line)',
+  'src/solana/(names/short-name|errors/format-transaction-error)',
+  'src/shared/format/rich-text',
   'src/rpc-protocol/responses/decode-body',
   'useQueries',
 );
@@ -62,12 +62,14 @@ const CHUNKS = [
   { name: 'start', test: modules('src/app/main'), priority: 9 },
   { name: 'render', test: PAGE_PARTS, priority: 8 },
   { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
-  { name: 'block-page', test: modules('block/block-page', 'block-stream/block-reading'), priority: 6 },
+  { name: 'block-page', test: modules('block/block-page', 'block-stream/read-block'), priority: 6 },
   { name: 'later', test: LATER, priority: 5 },
-  { name: 'block-rest', test: modules('block/rest'), priority: 2 },
+  { name: 'block-rest', test: modules('block/block-chunk'), priority: 2 },
   {
     name: 'transaction-rest',
-    test: modules('transaction/(rest|bytes/annotated-bytes|compute/compute-content|accounts/lamport-causes)'),
+    test: modules(
+      'transaction/(transaction-chunk|bytes/annotated-bytes|compute/compute-content|accounts/lamport-change-causes)',
+    ),
     priority: 1,
   },
 ];

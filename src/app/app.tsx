@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
-import { queryClient } from './prefetch/first-read.ts';
+import { queryClient } from './prefetch/prefetch-page-data.ts';
 import { Layout } from './shell/layout.tsx';
 import { Wordmark } from './shell/wordmark.tsx';
 

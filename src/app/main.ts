@@ -2,7 +2,7 @@ import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import '../ui/styles/print.css';
 // Asks the endpoint at once; only then come React and the page, which index.html has the browser fetch at the same time.
-import './prefetch/first-read.ts';
+import './prefetch/prefetch-page-data.ts';
 
 void import('./render.tsx').then(({ render }) => render()).catch(sayNotLoaded);
 

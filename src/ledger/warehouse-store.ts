@@ -1,5 +1,5 @@
 import { createLruCache } from '../shared/lru-cache.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/store.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/ledger-store.ts';
 import { storedTransaction } from '../rpc-service/stored-block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { type Slot, U64_MAX } from '../solana/ids/slot.ts';

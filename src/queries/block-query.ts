@@ -4,7 +4,7 @@ import type { Answered } from '../rpc-client/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Slot } from '../solana/ids/slot.ts';
-import { freshFor } from './freshness.ts';
+import { freshFor } from './stale-time.ts';
 
 /** A block with the options that it was asked with: while an option switches, the page still shows the earlier answer. */
 export interface BlockRead extends Answered<BlockOverview | null> {

@@ -3,7 +3,7 @@ import type { Client } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Slot } from '../solana/ids/slot.ts';
-import { TIP_MILLISECONDS } from './freshness.ts';
+import { TIP_MILLISECONDS } from './stale-time.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { JUST_NOW_MILLISECONDS } from './freshness.ts';
+import { JUST_NOW_MILLISECONDS } from './stale-time.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
 /** The cache of everything that was read. A ledger is a record: nothing is read again because a window came back into focus. */

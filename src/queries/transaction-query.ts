@@ -3,7 +3,7 @@ import type { Client, TransactionReadOptions } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
 import type { Signature } from '../solana/ids/signature.ts';
-import { freshFor } from './freshness.ts';
+import { freshFor } from './stale-time.ts';
 
 /** A transaction with the options that it was asked with: while an option switches, the page still shows the earlier answer. */
 export interface TransactionRead extends Answered<TransactionAnswer | null> {

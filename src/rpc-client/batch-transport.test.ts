@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../rpc-service/answer.ts';
+import { wholeText } from '../rpc-service/response.ts';
 import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../rpc-service/answer.ts';
+import { wholeText } from '../rpc-service/response.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
 import { sampleService } from '../rpc-service/test-support/ask.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';

@@ -156,7 +156,7 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
 }
 
 /** What reads blocks is a file of its own: most answers are one transaction. */
-const blockReading = () => import('./block-stream/block-reading.ts');
+const blockReading = () => import('./block-stream/read-block.ts');
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerPieces, wholeText } from './answer.ts';
+import { responsePieces, wholeText } from './response.ts';
 import { createService, MAX_BATCH_CALLS } from './create-service.ts';
 import { askError, sampleService } from './test-support/ask.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';
@@ -106,7 +106,7 @@ test('answers batches up to the limit', async () => {
 test('gives the short answers of a batch in few pieces', async () => {
   const batch = sampleService(`[${Array.from({ length: MAX_BATCH_CALLS }, () => HEALTH).join(',')}]`);
   const pieces: string[] = [];
-  if (batch !== null) for await (const piece of answerPieces(batch)) pieces.push(piece);
+  if (batch !== null) for await (const piece of responsePieces(batch)) pieces.push(piece);
   expect(JSON.parse(pieces.join(''))).toHaveLength(MAX_BATCH_CALLS);
   // Each piece but the last took its time to make.
   expect(pieces.length).toBeLessThan(20);

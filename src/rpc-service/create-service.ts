@@ -1,22 +1,22 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { isJsonArray, parseJson, stringifyJson } from '../shared/json/json.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import { answerPieces } from './answer.ts';
-import type { Answer, AnswerBody } from './answer.ts';
+import { responsePieces } from './response.ts';
+import type { RpcResponse, ResponseBody } from './response.ts';
 import { isTooDeep, splitArray } from './envelope/json-parts.ts';
 import { readRequest } from './envelope/read-request.ts';
 import type { Call, Request } from './envelope/read-request.ts';
 import { errorAnswer, RESULT_HEAD, writeError, writeTail } from './envelope/write-answer.ts';
 import { joinPieces, PIECE_LENGTH } from './join-pieces.ts';
-import { createKnownCalls } from './known-calls.ts';
+import { createResponseCache } from './response-cache.ts';
 import type { Found, Method } from './methods/method.ts';
 import { METHODS } from './methods/method-table.ts';
 import { checkArity } from './params/check-arity.ts';
 import { invalidRequest, RpcError } from './rpc-error.ts';
-import type { LedgerStore } from './store.ts';
+import type { LedgerStore } from './ledger-store.ts';
 
 /** Answers the text of one JSON-RPC request or batch; null where there is nothing to answer. Never throws. */
-export type Service = (requestText: string) => Answer | null;
+export type Service = (requestText: string) => RpcResponse | null;
 
 export interface ServiceOptions {
   /** Told what the caller is not: why an answer is "Internal error". */
@@ -31,9 +31,9 @@ export const MAX_BATCH_CALLS = 100;
 const MAX_BATCH_ANSWER = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
-  const answer = (request: Request): Answer | null => answerRequest(store, request, options);
-  const knownCalls = createKnownCalls();
-  const answerOne = (requestText: string, value: JsonValue): Answer | null => {
+  const answer = (request: Request): RpcResponse | null => answerRequest(store, request, options);
+  const knownCalls = createResponseCache();
+  const answerOne = (requestText: string, value: JsonValue): RpcResponse | null => {
     const request = readRequest(requestText, value);
     const answered = answer(request);
     if (request.kind === 'call' && answered !== null && answered.name !== null) {
@@ -63,9 +63,9 @@ function readJson(text: string): JsonValue | undefined {
   }
 }
 
-type AnswerRequest = (request: Request) => Answer | null;
+type AnswerRequest = (request: Request) => RpcResponse | null;
 
-function answerBatch(elements: readonly Request[], answer: AnswerRequest, maxLength: number): Answer | null {
+function answerBatch(elements: readonly Request[], answer: AnswerRequest, maxLength: number): RpcResponse | null {
   if (elements.length === 0) return errorAnswer(invalidRequest(), 'null');
   if (elements.length > MAX_BATCH_CALLS) {
     const message = `A batch of ${elements.length}: at most ${MAX_BATCH_CALLS} are answered at once`;
@@ -99,7 +99,7 @@ async function* writeBatch(
     if (next === null) continue;
     piece += separator;
     separator = ',';
-    for await (const part of answerPieces(next)) {
+    for await (const part of responsePieces(next)) {
       length += part.length;
       piece += part;
       if (piece.length < PIECE_LENGTH && performance.now() - pieceSince < PIECE_MILLISECONDS) continue;
@@ -113,7 +113,7 @@ async function* writeBatch(
 
 const BATCH_IS_FULL = 'The answers before this one fill the batch: ask for it on its own';
 
-function answerRequest(store: LedgerStore, request: Request, options: ServiceOptions): Answer | null {
+function answerRequest(store: LedgerStore, request: Request, options: ServiceOptions): RpcResponse | null {
   if (request.kind === 'notification') return null;
   if (request.kind === 'invalid') return errorAnswer(invalidRequest(), request.id);
   const method = METHODS.get(request.method);
@@ -133,7 +133,7 @@ async function find(store: LedgerStore, method: Method, call: Call): Promise<Fou
   return { text: [stringifyJson(await method.call(store, params))], final: false };
 }
 
-async function writeBody(find: () => Promise<Found>, options: ServiceOptions): Promise<AnswerBody> {
+async function writeBody(find: () => Promise<Found>, options: ServiceOptions): Promise<ResponseBody> {
   try {
     const { text, final: lasting } = await find();
     const pieces = joinPieces(text, RESULT_HEAD);

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import type { TipRequest } from './params/read-tip-config.ts';
 import { minContextSlotNotReached, RpcError } from './rpc-error.ts';
-import type { LedgerInfo } from './store.ts';
+import type { LedgerInfo } from './ledger-store.ts';
 import { tipAt } from './visible-block.ts';
 
 /** The newest slot at a commitment; throws RpcError where the ledger has no blocks or is not as far as asked. */

@@ -1,6 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature } from '../solana/ids/signature.ts';
-import type { LedgerStore, LocatedTransaction } from './store.ts';
+import type { LedgerStore, LocatedTransaction } from './ledger-store.ts';
 import { isVisible } from './visible-block.ts';
 
 /** A transaction as a read at a commitment sees it; one whose block is not in the ledger was finalized when it was recorded. */

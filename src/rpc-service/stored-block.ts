@@ -1,7 +1,7 @@
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import { transactionId } from '../solana/model/transaction-id.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
-import type { StoredBlock, StoredTransaction } from './store.ts';
+import type { StoredBlock, StoredTransaction } from './ledger-store.ts';
 
 /** A block that was decoded as a whole, as a store gives it. */
 export function storedBlock({ transactions, rewards, ...header }: Block): StoredBlock {

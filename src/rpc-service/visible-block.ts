@@ -2,7 +2,7 @@ import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { blockCleanedUp, blockNotAvailable, longTermStorageSlotSkipped, slotSkipped } from './rpc-error.ts';
 import type { RpcError } from './rpc-error.ts';
-import type { LedgerInfo } from './store.ts';
+import type { LedgerInfo } from './ledger-store.ts';
 
 /** The newest slot that a read at a commitment may see; null in a ledger without blocks. */
 export function tipAt(info: LedgerInfo, commitment: Commitment): Slot | null {

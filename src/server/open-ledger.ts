@@ -1,6 +1,6 @@
 import type { KeyValueReader } from '../ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
-import type { LedgerStore } from '../rpc-service/store.ts';
+import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
  * Opens a ledger to serve: an imported one by its folder, or with null the embedded one; keeps at most so many bytes of inflated

@@ -7,7 +7,7 @@ import {
 } from '../../rpc-protocol/responses/transaction-answer.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { VOTE_PROGRAM } from '../../solana/names/well-known.ts';
+import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { countFeeSignatures } from '../../solana/model/fee-signatures.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 

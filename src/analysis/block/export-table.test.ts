@@ -4,7 +4,7 @@ import { blockRows, type BlockRow } from './block-row.ts';
 import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import { tallyPrograms, tallyWritten } from './tallies.ts';
+import { countProgramUsage, countWriteLocks } from './account-usage.ts';
 
 const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
 const ROWS =
@@ -73,13 +73,13 @@ test('rewards by the names that nodes give, in lamports', () => {
 });
 
 test('programs with the votes among those who called them, accounts with their write locks', () => {
-  expect(exportTable({ of: 'tallies', tallies: tallyPrograms(ROWS) }, 'csv').split('\r\n')).toEqual([
+  expect(exportTable({ of: 'tallies', tallies: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed',
     `${VOTE},2,1,1,1,1,0`,
     `${PAYER},1,1,0,0,1,0`,
     '',
   ]);
-  expect(exportTable({ of: 'tallies', tallies: tallyWritten(ROWS) }, 'ndjson')).toBe(
+  expect(exportTable({ of: 'tallies', tallies: countWriteLocks(ROWS) }, 'ndjson')).toBe(
     `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
   );
 });

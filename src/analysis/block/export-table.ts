@@ -5,14 +5,14 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { BlockRow } from './block-row.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import type { Tally, WriteTally } from './tallies.ts';
+import type { AccountUsage, WriteLockUsage } from './account-usage.ts';
 
 /** What a table of a block shows, in its order. */
 export type BlockTable =
   | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
-  | { readonly of: 'tallies'; readonly tallies: readonly (Tally | WriteTally)[] };
+  | { readonly of: 'tallies'; readonly tallies: readonly (AccountUsage | WriteLockUsage)[] };
 
 /** A table as text: integers are exact, amounts are lamports, what is not recorded is empty or null. */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
@@ -69,7 +69,7 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
-function tallyRecord(tally: Tally | WriteTally): JsonObject {
+function tallyRecord(tally: AccountUsage | WriteLockUsage): JsonObject {
   const { address, transactions, ok, failed, votes, otherOk, otherFailed } = tally;
   // No vote is among the write locks, so the others are all of them.
   if ('named' in tally) return { address, named: tally.named, writeLocks: transactions, ok, failed };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../solana/names/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Reward } from '../../solana/model/reward.ts';
 import { leaderRevenue } from './leader-revenue.ts';
 

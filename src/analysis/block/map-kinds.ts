@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { tellingPrograms } from './telling-programs.ts';
+import { orderByRelevance } from './main-programs.ts';
 
 /** What a map is coloured by: the addresses that occur most, and for each row its place among them. */
 export interface MapKinds {
@@ -12,7 +12,7 @@ export interface MapKinds {
 /** The programs, or fee payers, of most transactions that are not votes; as many as there are inks. */
 export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): MapKinds {
   const addresses = rows.map((row) =>
-    row.isVote ? null : view === 'payer' ? row.feePayer : (tellingPrograms(row.programs ?? [])[0] ?? null),
+    row.isVote ? null : view === 'payer' ? row.feePayer : (orderByRelevance(row.programs ?? [])[0] ?? null),
   );
   const counts = new Map<Address, number>();
   for (const address of addresses) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);

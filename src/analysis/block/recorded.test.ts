@@ -6,9 +6,9 @@ import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { overviewBlock } from './block-overview.ts';
-import { blockDek, blockSentence } from './block-words.ts';
+import { blockSubtitle, blockSentence } from './block-text.ts';
 import { totalRewards } from './reward-totals.ts';
-import { plainText } from '../../shared/format/words.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
 
 const folder = recordedFolder();
 
@@ -20,7 +20,7 @@ describe.skipIf(folder === null)('blocks as nodes answered them', () => {
     expect(blockSentence(361_774_429n, summary)).toBe(
       'Block 361,774,429 holds 1,790 transactions; 409 of them failed.',
     );
-    expect(plainText(blockDek(summary))).toBe(
+    expect(plainText(blockSubtitle(summary))).toBe(
       'None of the 1,035 votes failed. Of the 755 others more failed than succeeded, and the failed ones used 65.1% of the block’s compute units.',
     );
     expect(summary).toMatchObject({

@@ -3,7 +3,7 @@ import type { BlockRow } from './block-row.ts';
 import type { Column } from './row-columns.ts';
 import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';
 import { formatShortError } from './short-error.ts';
-import { tellingPrograms } from './telling-programs.ts';
+import { orderByRelevance } from './main-programs.ts';
 
 /** The rows in the order asked for, index order where equal; what is not recorded comes last either way. */
 export function sortRows(
@@ -31,7 +31,7 @@ function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => str
           ? row.outcome
           : `failed ${formatShortError(row.error)}`;
     case 'programs': {
-      const first = row.programs === null ? undefined : tellingPrograms(row.programs)[0];
+      const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];
       return first === undefined ? null : (nameOf(first) ?? first);
     }
     case 'version':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOKEN_PROGRAM } from '../../solana/names/well-known.ts';
+import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import { placeCalls } from './instructions/call-tree.ts';
 import { explainFailure } from './failure.ts';
 import { parseLog } from './log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import { plainText } from '../../shared/format/words.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
 import { mainnetTransaction, recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
 import { plainSentence } from './sentence/sentence.ts';
 import { summarizeTransaction } from './sentence/summary.ts';

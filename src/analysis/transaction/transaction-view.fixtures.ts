@@ -2,7 +2,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import { PAYER } from '../block/block-view.fixtures.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { TOKEN_PROGRAM } from '../../solana/names/well-known.ts';
+import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Call } from './instructions/calls.ts';
 
 export const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;

@@ -17,10 +17,10 @@ import { type ComputeBudget, readComputeBudget } from './fees-compute/compute-bu
 import { type ExplainedFailure, explainFailure } from './failure.ts';
 import { type FeeSplit, splitFee } from './fees-compute/fee-split.ts';
 import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
-import { eventsByLine } from './instructions/read-by-idl.ts';
+import { eventsByLine } from './instructions/decode-with-idl.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
 import { type ParsedLog, parseLog } from './log.ts';
-import { addressIn } from './instructions/meaning.ts';
+import { addressIn } from './instructions/parse-meaning.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import styles from './endpoint-chooser.module.css';
-import { EndpointForm } from '../parts.tsx';
+import { EndpointForm } from '../lazy-components.tsx';
 
 /** Which endpoint is asked and how it last answered; opens the choice. */
 export function EndpointChooser() {

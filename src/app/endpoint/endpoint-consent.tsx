@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { chooseEndpoint } from '../../features/endpoint/choose-endpoint.ts';
 import type { Endpoint } from '../../features/endpoint/endpoint.ts';
 import styles from './endpoint-consent.module.css';
-import { Lead } from '../../ui/page/lead.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
 
 /** A link may name any endpoint; before anything is sent there, the person says so. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
@@ -15,19 +15,19 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
     if (chosen !== null) setParams(chosen, { replace: true });
   };
   return (
-    <Sheet>
-      <PageTitle>{`Ask ${endpoint.label}?`}</PageTitle>
-      <Lead
+    <PageLayout>
+      <DocumentTitle>{`Ask ${endpoint.label}?`}</DocumentTitle>
+      <PageHeader
         mark="warn"
         word="Nothing sent yet"
         sentence={`This link asks ${endpoint.label} for what it shows.`}
         dek="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
       />
-      <Facts className={styles['facts']}>
+      <FactList className={styles['facts']}>
         <Fact label="Endpoint">
           <code>{endpoint.url}</code>
         </Fact>
-      </Facts>
+      </FactList>
       <div className="doing">
         <button type="button" className="act first" onClick={() => answer('custom')}>
           Ask {endpoint.label}
@@ -36,6 +36,6 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
           Ask the embedded service instead
         </button>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import styles from './endpoint-consent.module.css';
-import { Lead } from '../../ui/page/lead.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
 
 /** A link carries the name of an endpoint, never its URL where that may hold a key: another browser does not know it. */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
-    <Sheet>
-      <PageTitle>Which endpoint?</PageTitle>
-      <Lead
+    <PageLayout>
+      <DocumentTitle>Which endpoint?</DocumentTitle>
+      <PageHeader
         mark="off"
         word="Not known here"
         sentence={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
@@ -18,6 +18,6 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
       <div className={styles['form']}>
         <EndpointForm />
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Lead } from '../../ui/page/lead.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import { Defect } from '../parts.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { CrashPage } from '../lazy-components.tsx';
 
 interface State {
   readonly error: Error | null;
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
         ) : (
           // What tells of a defect may not arrive either.
           <ErrorBoundary>
-            <Defect.Component error={error} />
+            <CrashPage.Component error={error} />
           </ErrorBoundary>
         )}
       </>
@@ -46,9 +46,9 @@ function isMissing(error: Error): boolean {
 
 function NotLoaded() {
   return (
-    <Sheet>
+    <PageLayout>
       <div role="alert">
-        <Lead
+        <PageHeader
           mark="warn"
           word="Not loaded"
           sentence="A part of this page did not arrive."
@@ -60,6 +60,6 @@ function NotLoaded() {
           </button>
         </div>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -1,64 +1,64 @@
 import { useLocation } from 'react-router';
-import { REST as BLOCK_REST } from '../../pages/block/deferred-parts.ts';
-import { REST as TRANSACTION_REST } from '../../pages/transaction/deferred-parts.ts';
-import { createDeferredComponent, type Deferred, type DeferredComponent } from '../../ui/rendering/deferred.tsx';
-import { PageComing } from './page-coming.tsx';
+import { blockChunk } from '../../pages/block/load-block-chunk.ts';
+import { transactionChunk } from '../../pages/transaction/load-transaction-chunk.ts';
+import { lazyComponent, type LazyModule, type LazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { matchRoute, ROUTES } from '../../features/routing/paths.ts';
 
 interface PageEntry {
-  readonly page: DeferredComponent<object>;
+  readonly page: LazyComponent<object>;
   /** What follows its first paint. */
-  readonly rest?: Deferred<unknown>;
+  readonly chunk?: LazyModule<unknown>;
 }
 
 /** Every page by its route; vite.config.ts says what of it index.html preloads. */
 const PAGES: readonly (PageEntry & { readonly route: string })[] = [
   {
     route: ROUTES.home,
-    page: createDeferredComponent(() => import('../../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
+    page: lazyComponent(() => import('../../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
   },
   {
     route: ROUTES.transaction,
-    page: createDeferredComponent(
+    page: lazyComponent(
       () => import('../../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
-      <PageComing route={ROUTES.transaction} name="Transaction" />,
+      <PageSkeleton route={ROUTES.transaction} name="Transaction" />,
     ),
-    rest: TRANSACTION_REST,
+    chunk: transactionChunk,
   },
   {
     route: ROUTES.block,
-    page: createDeferredComponent(
+    page: lazyComponent(
       () => import('../../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
-      <PageComing route={ROUTES.block} name="Block" />,
+      <PageSkeleton route={ROUTES.block} name="Block" />,
     ),
-    rest: BLOCK_REST,
+    chunk: blockChunk,
   },
   {
     route: ROUTES.blocks,
-    page: createDeferredComponent(
+    page: lazyComponent(
       () => import('../../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage),
-      <PageComing route={ROUTES.blocks} name="Blocks" />,
+      <PageSkeleton route={ROUTES.blocks} name="Blocks" />,
     ),
   },
   {
     route: ROUTES.search,
-    page: createDeferredComponent(
+    page: lazyComponent(
       () => import('../../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
-      <PageComing route={ROUTES.search} name="Search" />,
+      <PageSkeleton route={ROUTES.search} name="Search" />,
     ),
   },
   {
     route: ROUTES.endpoint,
-    page: createDeferredComponent(
+    page: lazyComponent(
       () => import('../../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-      <PageComing route={ROUTES.endpoint} name="Endpoint" />,
+      <PageSkeleton route={ROUTES.endpoint} name="Endpoint" />,
     ),
   },
 ];
 const NOT_FOUND: PageEntry = {
-  page: createDeferredComponent(
+  page: lazyComponent(
     () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
-    <PageComing route="/" name="This page" />,
+    <PageSkeleton route="/" name="This page" />,
   ),
 };
 
@@ -70,8 +70,8 @@ export function PageRoutes() {
 
 /** Fetches the code of the page at a path; where that fails, the page says so when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const { page, rest } = entryOf(pathname);
-  await Promise.allSettled([page.load(), rest?.load()]);
+  const { page, chunk } = entryOf(pathname);
+  await Promise.allSettled([page.load(), chunk?.load()]);
 }
 
 function entryOf(pathname: string): PageEntry {

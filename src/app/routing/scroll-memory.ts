@@ -1,4 +1,4 @@
-import { holdScroll } from '../../ui/navigation/hold-scroll.ts';
+import { pinScroll } from '../../ui/navigation/pin-scroll.ts';
 
 /** How far each entry of the history was scrolled, for as long as the tab lives. */
 const PREFIX = 'slotscope.scroll.';
@@ -38,7 +38,7 @@ export function noteScroll(key: string): void {
 /** Scrolls to where an entry was, as soon as the page is high enough again, and holds it there. */
 export function restoreScroll(key: string): () => void {
   const target = readScroll(key);
-  return holdScroll('returned', () =>
+  return pinScroll('returned', () =>
     target === 0 || document.documentElement.scrollHeight - innerHeight >= target ? target : null,
   );
 }

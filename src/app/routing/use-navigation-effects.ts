@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { announce } from '../../ui/navigation/announce.ts';
-import { focusNextPage } from '../../ui/navigation/use-kept-focus.ts';
+import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { focusNextPage } from '../../ui/navigation/use-page-focus.ts';
 import { keepScroll, nameEntry, noteScroll, restoreScroll } from './scroll-memory.ts';
 
 /**
@@ -35,7 +35,7 @@ export function useNavigationEffects(): void {
       const main = document.getElementById('main');
       if (main === null) focusNextPage();
       else main.focus({ preventScroll: true });
-      const timer = setTimeout(() => announce(document.title), TITLE_MILLISECONDS);
+      const timer = setTimeout(() => announceToScreenReader(document.title), TITLE_MILLISECONDS);
       ends.push(() => clearTimeout(timer));
     }
     return () => ends.forEach((end) => end());

@@ -1,4 +1,4 @@
-import { SearchLine } from '../../features/search/search-line.tsx';
+import { SearchHint } from '../../features/search/search-hint.tsx';
 import { useSearch } from '../../features/search/use-search.ts';
 import styles from './header-search.module.css';
 import { useSlashKey } from '../../features/search/use-slash-key.ts';
@@ -33,7 +33,7 @@ export function HeaderSearch() {
         }}
       />
       <kbd title="Press / to search">/</kbd>
-      <SearchLine id="header-search-line" className={styles['line'] ?? ''} understanding={understanding} />
+      <SearchHint id="header-search-line" className={styles['line'] ?? ''} understanding={understanding} />
     </form>
   );
 }

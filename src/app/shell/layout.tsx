@@ -1,25 +1,25 @@
 import { memo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { EndpointReading } from '../../features/endpoint/endpoint.ts';
-import { NotUnderstoodLines } from '../../features/routing/not-understood.tsx';
-import { useKey } from '../../ui/controls/use-key.ts';
-import { AddressMenuOfPressed } from './address-menu-of-pressed.tsx';
+import type { EndpointChoice } from '../../features/endpoint/endpoint.ts';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { AddressMenuHost } from './address-menu-host.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { PageRoutes } from '../routing/page-routes.tsx';
 import preferences from './reading-preferences.module.css';
-import { EndpointConsent, KeysDialog, ReadingPreferences, UnknownAlias } from '../parts.tsx';
+import { EndpointConsent, ShortcutsDialog, ReadingPreferences, UnknownAlias } from '../lazy-components.tsx';
 import { useNavigationEffects } from '../routing/use-navigation-effects.ts';
-import { useQuiet } from '../prefetch/use-quiet.ts';
+import { useFirstPaintDone } from '../prefetch/use-first-paint-done.ts';
 
 /** What stands around every page. */
-export function Layout({ reading }: { readonly reading: EndpointReading }) {
+export function Layout({ reading }: { readonly reading: EndpointChoice }) {
   const { pathname } = useLocation();
   useNavigationEffects();
-  const quiet = useQuiet();
+  const quiet = useFirstPaintDone();
   const [keysShown, setKeysShown] = useState(false);
-  useKey('?', () => setKeysShown(true));
+  useShortcut('?', () => setKeysShown(true));
   return (
     <div className={styles['page']}>
       <a className="skip" href="#main">
@@ -28,14 +28,14 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
       <Header />
       {reading.kind === 'ready' && reading.notUnderstood.length > 0 && (
         <div className={styles['notices']}>
-          <NotUnderstoodLines list={reading.notUnderstood} />
+          <InvalidParamsNotice list={reading.notUnderstood} />
         </div>
       )}
       <ErrorBoundary key={pathname}>
         <PageOrQuestion reading={reading} />
       </ErrorBoundary>
-      <AddressMenuOfPressed quiet={quiet} />
-      {keysShown && <KeysDialog.Component onClose={() => setKeysShown(false)} />}
+      <AddressMenuHost quiet={quiet} />
+      {keysShown && <ShortcutsDialog.Component onClose={() => setKeysShown(false)} />}
       <footer className="colophon">
         <div className={preferences['room']}>
           {quiet && <ReadingPreferences.Component onKeys={() => setKeysShown(true)} />}
@@ -50,7 +50,7 @@ export function Layout({ reading }: { readonly reading: EndpointReading }) {
 }
 
 /** What is told around a page, or comes there, draws nothing of the page anew. */
-const PageOrQuestion = memo(function PageOrQuestion({ reading }: { readonly reading: EndpointReading }) {
+const PageOrQuestion = memo(function PageOrQuestion({ reading }: { readonly reading: EndpointChoice }) {
   switch (reading.kind) {
     case 'consent':
       return <EndpointConsent.Component endpoint={reading.endpoint} />;

@@ -1,18 +1,18 @@
-import { OptionGroup } from '../../ui/controls/options.tsx';
-import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/preferences.ts';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import styles from './reading-preferences.module.css';
 
 /** How times and amounts are read on every page, and which keys there are. */
 export function ReadingPreferences({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <div className={styles['preferences']}>
-      <OptionGroup
+      <RadioGroup
         legend="times in"
         options={TIMES}
         value={usePreference('time')}
         onChange={(value) => setPreference('time', value)}
       />
-      <OptionGroup
+      <RadioGroup
         legend="amounts in"
         options={AMOUNTS}
         value={usePreference('amounts')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../ui/preferences/stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../../ui/preferences/local-storage.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -31,12 +31,12 @@ export function ThemeSwitch() {
 const WORDS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
 
 function readTheme(): Theme {
-  const stored = readStored('theme');
+  const stored = readLocalStorage('theme');
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 function applyTheme(theme: Theme): void {
-  writeStored('theme', theme === 'system' ? null : theme);
+  writeLocalStorage('theme', theme === 'system' ? null : theme);
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }

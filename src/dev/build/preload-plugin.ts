@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { appFiles, type FirstLoad, pageFiles, restFiles } from './first-loads.ts';
+import { appFiles, type FirstLoad, pageFiles, restFiles } from './page-chunks.ts';
 
 /**
  * Has the browser fetch what the first page needs from the first bytes of index.html on, rather than file by file as each

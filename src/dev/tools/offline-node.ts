@@ -15,7 +15,7 @@ import { parseBlockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhas
 import type { Instruction } from '../../solana/programs/program.ts';
 import { encodeSignature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
 import type { Message } from '../../solana/model/transaction.ts';
-import { SYSTEM_PROGRAM } from '../../solana/names/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';
 import type { StartSurfnet, Surfnet } from './surfpool.ts';
 

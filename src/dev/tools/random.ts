@@ -1,13 +1,13 @@
-import { createDice, type Dice } from '../../ledger/generate/actors/dice.ts';
+import { createSeededRandom, type SeededRandom } from '../../ledger/generate/actors/seeded-random.ts';
 
 /** Numbers that look random and are the same for the same seed. */
-export interface Random extends Dice {
+export interface Random extends SeededRandom {
   readonly bytes: (length: number) => Uint8Array;
   readonly chance: (probability: number) => boolean;
 }
 
 export function createRandom(seed: number): Random {
-  const dice = createDice(seed);
+  const dice = createSeededRandom(seed);
   return {
     ...dice,
     bytes: (length) => Uint8Array.from({ length }, () => dice.below(256)),

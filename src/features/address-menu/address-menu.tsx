@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { wellKnownName } from '../../solana/names/well-known-names.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
-import { Fingerprint } from '../../ui/values/fingerprint.tsx';
+import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
@@ -67,7 +67,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
     <>
       {name !== null && <p>{name}</p>}
       <p className={styles['value']}>
-        <Fingerprint address={address} />
+        <AddressIdenticon address={address} />
         <code>{address}</code>
       </p>
       <p className={styles['acts']}>

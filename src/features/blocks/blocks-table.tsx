@@ -6,11 +6,11 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/short-time.tsx';
 import styles from './blocks-table.module.css';
-import { elide } from '../../ui/values/elided.tsx';
-import { Awaited } from '../../ui/page/facts.tsx';
-import { Mark } from '../../ui/values/mark.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { Awaited } from '../../ui/page/fact-list.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { blockPath } from '../routing/paths.ts';
-import type { SlotState } from './slot-strip-words.ts';
+import type { SlotState } from './slot-strip-text.ts';
 
 /** One slot in a list of blocks. */
 export interface BlocksTableRow {
@@ -92,7 +92,7 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
       <td className="m0 p3">
         {typeof overview !== 'string' && (
           <span className="mono soft" title={overview.block.blockhash}>
-            {elide(overview.block.blockhash)}
+            {truncateMiddle(overview.block.blockhash)}
           </span>
         )}
       </td>
@@ -161,7 +161,7 @@ function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksT
   if (skippedTo !== undefined) return `skipped to ${formatInteger(skippedTo)}; the others are not known`;
   return (
     <>
-      <Mark kind="off" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
+      <StatusIcon kind="off" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
     </>
   );
 }

@@ -3,7 +3,13 @@ import { Link } from '../../ui/controls/link.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../routing/paths.ts';
-import { describeStrip, SLOTS_PER_TURN, STRIP_TURNS, stripStart, type SlotState } from './slot-strip-words.ts';
+import {
+  describeStrip,
+  CONSECUTIVE_LEADER_SLOTS,
+  STRIP_LEADER_WINDOWS,
+  stripStart,
+  type SlotState,
+} from './slot-strip-text.ts';
 
 /**
  * The slots around one, the line broken where another leader takes its turn: bars were produced, crosses skipped, dots are
@@ -26,7 +32,7 @@ export function SlotStrip({
   readonly children?: ReactNode;
 }) {
   const start = stripStart(slot);
-  const slots = Array.from({ length: STRIP_TURNS * SLOTS_PER_TURN }, (_, at) => start + BigInt(at));
+  const slots = Array.from({ length: STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS }, (_, at) => start + BigInt(at));
   // One shape for all of a kind: a page draws few elements sooner than many.
   const shapeOf = (state: SlotState) =>
     slots.map((other, at) => (other !== slot && stateOf(other) === state ? SHAPES[state](xOf(at)) : '')).join('');
@@ -51,7 +57,7 @@ export function SlotStrip({
           )}
         {LABELLED_TURNS.map((turn) => (
           <text key={turn} className="soft far" x={turn * TURN} y="52">
-            {formatInteger(start + BigInt(turn * SLOTS_PER_TURN))}
+            {formatInteger(start + BigInt(turn * CONSECUTIVE_LEADER_SLOTS))}
           </text>
         ))}
         <text x={xOf(Number(slot - start)) + BAR / 2} y="52" textAnchor="middle">
@@ -77,7 +83,7 @@ function HereShape({ x, state }: { readonly x: number; readonly state: SlotState
 // The column is 992 wide: 17 turns of four slots, so that 32 slots stand on either side, 4 between turns and between bars.
 const TURN = 58.59;
 const TURN_GAP = 4;
-const PITCH = TURN / SLOTS_PER_TURN;
+const PITCH = TURN / CONSECUTIVE_LEADER_SLOTS;
 const BAR = PITCH - 4;
 const LABELLED_TURNS = [0, 4, 11, 15];
 
@@ -91,4 +97,6 @@ const SHAPES: Readonly<Record<SlotState, (x: number) => string>> = {
   skipped: (x) => `M${x + BAR / 2 - 4} 18l8 8m0-8-8 8`,
   unknown: (x) => `M${x + BAR / 2} 26v3`,
 };
-const TURNS = Array.from({ length: STRIP_TURNS }, (_, turn) => `M${turn * TURN} 32.5h${TURN - TURN_GAP}`).join('');
+const TURNS = Array.from({ length: STRIP_LEADER_WINDOWS }, (_, turn) => `M${turn * TURN} 32.5h${TURN - TURN_GAP}`).join(
+  '',
+);

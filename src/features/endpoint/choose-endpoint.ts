@@ -1,5 +1,5 @@
 import type { Cluster } from './endpoint.ts';
-import { changeEndpointMemory, endpointMemory } from './endpoint-memory.ts';
+import { changeSavedEndpoints, savedEndpoints } from './saved-endpoints.ts';
 import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
 
 /**
@@ -13,7 +13,7 @@ export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom
   if (cluster !== 'embedded') next.set('cluster', cluster);
   if (cluster !== 'custom') return next;
   const url = parseEndpointUrl(custom);
-  if (url === null && !endpointMemory().aliases.has(custom.trim())) return null;
+  if (url === null && !savedEndpoints().aliases.has(custom.trim())) return null;
   next.set('customUrl', url === null ? custom.trim() : rememberEndpoint(url));
   return next;
 }
@@ -22,8 +22,8 @@ export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom
 function rememberEndpoint(url: string): string {
   const plain = isPlainOrigin(url);
   const name = plain ? new URL(url).origin : aliasFor(url);
-  const { aliases, agreed } = endpointMemory();
-  changeEndpointMemory({
+  const { aliases, agreed } = savedEndpoints();
+  changeSavedEndpoints({
     aliases: plain ? aliases : new Map(aliases).set(name, url),
     agreed: new Set(agreed).add(url),
   });
@@ -35,6 +35,6 @@ function aliasFor(url: string): string {
   const { host } = new URL(url);
   for (let count = 1; ; count++) {
     const name = count === 1 ? host : `${host}-${count}`;
-    if ((endpointMemory().aliases.get(name) ?? url) === url) return name;
+    if ((savedEndpoints().aliases.get(name) ?? url) === url) return name;
   }
 }

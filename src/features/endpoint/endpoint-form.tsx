@@ -4,8 +4,8 @@ import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
 import { chooseEndpoint } from './choose-endpoint.ts';
-import { endpointMemory } from './endpoint-memory.ts';
-import { Mark } from '../../ui/values/mark.tsx';
+import { savedEndpoints } from './saved-endpoints.ts';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
 /** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */
 export function EndpointForm({
@@ -68,7 +68,7 @@ function CustomUrl({
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
-  const { agreed, aliases } = endpointMemory();
+  const { agreed, aliases } = savedEndpoints();
   const hidden = new Set(aliases.values());
   const known = [...aliases.keys(), ...[...agreed].filter((url) => !hidden.has(url))];
   return (
@@ -97,7 +97,7 @@ function CustomUrl({
       <p id={`${id}-say`} role="status">
         {refused ? (
           <span className="bad">
-            <Mark kind="no" bare /> An endpoint’s URL begins with https:// or http://.
+            <StatusIcon kind="no" bare /> An endpoint’s URL begins with https:// or http://.
           </span>
         ) : (
           'A URL with more than a host may hold a key: it stays in this browser, and links carry a name for it.'

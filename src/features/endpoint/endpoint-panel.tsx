@@ -5,7 +5,7 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-panel.module.css';
-import { Awaited } from '../../ui/page/facts.tsx';
+import { Awaited } from '../../ui/page/fact-list.tsx';
 import { endpointPath } from '../routing/paths.ts';
 
 /** What is known of the endpoint, set as an index: name, dotted leader, figure. */

@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '../../shared/loopback.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
-import type { NotUnderstood } from '../routing/search-params.ts';
+import type { InvalidParam } from '../routing/search-params.ts';
 
 /** The endpoints that an address can name; `embedded` is the service that the page came from. */
 export const CLUSTERS = ['embedded', 'mainnet-beta', 'testnet', 'devnet', 'custom'] as const;
@@ -18,7 +18,7 @@ export interface Endpoint {
 export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
 /** What this browser remembers of custom endpoints. */
-export interface EndpointMemory {
+export interface SavedEndpoints {
   /** URLs that may hold a key, by the name that stands for them in addresses. */
   readonly aliases: ReadonlyMap<string, string>;
   /** URLs that the person entered or agreed to. */
@@ -26,8 +26,8 @@ export interface EndpointMemory {
 }
 
 /** What the address says about the endpoint. */
-export type EndpointReading =
-  | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly notUnderstood: readonly NotUnderstood[] }
+export type EndpointChoice =
+  | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly notUnderstood: readonly InvalidParam[] }
   /** A link named an endpoint that the person has not agreed to yet: nothing is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
   /** A link named an alias whose URL is kept in some other browser. */
@@ -40,7 +40,7 @@ const PUBLIC_URLS = {
 } as const;
 
 /** `origin` is where the page came from. */
-export function readEndpoint(params: URLSearchParams, origin: string, memory: EndpointMemory): EndpointReading {
+export function readEndpoint(params: URLSearchParams, origin: string, memory: SavedEndpoints): EndpointChoice {
   const given = params.get('cluster') ?? 'embedded';
   const cluster = CLUSTERS.find((each) => each === given);
   const embedded: Endpoint = { cluster: 'embedded', label: 'embedded', url: `${origin}/` };
@@ -66,6 +66,6 @@ export function readEndpoint(params: URLSearchParams, origin: string, memory: En
   return isLoopbackUrl(url) || memory.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
-function ready(endpoint: Endpoint, notUnderstood?: NotUnderstood): EndpointReading {
+function ready(endpoint: Endpoint, notUnderstood?: InvalidParam): EndpointChoice {
   return { kind: 'ready', endpoint, notUnderstood: notUnderstood === undefined ? [] : [notUnderstood] };
 }

@@ -4,7 +4,7 @@ import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure }
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
-import type { FailureSubject } from './failure-words.ts';
+import type { FailureSubject } from './failure-text.ts';
 
 const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
 const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };

@@ -1,21 +1,21 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
-import { describeErrorAnswer } from './describe-error-answer.ts';
-import { describeTransportFailure } from './describe-transport-failure.ts';
+import { describeRpcError } from './describe-rpc-error.ts';
+import { describeTransportError } from './describe-transport-error.ts';
 import type { NamedEndpoint } from '../endpoint/endpoint.ts';
-import { sayEndpoint, startSentence } from '../endpoint/endpoint-name.ts';
-import type { FailureSubject, FailureWords } from './failure-words.ts';
+import { formatEndpointName, capitalize } from '../endpoint/format-endpoint-name.ts';
+import type { FailureSubject, FailureText } from './failure-text.ts';
 
 /** Says who answered what, and what to do next. */
-export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureWords {
+export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
   const words = describe(error, subject, endpoint);
-  return { ...words, sentence: startSentence(words.sentence), ...(words.dek && { dek: startSentence(words.dek) }) };
+  return { ...words, sentence: capitalize(words.sentence), ...(words.dek && { dek: capitalize(words.dek) }) };
 }
 
-function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureWords {
-  const name = sayEndpoint(endpoint);
-  if (error instanceof TransportError) return describeTransportFailure(error, endpoint);
-  if (error instanceof JsonRpcError) return describeErrorAnswer(error, subject, name);
+function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
+  const name = formatEndpointName(endpoint);
+  if (error instanceof TransportError) return describeTransportError(error, endpoint);
+  if (error instanceof JsonRpcError) return describeRpcError(error, subject, name);
   if (error instanceof DecodeError) {
     return {
       mark: 'no',

@@ -3,13 +3,13 @@ import { DecodeError } from '../../shared/json/decode-error.ts';
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import { CopyWord } from '../../ui/controls/copy-button.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { formatFailureReport } from './failure-report.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { FailureOffer, FailureSubject } from './failure-words.ts';
-import { Lead } from '../../ui/page/lead.tsx';
-import { Pause } from './pause.tsx';
-import { Said } from '../exchange/said.tsx';
+import type { FailureAction, FailureSubject } from './failure-text.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RetryCountdown } from './retry-countdown.tsx';
+import { RawResponse } from '../exchange/raw-response.tsx';
 
 /**
  * A failed read: who answered what, what follows, what to do next, and the raw answer. A pause that the endpoint asked for is
@@ -38,7 +38,7 @@ export function FailureView({
 }) {
   const words = describeFailure(error, subject, useEndpoint());
   const exchange = exchangeOf(error);
-  const offers: Readonly<Record<FailureOffer, ReactNode>> = {
+  const offers: Readonly<Record<FailureAction, ReactNode>> = {
     retry: (
       <button type="button" className="act" onClick={onRetry}>
         {words.pauseSeconds === undefined ? 'Ask again' : 'Ask now'}
@@ -63,7 +63,7 @@ export function FailureView({
   return (
     <>
       <div role="alert">
-        <Lead
+        <PageHeader
           mark={words.mark}
           word={words.word}
           rest={words.rest}
@@ -74,21 +74,21 @@ export function FailureView({
       </div>
       {error instanceof DecodeError && <WrongValue error={error} />}
       {words.pauseSeconds !== undefined && (
-        <Pause key={String(words.pauseSeconds)} seconds={words.pauseSeconds} onEnd={onRetry} />
+        <RetryCountdown key={String(words.pauseSeconds)} seconds={words.pauseSeconds} onEnd={onRetry} />
       )}
       <div className="doing">
         {words.offers.map((offer) => offers[offer] && <span key={offer}>{offers[offer]}</span>)}
         {acts}
       </div>
       {children}
-      {exchange !== null && <Said exchange={exchange} open={exchange.responseText.length < SHORT} />}
+      {exchange !== null && <RawResponse exchange={exchange} open={exchange.responseText.length < SHORT} />}
     </>
   );
 }
 
 function WrongValue({ error }: { readonly error: DecodeError }) {
   return (
-    <Facts className="spaced">
+    <FactList className="spaced">
       {error.path !== '' && (
         <Fact label="Where">
           <code>{error.path}</code>
@@ -98,7 +98,7 @@ function WrongValue({ error }: { readonly error: DecodeError }) {
       <Fact label="Found">
         <code>{error.found}</code>
       </Fact>
-    </Facts>
+    </FactList>
   );
 }
 

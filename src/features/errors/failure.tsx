@@ -1,11 +1,11 @@
-import { createDeferredComponent } from '../../ui/rendering/deferred.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 /** A failed read, told in full: see failure-view.tsx. */
-export const Failure = createDeferredComponent(() =>
+export const Failure = lazyComponent(() =>
   import('../later-parts.ts').then(({ FailureView }) => FailureView),
 ).Component;
 
 /** A failed read in one sentence. */
-export const FailureSentence = createDeferredComponent(() =>
+export const FailureSentence = lazyComponent(() =>
   import('../later-parts.ts').then(({ FailureSentence }) => FailureSentence),
 ).Component;

@@ -5,7 +5,7 @@ import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { CopyWord } from '../../ui/controls/copy-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import { JsonTree } from './json-tree.tsx';
-import { OptionGroup } from '../../ui/controls/options.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './raw-section.module.css';
 
@@ -33,7 +33,7 @@ export function RawSection({ exchange, name }: { readonly exchange: Exchange; re
             Download
           </button>{' '}
           {outline !== null && (
-            <OptionGroup legend="show the answer" legendHidden options={FORMS} value={form} onChange={setForm} />
+            <RadioGroup legend="show the answer" legendHidden options={FORMS} value={form} onChange={setForm} />
           )}
         </>
       }

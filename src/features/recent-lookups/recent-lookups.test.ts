@@ -33,37 +33,37 @@ const transaction = (id: string): RecentLookup => ({ kind: 'transaction', id, ou
 const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
 
 test('the newest stands first, each thing once, for the next visit too', async () => {
-  const { rememberLookup } = await openPage();
-  for (const lookup of [block(1), transaction(SIGNATURE), block(1, 'absent')]) rememberLookup(lookup);
+  const { recordLookup } = await openPage();
+  for (const lookup of [block(1), transaction(SIGNATURE), block(1, 'absent')]) recordLookup(lookup);
   const later = await openPage();
   expect(later.recentLookups()).toEqual([block(1, 'absent'), transaction(SIGNATURE)]);
 });
 
 test('the same slot of two endpoints is two lookups', async () => {
-  const { recentLookups, rememberLookup } = await openPage();
-  rememberLookup(block(1));
-  rememberLookup(block(1, 'skipped', 'cluster=devnet'));
+  const { recentLookups, recordLookup } = await openPage();
+  recordLookup(block(1));
+  recordLookup(block(1, 'skipped', 'cluster=devnet'));
   expect(recentLookups()).toHaveLength(2);
 });
 
 test('only so many are kept, and none after Forget all', async () => {
-  const { forgetLookups, recentLookups, rememberLookup } = await openPage();
-  for (let slot = 0; slot < 40; slot++) rememberLookup(block(slot));
+  const { clearLookups, recentLookups, recordLookup } = await openPage();
+  for (let slot = 0; slot < 40; slot++) recordLookup(block(slot));
   expect(recentLookups().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => String(39 - at)));
-  forgetLookups();
+  clearLookups();
   expect(recentLookups()).toEqual([]);
   expect(items.size).toBe(0);
 });
 
 test('what another tab remembers or forgets is not overwritten', async () => {
-  const { recentLookups, rememberLookup, subscribeRecentLookups } = await openPage();
-  rememberLookup(block(1));
+  const { recentLookups, recordLookup, subscribeRecentLookups } = await openPage();
+  recordLookup(block(1));
   let told = 0;
   subscribeRecentLookups(() => told++);
   items.set('slotscope.recent', JSON.stringify([block(2), block(1)]));
   onStorage({ key: 'slotscope.recent' });
   expect(told).toBe(1);
-  rememberLookup(block(3));
+  recordLookup(block(3));
   expect(recentLookups().map(({ id }) => id)).toEqual(['3', '2', '1']);
   items.clear();
   onStorage({ key: null });

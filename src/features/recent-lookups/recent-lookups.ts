@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
-import { readStored, storedName, writeStored } from '../../ui/preferences/stored.ts';
+import { readLocalStorage, localStorageKey, writeLocalStorage } from '../../ui/preferences/local-storage.ts';
 
 /** A page that was opened, kept on this machine only. */
 export interface RecentLookup {
@@ -17,12 +17,12 @@ export interface RecentLookup {
 const OUTCOMES = ['succeeded', 'failed', 'unknown', 'skipped', 'absent'] as const;
 const KEPT = 12;
 
-let lookups = decodeLookups(readStored('recent'));
+let lookups = decodeLookups(readLocalStorage('recent'));
 const listeners = new Set<() => void>();
 // Another tab has remembered or forgotten something.
 addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== storedName('recent')) return;
-  lookups = decodeLookups(readStored('recent'));
+  if (key !== null && key !== localStorageKey('recent')) return;
+  lookups = decodeLookups(readLocalStorage('recent'));
   for (const listener of listeners) listener();
 });
 
@@ -36,18 +36,18 @@ export function subscribeRecentLookups(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function rememberLookup(lookup: RecentLookup): void {
+export function recordLookup(lookup: RecentLookup): void {
   const others = lookups.filter(({ id, endpoint }) => id !== lookup.id || endpoint !== lookup.endpoint);
   keep([lookup, ...others].slice(0, KEPT));
 }
 
-export function forgetLookups(): void {
+export function clearLookups(): void {
   keep([]);
 }
 
 function keep(next: readonly RecentLookup[]): void {
   lookups = next;
-  writeStored('recent', next.length === 0 ? null : next.map((lookup) => ({ ...lookup })));
+  writeLocalStorage('recent', next.length === 0 ? null : next.map((lookup) => ({ ...lookup })));
   for (const listener of listeners) listener();
 }
 

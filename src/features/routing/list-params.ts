@@ -1,10 +1,10 @@
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import type { NotUnderstood } from './search-params.ts';
+import type { InvalidParam } from './search-params.ts';
 
 /** One parameter's value, and what of it was not understood. */
 interface ReadParam<T> {
   readonly value: T;
-  readonly notUnderstood: NotUnderstood | null;
+  readonly notUnderstood: InvalidParam | null;
 }
 
 /** An address; null where the parameter is left out. */

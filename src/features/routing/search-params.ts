@@ -2,7 +2,7 @@ import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protoco
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 
 /** A parameter of the address whose value is none of those it can have; the page says so and goes on with `used`. */
-export interface NotUnderstood {
+export interface InvalidParam {
   readonly parameter: string;
   readonly given: string;
   readonly allowed: readonly string[];
@@ -12,7 +12,7 @@ export interface NotUnderstood {
 /** What the address asks for, and what of it was not understood. */
 export interface ReadParams<T> {
   readonly options: T;
-  readonly notUnderstood: readonly NotUnderstood[];
+  readonly notUnderstood: readonly InvalidParam[];
 }
 
 /** The encodings that an address can name; the first is the default. */
@@ -53,11 +53,11 @@ export function readBlockParams(params: URLSearchParams): ReadParams<BlockReadOp
 /** Reads one parameter after another; the first choice is the default, which an absent or unknown value means. */
 export interface ParamReader {
   <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice;
-  readonly notUnderstood: readonly NotUnderstood[];
+  readonly notUnderstood: readonly InvalidParam[];
 }
 
 export function createReader(params: URLSearchParams): ParamReader {
-  const notUnderstood: NotUnderstood[] = [];
+  const notUnderstood: InvalidParam[] = [];
   const read = <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice => {
     const given = params.get(parameter);
     const chosen = choices.find((choice) => choice === given);

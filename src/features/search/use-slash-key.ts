@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useKey } from '../../ui/controls/use-key.ts';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 
 /** A ref for the search field that `/` brings the cursor to; on the pages that are about searching it starts there. */
 export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElement | null> {
@@ -8,7 +8,7 @@ export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElemen
     // Where fingers type, the cursor would open a keyboard over the page.
     if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, [focused]);
-  useKey('/', () => {
+  useShortcut('/', () => {
     input.current?.focus();
     input.current?.select();
   });

@@ -5,7 +5,7 @@ import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { RewardType } from '../../solana/model/reward.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import type { LedgerInfo, LedgerStore } from '../../rpc-service/store.ts';
+import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';

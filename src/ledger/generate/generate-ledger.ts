@@ -1,7 +1,7 @@
 import type { Block } from '../../solana/model/block.ts';
 import type { LedgerInfoRow } from '../rows/info-row.ts';
 import { GENESIS_HASH } from './chain/chain.ts';
-import { createProducer } from './chain/producer.ts';
+import { createBlockProducer } from './chain/block-producer.ts';
 import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './chain/slot-plan.ts';
 import type { TourStop } from './tour.ts';
 
@@ -22,7 +22,7 @@ const INFO: LedgerInfoRow = {
 
 /** Makes the whole embedded ledger, the same in every run; `onSlot` hears how far it is. */
 export async function generateLedger(onSlot: (done: number, total: number) => void): Promise<GeneratedLedger> {
-  const producer = await createProducer();
+  const producer = await createBlockProducer();
   const plans = planSlots();
   const blocks: Block[] = [];
   for (const [index, plan] of plans.entries()) {

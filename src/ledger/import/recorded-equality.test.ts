@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeText } from '../../rpc-service/answer.ts';
+import { wholeText } from '../../rpc-service/response.ts';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
 import { parseBase58 } from '../../shared/bytes/base58.ts';
 import { parseBase64 } from '../../shared/bytes/base64.ts';

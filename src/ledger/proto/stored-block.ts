@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/store.ts';
+import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
 import { joinBytes } from '../../shared/bytes/join-bytes.ts';
 import type { Reward } from '../../solana/model/reward.ts';
 import type { Slot } from '../../solana/ids/slot.ts';

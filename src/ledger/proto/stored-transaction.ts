@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredTransaction } from '../../rpc-service/store.ts';
+import type { StoredTransaction } from '../../rpc-service/ledger-store.ts';
 import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../../solana/ids/signature.ts';
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';

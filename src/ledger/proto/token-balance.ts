@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/ids/address.ts';
 import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
-import { formatUiAmount } from '../../solana/model/ui-amount.ts';
+import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';
 import { byteValue } from './transaction.ts';

@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../../rpc-service/store.ts';
+import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
 import { storedBlock } from '../../rpc-service/stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';

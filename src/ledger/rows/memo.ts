@@ -1,6 +1,6 @@
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { Message } from '../../solana/model/transaction.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/well-known.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
 
 /**
  * The memos of a message as Agave's extract_and_fmt_memos writes them into `tx` rows: "[bytes] text", joined by "; "; null

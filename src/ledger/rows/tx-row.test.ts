@@ -4,7 +4,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/well-known.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
 import { formatMemos } from './memo.ts';
 import { decodeTransactionRow, encodeTransactionRow } from './tx-row.ts';

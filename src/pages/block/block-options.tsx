@@ -1,5 +1,5 @@
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
-import { OptionBar, OptionGroup } from '../../ui/controls/options.tsx';
+import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import {
   BLOCK_METHOD_CHOICES,
   COMMITMENT_CHOICES,
@@ -21,31 +21,31 @@ export function BlockOptions({
   return (
     <>
       <OptionBar>
-        <OptionGroup
+        <RadioGroup
           legend="encoding"
           options={ENCODINGS}
           value={options.encoding}
           onChange={(value) => onChoose({ encoding: value })}
         />
-        <OptionGroup
+        <RadioGroup
           legend="detail"
           options={deprecated ? DEPRECATED_DETAILS : DETAILS}
           value={options.transactionDetails}
           onChange={(value) => onChoose({ transactionDetails: value })}
         />
-        <OptionGroup
+        <RadioGroup
           legend="rewards"
           options={REWARDS}
           value={options.rewards ? 'true' : 'false'}
           onChange={(value) => onChoose({ rewards: value })}
         />
-        <OptionGroup
+        <RadioGroup
           legend="commitment"
           options={COMMITMENTS}
           value={options.commitment}
           onChange={(value) => onChoose({ commitment: value })}
         />
-        <OptionGroup
+        <RadioGroup
           legend="method"
           options={METHODS}
           value={options.method}

@@ -5,30 +5,30 @@ import { matchRoute, ROUTES } from '../../features/routing/paths.ts';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
-import { useDeferred } from '../../ui/rendering/deferred.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { NotUnderstoodLines } from '../../features/routing/not-understood.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import { AwaitedLead, AwaitedWire } from './awaited-block.tsx';
-import { BlockFrame } from './block-frame.tsx';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PlaceholderHeader, PlaceholderStatus } from './block-placeholders.tsx';
+import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockParams, type ChangeParams, keptParams, useBlockParams } from './block-params.ts';
-import { REST } from './deferred-parts.ts';
-import { type BlockReading, useBlockReading } from './download/use-block-reading.ts';
+import { blockChunk } from './load-block-chunk.ts';
+import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
 export function BlockPage() {
   const text = matchRoute(ROUTES.block, useLocation().pathname) ?? '';
   const slot = parseSlot(text);
   // A few milliseconds at a time.
-  const rest = useDeferredValue(useDeferred(REST));
+  const rest = useDeferredValue(useLazyModule(blockChunk));
   if (slot !== null) return <KnownSlot key={text} slot={slot} rest={rest} />;
-  return rest === null ? <Sheet>{null}</Sheet> : <rest.BadSlot text={text} />;
+  return rest === null ? <PageLayout>{null}</PageLayout> : <rest.InvalidSlot text={text} />;
 }
 
 function KnownSlot({ slot, rest }: { readonly slot: Slot; readonly rest: Rest | null }) {
   const [address, change] = useBlockParams();
-  const reading = useBlockReading(slot, address.options);
+  const reading = useBlockDownload(slot, address.options);
   const { answered, error } = reading;
   return (
     <>
@@ -40,7 +40,7 @@ function KnownSlot({ slot, rest }: { readonly slot: Slot; readonly rest: Rest | 
   );
 }
 
-type Rest = typeof import('./rest.ts');
+type Rest = typeof import('./block-chunk.ts');
 
 /** Drawn anew when the address changes, or what was read; not when the queries tell of what is drawn in a moment. */
 const ReadSlot = memo(function ReadSlot({
@@ -51,7 +51,7 @@ const ReadSlot = memo(function ReadSlot({
   change,
 }: {
   readonly slot: Slot;
-  readonly reading: BlockReading;
+  readonly reading: BlockDownload;
   readonly rest: Rest | null;
   readonly address: BlockParams;
   readonly change: ChangeParams;
@@ -71,12 +71,12 @@ const ReadSlot = memo(function ReadSlot({
   const optionBar = (
     <>
       <BlockOptions options={options} onChoose={change} />
-      <NotUnderstoodLines list={notUnderstood} />
+      <InvalidParamsNotice list={notUnderstood} />
     </>
   );
   if (rest !== null && overview === null && said !== undefined) {
     return (
-      <rest.NoBlock
+      <rest.NoBlockPage
         slot={slot}
         said={said}
         options={options}
@@ -89,7 +89,7 @@ const ReadSlot = memo(function ReadSlot({
     );
   }
   const awaited = (
-    <AwaitedLead
+    <PlaceholderHeader
       slot={slot}
       method={options.method}
       progress={progress}
@@ -101,7 +101,7 @@ const ReadSlot = memo(function ReadSlot({
   const { exchange = null, asked = options } = answered ?? {};
   if (rest === null) {
     return (
-      <BlockFrame
+      <BlockSkeleton
         slot={slot}
         overview={overview}
         awaited={awaited}
@@ -110,7 +110,7 @@ const ReadSlot = memo(function ReadSlot({
         optionBar={
           <>
             {optionBar}
-            <AwaitedWire />
+            <PlaceholderStatus />
           </>
         }
       />
@@ -133,7 +133,7 @@ const ReadSlot = memo(function ReadSlot({
       optionBar={
         <>
           {optionBar}
-          <rest.AnswerLine
+          <rest.ResponseStatus
             slot={slot}
             endpoint={label}
             stale={stale}

@@ -7,7 +7,7 @@ import type { RowFilter } from '../../analysis/block/row-filter.ts';
 import { type RowSort, SORTS } from '../../analysis/block/row-sort.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
-import { createReader, type NotUnderstood, readBlockParams } from '../../features/routing/search-params.ts';
+import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';
 import { useNavigator } from '../../ui/controls/use-navigator.ts';
 
 /** How the table of transactions is filtered and sorted, and what it shows. */
@@ -22,7 +22,7 @@ export interface TableParams {
 export interface BlockParams {
   readonly options: BlockReadOptions;
   readonly table: TableParams;
-  readonly notUnderstood: readonly NotUnderstood[];
+  readonly notUnderstood: readonly InvalidParam[];
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const;

@@ -9,31 +9,31 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { InTurn } from '../../ui/rendering/in-turn.tsx';
-import { MissingTarget } from '../../ui/page/missing-target.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
-import { type IndexedSection, SectionIndex } from '../../ui/page/section-index.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import { useFragment } from '../../ui/navigation/use-fragment.ts';
+import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { useSettled } from '../../ui/rendering/use-settled.ts';
-import { AWAITED_COUNT, AWAITED_SECTIONS, AwaitedSections } from './awaited-block.tsx';
+import { PLACEHOLDER_COUNT, PLACEHOLDER_SECTIONS, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
-import { BlockLead } from './block-lead.tsx';
-import { sayBlock, sayStopped } from './block-said.tsx';
+import { BlockPageHeader } from './block-page-header.tsx';
+import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
 import { BlockMap } from './map/block-map.tsx';
 import { type ChangeParams, readTarget, type TableParams } from './block-params.ts';
-import { Neighbours } from './neighbours/neighbours.tsx';
+import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { RewardsSection } from './rewards/rewards-section.tsx';
-import { parentOf, surroundingsQueryOptions } from './neighbours/surroundings-query.ts';
-import { Accounts, Programs } from './programs-accounts/tallies.tsx';
+import { parentOf, adjacentSlotsQueryOptions } from './slot-navigation/adjacent-slots-query.ts';
+import { Accounts, Programs } from './programs-accounts/programs-accounts-sections.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { useSteps } from './neighbours/use-steps.ts';
+import { useAdjacentBlocks } from './slot-navigation/use-adjacent-blocks.ts';
 
 /** Large parts that are drawn anew only when what they show is another. */
-const NeighboursPart = memo(Neighbours);
+const NeighboursPart = memo(SlotNavigation);
 const OverviewPart = memo(OverviewSection);
 const MapPart = memo(BlockMap);
 const TransactionsPart = memo(TransactionsSection);
@@ -92,25 +92,27 @@ export function BlockView({
   const whole = overview !== null && exchange !== null;
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
   const [kept] = useState(whole);
-  useFragment(whole && target === null);
+  useScrollToFragment(whole && target === null);
   // What stands around a block is asked for once the block itself is on the page.
   const { data: around = null } = useQuery(
-    surroundingsQueryOptions(useClient(), whole ? overview.block : null, commitment),
+    adjacentSlotsQueryOptions(useClient(), whole ? overview.block : null, commitment),
   );
   const surroundings = useDeferredValue(around);
-  const steps = useSteps(block ?? null, surroundings, commitment, params);
+  const steps = useAdjacentBlocks(block ?? null, surroundings, commitment, params);
   const tallied = overview === null ? null : talliedRows(overview);
-  const sections = whole ? indexOf(overview, programs, accounts) : AWAITED_SECTIONS;
+  const sections = whole ? indexOf(overview, programs, accounts) : PLACEHOLDER_SECTIONS;
   return (
-    <Sheet className={styles['page'] ?? ''} index={<SectionIndex title="Block" sections={sections} />}>
-      <PageTitle>{`Block ${formatInteger(slot)}`}</PageTitle>
+    <PageLayout className={styles['page'] ?? ''} index={<SectionNav title="Block" sections={sections} />}>
+      <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {overview === null ? (
         awaited
       ) : (
-        <BlockLead
+        <BlockPageHeader
           overview={overview}
           asked={asked}
-          said={whole ? sayBlock(overview, asked.transactionDetails) : stopped ? sayStopped(overview) : null}
+          said={
+            whole ? describeBlock(overview, asked.transactionDetails) : stopped ? describePartialBlock(overview) : null
+          }
         />
       )}
       <NeighboursPart
@@ -122,9 +124,9 @@ export function BlockView({
         params={linked.params}
       />
       {optionBar}
-      {whole && target !== null && target >= countOf(overview) && <MissingTarget hash={hash} />}
+      {whole && target !== null && target >= countOf(overview) && <MissingFragmentNotice hash={hash} />}
       {overview === null || block === undefined ? (
-        <AwaitedSections block={null} params={linked.params} />
+        <PlaceholderSections block={null} params={linked.params} />
       ) : (
         <div className={stale ? 'column stale' : 'column'} inert={stale}>
           <OverviewPart
@@ -147,7 +149,7 @@ export function BlockView({
             onChange={onChange}
           />
           {exchange !== null && (
-            <InTurn atOnce={kept || hash !== ''}>
+            <StaggeredChildren atOnce={kept || hash !== ''}>
               <RewardsPart slot={block.slot} rewards={block.rewards} asked={asked} onChange={onChange} />
               {tallied !== null && (
                 <ProgramsPart slot={block.slot} rows={tallied} search={linked.search} onCount={setPrograms} />
@@ -156,11 +158,11 @@ export function BlockView({
                 <AccountsPart slot={block.slot} rows={tallied} search={linked.search} onCount={setAccounts} />
               )}
               <RawPart exchange={exchange} name={`block-${block.slot}`} />
-            </InTurn>
+            </StaggeredChildren>
           )}
         </div>
       )}
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -174,9 +176,9 @@ function talliedRows({ rows, summary }: BlockOverview): readonly BlockRow[] | nu
   return summary?.votesKnown === true && rows !== null && rows.length > 0 ? rows : null;
 }
 
-function indexOf(overview: BlockOverview, programs: number | null, accounts: number | null): readonly IndexedSection[] {
+function indexOf(overview: BlockOverview, programs: number | null, accounts: number | null): readonly SectionNavItem[] {
   const { block, rows } = overview;
-  const countOrAwaited = (count: number | null) => (count === null ? AWAITED_COUNT : formatInteger(count));
+  const countOrAwaited = (count: number | null) => (count === null ? PLACEHOLDER_COUNT : formatInteger(count));
   const count = rows?.length ?? block.signatures?.length;
   const transactions = count === undefined ? 'left out' : formatInteger(count);
   return [

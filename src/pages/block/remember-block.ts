@@ -3,7 +3,7 @@ import type { BlockRead } from '../../queries/block-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { useRememberVisit } from '../../features/recent-lookups/use-remember-visit.ts';
+import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 
 /** Remembers that a block was looked at, and draws nothing. */
 export function RememberBlock({
@@ -15,7 +15,7 @@ export function RememberBlock({
   readonly read: BlockRead | undefined;
   readonly error: Error | null;
 }) {
-  useRememberVisit('block', slot.toString(), blockOutcome(read, error));
+  useRecordVisit('block', slot.toString(), blockOutcome(read, error));
   return null;
 }
 

@@ -8,14 +8,14 @@ import { parseSlot } from '../../solana/ids/slot.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
-import { Awaited } from '../../ui/page/facts.tsx';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { Awaited } from '../../ui/page/fact-list.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
-import { NotUnderstoodLines } from '../../features/routing/not-understood.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blocksPath, endpointPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { slotRows } from './slot-rows.ts';
 import { PAGE_BLOCKS, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
@@ -30,16 +30,16 @@ export function BlocksPage() {
   const from = given === null ? null : parseSlot(given);
   const page = useQuery(slotsPageQueryOptions(client, from));
   return (
-    <Sheet className={styles['blocks'] ?? ''}>
-      <PageTitle>Blocks</PageTitle>
+    <PageLayout className={styles['blocks'] ?? ''}>
+      <DocumentTitle>Blocks</DocumentTitle>
       {(page.isPending || page.data !== undefined) && (
         <div className={`lead ${styles['head']}`}>
-          <h1>{page.data === undefined ? `Blocks of ${sayEndpoint(endpoint)}` : headline(page.data)}</h1>
+          <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : headline(page.data)}</h1>
           <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, endpoint)}</p>
         </div>
       )}
       {given !== null && from === null && (
-        <NotUnderstoodLines
+        <InvalidParamsNotice
           list={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
         />
       )}
@@ -57,7 +57,7 @@ export function BlocksPage() {
         </BlocksSection>
       )}
       {page.data !== undefined && <BlocksOf page={page.data} />}
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -110,7 +110,7 @@ function headline({ produced, from }: SlotsPage): string {
 }
 
 function extent({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
-  const newest = `The newest slot of ${sayEndpoint(endpoint)} is ${formatInteger(tip)}`;
+  const newest = `The newest slot of ${formatEndpointName(endpoint)} is ${formatInteger(tip)}`;
   return tip === finalized
     ? `${newest}, and it is final.`
     : `${newest}; up to ${formatInteger(finalized)} it is final.`;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import { tipQueryOptions } from '../../queries/tip-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
 import { versionQueryOptions } from '../../queries/version-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
@@ -10,15 +10,15 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { Awaited, Fact, Facts } from '../../ui/page/facts.tsx';
+import { Awaited, Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
-import { Lead } from '../../ui/page/lead.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Link } from '../../ui/controls/link.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { SectionIndex } from '../../ui/page/section-index.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import styles from './endpoint-page.module.css';
 import { firstBlockQueryOptions } from './first-block-query.ts';
@@ -30,8 +30,8 @@ export function EndpointPage() {
   // Each by itself: what one of them does not get hides nothing of the others. Who reads this page asks again by hand.
   const reads = useQueries({
     queries: [
-      { ...tipQueryOptions(client, 'confirmed'), retry: false },
-      { ...tipQueryOptions(client, 'finalized'), retry: false },
+      { ...newestSlotQueryOptions(client, 'confirmed'), retry: false },
+      { ...newestSlotQueryOptions(client, 'finalized'), retry: false },
       { ...firstBlockQueryOptions(client), retry: false },
       { ...versionQueryOptions(client), retry: false },
     ],
@@ -42,8 +42,8 @@ export function EndpointPage() {
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
   return (
-    <Sheet index={<SectionIndex title="Endpoint" sections={sections} />}>
-      <PageTitle>Endpoint</PageTitle>
+    <PageLayout index={<SectionNav title="Endpoint" sections={sections} />}>
+      <DocumentTitle>Endpoint</DocumentTitle>
       {failed !== undefined && !answers ? (
         <Failure
           error={failed.error}
@@ -51,7 +51,7 @@ export function EndpointPage() {
           onRetry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
         />
       ) : (
-        <Lead
+        <PageHeader
           mark={answers ? 'ok' : 'off'}
           word={answers ? 'Answers' : 'Asking'}
           rest={answers ? endpoint.cluster : undefined}
@@ -59,7 +59,7 @@ export function EndpointPage() {
         />
       )}
       <Section id="overview" title="What it says">
-        <Facts>
+        <FactList>
           <Fact label="URL">
             <code>{endpoint.url}</code>
           </Fact>
@@ -83,7 +83,7 @@ export function EndpointPage() {
               {(name) => name}
             </Told>
           </Fact>
-        </Facts>
+        </FactList>
       </Section>
       <Section id="others" title="Ask another">
         <EndpointForm key={endpoint.url} />
@@ -91,7 +91,7 @@ export function EndpointPage() {
       <Section id="requests" title="Requests" count={tally(log)}>
         <RequestsTable requests={log.requests} />
       </Section>
-    </Sheet>
+    </PageLayout>
   );
 }
 

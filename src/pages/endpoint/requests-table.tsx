@@ -1,6 +1,6 @@
 import type { LoggedRequest, Outcome } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { Mark, type MarkKind } from '../../ui/values/mark.tsx';
+import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './endpoint-page.module.css';
 
 /** The newest requests, newest first, and how each ended. */
@@ -29,7 +29,8 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
                 <span className="soft">under way</span>
               ) : (
                 <>
-                  <Mark kind={MARKS[outcome]} bare /> {remark === '' ? WORDS[outcome] : `${WORDS[outcome]}: ${remark}`}
+                  <StatusIcon kind={MARKS[outcome]} bare />{' '}
+                  {remark === '' ? WORDS[outcome] : `${WORDS[outcome]}: ${remark}`}
                 </>
               )}
             </td>
@@ -40,7 +41,7 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
   );
 }
 
-const MARKS: Readonly<Record<Outcome, MarkKind>> = { answered: 'ok', error: 'ok', refused: 'warn', failed: 'no' };
+const MARKS: Readonly<Record<Outcome, StatusKind>> = { answered: 'ok', error: 'ok', refused: 'warn', failed: 'no' };
 const WORDS: Readonly<Record<Outcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',

@@ -4,13 +4,13 @@ import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
-import { AwaitedNewest } from './awaited-newest.tsx';
+import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { NoNewest } from './no-newest.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
-import { UnderstoodSection } from './understood-section.tsx';
+import { SearchHelpSection } from './search-help-section.tsx';
 
 /** What stands below the search: the newest block, the latest blocks, recent lookups, what the search understands, a tour. */
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
@@ -38,13 +38,15 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {trouble !== null && (
         <NoNewest error={trouble} waiting={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
-      {newest.isPending && trouble === null && <AwaitedNewest asking={!stopped} onAsk={() => void newest.refetch()} />}
+      {newest.isPending && trouble === null && (
+        <NewestBlockPlaceholder asking={!stopped} onAsk={() => void newest.refetch()} />
+      )}
       {first !== undefined && <NewestBlock row={first} />}
       {settled && (
         <>
           {newest.data !== undefined && <LatestBlocks newest={newest.data} rows={rows} hasTour={stops.length > 0} />}
           <RecentSection />
-          <UnderstoodSection />
+          <SearchHelpSection />
           <TourSection stops={stops} finalized={newest.data?.finalized ?? null} />
         </>
       )}

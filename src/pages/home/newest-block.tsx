@@ -2,9 +2,9 @@ import { Link } from '../../ui/controls/link.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
-import { Awaited } from '../../ui/page/facts.tsx';
+import { Awaited } from '../../ui/page/fact-list.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
-import { Score } from '../../features/blocks/score.tsx';
+import { BlockMapCanvas } from '../../features/blocks/block-map-canvas.tsx';
 
 /** The newest block drawn, where its transactions are at hand. */
 export function NewestBlock({ row: { slot, final, overview } }: { readonly row: BlocksTableRow }) {
@@ -32,7 +32,7 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
       </header>
       {rows !== null && summary !== null && rows.length > 0 && (
         <figure className="map">
-          <Score rows={rows} compact label={describe(summary)} />
+          <BlockMapCanvas rows={rows} compact label={describe(summary)} />
           <figcaption>
             <span>A bar each, in order: up succeeded, down failed, dots are votes; height is compute units.</span>
           </figcaption>

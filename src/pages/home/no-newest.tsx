@@ -1,10 +1,10 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
-import { describeTransportFailure } from '../../features/errors/describe-transport-failure.ts';
+import { describeTransportError } from '../../features/errors/describe-transport-error.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { sayEndpoint, startSentence } from '../../features/endpoint/endpoint-name.ts';
-import { Said } from '../../features/exchange/said.tsx';
+import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
+import { RawResponse } from '../../features/exchange/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
 /** Why no blocks can be listed. Looking up by signature and slot may work all the same. */
@@ -22,7 +22,7 @@ export function NoNewest({
   const exchange = exchangeOf(error);
   return (
     <Section id="not-listed" title="Blocks">
-      <p className="say">{startSentence(describe(error, endpoint))}</p>
+      <p className="say">{capitalize(describe(error, endpoint))}</p>
       <div className="doing">
         {waiting ? (
           <span className="soft">It is asked again in a moment.</span>
@@ -32,16 +32,16 @@ export function NoNewest({
           </button>
         )}
       </div>
-      {exchange !== null && <Said exchange={exchange} />}
+      {exchange !== null && <RawResponse exchange={exchange} />}
     </Section>
   );
 }
 
 function describe(error: Error, endpoint: NamedEndpoint): string {
-  const name = sayEndpoint(endpoint);
+  const name = formatEndpointName(endpoint);
   if (error instanceof TransportError) {
-    const { dek = '', sentence } = describeTransportFailure(error, endpoint);
-    return `${sentence} ${startSentence(dek)}`;
+    const { dek = '', sentence } = describeTransportError(error, endpoint);
+    return `${sentence} ${capitalize(dek)}`;
   }
   if (!(error instanceof JsonRpcError))
     return `${name} said which blocks it has, but not as specified: ${error.message}.`;

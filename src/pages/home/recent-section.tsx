@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
-import { Elided } from '../../ui/values/elided.tsx';
-import { Mark, type MarkKind } from '../../ui/values/mark.tsx';
+import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import {
-  forgetLookups,
+  clearLookups,
   type RecentLookup,
   recentLookups,
   subscribeRecentLookups,
@@ -23,7 +23,7 @@ export function RecentSection() {
       title="Recent"
       count="kept on this machine only"
       end={
-        <button type="button" className="word" onClick={forgetLookups}>
+        <button type="button" className="word" onClick={clearLookups}>
           Forget all
         </button>
       }
@@ -33,11 +33,11 @@ export function RecentSection() {
           <li key={lookup.id + lookup.endpoint}>
             <Link to={lookupPath(lookup)}>
               <span className="what">
-                <Mark kind={MARKS[lookup.outcome]} bare /> {describe(lookup)}
+                <StatusIcon kind={MARKS[lookup.outcome]} bare /> {describe(lookup)}
               </span>{' '}
               {lookup.kind === 'transaction' ? (
                 <span className="mono">
-                  <Elided text={lookup.id} whole />
+                  <TruncatedText text={lookup.id} whole />
                 </span>
               ) : (
                 <code>{formatInteger(BigInt(lookup.id))}</code>
@@ -50,7 +50,7 @@ export function RecentSection() {
   );
 }
 
-const MARKS: Readonly<Record<RecentLookup['outcome'], MarkKind>> = {
+const MARKS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
   succeeded: 'ok',
   failed: 'no',
   unknown: 'warn',

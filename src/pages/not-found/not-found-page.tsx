@@ -1,24 +1,24 @@
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
-import { elide } from '../../ui/values/elided.tsx';
-import { Lead } from '../../ui/page/lead.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { homePath } from '../../features/routing/paths.ts';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import type { Finding } from '../../features/search/search-understanding.ts';
-import { understandLink } from '../../features/search/understand-link.ts';
-import { findingPath } from '../../features/search/finding-path.ts';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import type { SearchMatch } from '../../features/search/search-query.ts';
+import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
+import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
 /** An address that no page has; where it names something all the same, the way there. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  const understood = understandLink(location.href);
+  const understood = parseExplorerLink(location.href);
   const finding = understood?.kind === 'found' ? understood.findings[0] : null;
-  const path = finding === null ? null : findingPath(finding);
+  const path = finding === null ? null : searchMatchPath(finding);
   return (
-    <Sheet>
-      <PageTitle>No such page</PageTitle>
-      <Lead
+    <PageLayout>
+      <DocumentTitle>No such page</DocumentTitle>
+      <PageHeader
         mark="off"
         word="No such page"
         sentence="Nothing is shown at this address."
@@ -39,11 +39,11 @@ export function NotFoundPage() {
           Home
         </Link>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }
 
-function describe(finding: Finding): string {
+function describe(finding: SearchMatch): string {
   if (finding.kind === 'slot') return `Block ${finding.slot}`;
-  return finding.kind === 'signature' ? `Transaction ${elide(finding.signature)}` : 'Open';
+  return finding.kind === 'signature' ? `Transaction ${truncateMiddle(finding.signature)}` : 'Open';
 }

@@ -2,21 +2,21 @@ import { Navigate } from 'react-router';
 import { useQueries } from '@tanstack/react-query';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { tipQueryOptions } from '../../queries/tip-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { sayEndpoint } from '../../features/endpoint/endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { Lead } from '../../ui/page/lead.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath, endpointPath } from '../../features/routing/paths.ts';
-import { Sheet } from '../../ui/page/sheet.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
 
 /** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
   const client = useClient();
   const endpoint = useEndpoint();
   const [tip, finalized] = useQueries({
-    queries: [tipQueryOptions(client, commitment), tipQueryOptions(client, 'finalized')],
+    queries: [newestSlotQueryOptions(client, commitment), newestSlotQueryOptions(client, 'finalized')],
   });
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
@@ -24,12 +24,12 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   }
   const error = tip.error ?? finalized.error;
   return (
-    <Sheet>
-      <PageTitle>The newest block</PageTitle>
+    <PageLayout>
+      <DocumentTitle>The newest block</DocumentTitle>
       {error === null ? (
-        <Lead
+        <PageHeader
           mark="off"
-          word={`Asking ${sayEndpoint(endpoint)}`}
+          word={`Asking ${formatEndpointName(endpoint)}`}
           rest="getSlot"
           sentence={`The newest ${commitment} block`}
         />
@@ -43,6 +43,6 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           <p className="say">Which block is the newest is not known. One can still be opened by its slot.</p>
         </Failure>
       )}
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -4,12 +4,12 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { sayEndpoint, startSentence } from '../../features/endpoint/endpoint-name.ts';
+import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
 import type { Endpoint } from '../../features/endpoint/endpoint.ts';
-import { Lead } from '../../ui/page/lead.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
-import { Said } from '../../features/exchange/said.tsx';
-import { useRememberVisit } from '../../features/recent-lookups/use-remember-visit.ts';
+import { RawResponse } from '../../features/exchange/raw-response.tsx';
+import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 
 /** `null`: a good signature that the endpoint does not know at this commitment. */
 export function TransactionNotFound({
@@ -31,14 +31,14 @@ export function TransactionNotFound({
   readonly onWatch: (watching: boolean) => void;
   readonly onAskConfirmed: () => void;
 }) {
-  useRememberVisit('transaction', signature, 'absent');
+  useRecordVisit('transaction', signature, 'absent');
   return (
     <>
-      <Lead
+      <PageHeader
         mark="off"
         word="Not found"
         rest={watching ? 'watching, asked every 2 seconds' : undefined}
-        sentence={startSentence(`${sayEndpoint(endpoint)} knows no ${commitment} transaction with this signature.`)}
+        sentence={capitalize(`${formatEndpointName(endpoint)} knows no ${commitment} transaction with this signature.`)}
         dek="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
         slug={
           <>
@@ -65,7 +65,7 @@ export function TransactionNotFound({
         ))}
         <span className="soft">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>
-      <Said exchange={exchange} open />
+      <RawResponse exchange={exchange} open />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { TransactionReadOptions } from '../../rpc-client/client.ts';
-import { OptionBar, OptionGroup, type Option } from '../../ui/controls/options.tsx';
+import { OptionBar, RadioGroup, type Option } from '../../ui/controls/radio-group.tsx';
 import {
   COMMITMENT_CHOICES,
   ENCODING_CHOICES,
@@ -20,19 +20,19 @@ export function TransactionOptions({
   return (
     <>
       <OptionBar>
-        <OptionGroup
+        <RadioGroup
           legend="encoding"
           options={ENCODINGS}
           value={options.encoding}
           onChange={(value) => onChoose('encoding', value)}
         />
-        <OptionGroup
+        <RadioGroup
           legend="commitment"
           options={COMMITMENTS}
           value={options.commitment}
           onChange={(value) => onChoose('commitment', value)}
         />
-        <OptionGroup
+        <RadioGroup
           legend="method"
           options={METHODS}
           value={options.method}

@@ -7,14 +7,14 @@ import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath, matchRoute, ROUTES } from '../../features/routing/paths.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
-import { elide } from '../../ui/values/elided.tsx';
-import { NotUnderstoodLines } from '../../features/routing/not-understood.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import { Awaited } from '../../ui/page/facts.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { useDeferred } from '../../ui/rendering/deferred.tsx';
-import { REST } from './deferred-parts.ts';
-import { TransactionFrame } from './transaction-frame.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { Awaited } from '../../ui/page/fact-list.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { transactionChunk } from './load-transaction-chunk.ts';
+import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
 import { useTransactionParams } from './transaction-params.ts';
 
@@ -22,9 +22,9 @@ import { useTransactionParams } from './transaction-params.ts';
 export function TransactionPage() {
   const text = matchRoute(ROUTES.transaction, useLocation().pathname) ?? '';
   const signature = parseSignature(text);
-  const rest = useDeferred(REST);
+  const rest = useLazyModule(transactionChunk);
   if (signature !== null) return <KnownSignature key={signature} signature={signature} />;
-  return rest === null ? <Sheet>{null}</Sheet> : <rest.BadSignature text={text} />;
+  return rest === null ? <PageLayout>{null}</PageLayout> : <rest.InvalidSignature text={text} />;
 }
 
 function KnownSignature({ signature }: { readonly signature: Signature }) {
@@ -33,7 +33,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
-  const rest = useDeferred(REST);
+  const rest = useLazyModule(transactionChunk);
   const [watching, setWatching] = useState(false);
   const query = useQuery({
     ...transactionQueryOptions(client, signature, options),
@@ -47,7 +47,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
-      <NotUnderstoodLines list={notUnderstood} />
+      <InvalidParamsNotice list={notUnderstood} />
     </>
   );
 
@@ -55,8 +55,8 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const read = query.isError ? findEarlier(queries, client.url, signature) : query.data;
   if (query.isError && read === undefined) {
     return (
-      <Sheet>
-        <PageTitle>{`No answer · ${elide(signature)}`}</PageTitle>
+      <PageLayout>
+        <DocumentTitle>{`No answer · ${truncateMiddle(signature)}`}</DocumentTitle>
         <Failure
           error={query.error}
           subject={subject}
@@ -65,14 +65,14 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
           onCurrentMethod={() => choose('method', 'getTransaction')}
         />
         {optionBar}
-      </Sheet>
+      </PageLayout>
     );
   }
   if (read === undefined || rest === null) {
     const { queryKey } = transactionQueryOptions(client, signature, options);
     const cancel = () => void queries.cancelQueries({ queryKey });
     return (
-      <TransactionFrame
+      <TransactionSkeleton
         signature={signature}
         read={read ?? null}
         stopped={read === undefined && !query.isFetching}
@@ -80,9 +80,9 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
           rest === null ? (
             AWAITED_COST
           ) : (
-            <rest.SlowAnswer asking={query.isFetching} onCancel={cancel} onAsk={retry}>
+            <rest.SlowRequest asking={query.isFetching} onCancel={cancel} onAsk={retry}>
               {AWAITED_COST}
-            </rest.SlowAnswer>
+            </rest.SlowRequest>
           )
         }
         optionBar={optionBar}
@@ -92,8 +92,8 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
   const { value, exchange, asked } = read;
   if (value === null) {
     return (
-      <Sheet>
-        <PageTitle>{`Not found · ${elide(signature)}`}</PageTitle>
+      <PageLayout>
+        <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
         <rest.TransactionNotFound
           signature={signature}
           exchange={exchange}
@@ -105,7 +105,7 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
           onAskConfirmed={() => choose('commitment', 'confirmed')}
         />
         {optionBar}
-      </Sheet>
+      </PageLayout>
     );
   }
   return (

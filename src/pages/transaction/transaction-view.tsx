@@ -6,27 +6,27 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
-import { elide } from '../../ui/values/elided.tsx';
-import { InTurn } from '../../ui/rendering/in-turn.tsx';
-import { MissingTarget } from '../../ui/page/missing-target.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import { Sheet } from '../../ui/page/sheet.tsx';
-import { useRememberVisit } from '../../features/recent-lookups/use-remember-visit.ts';
-import { type IndexedSection, SectionIndex } from '../../ui/page/section-index.tsx';
-import { WireLine } from '../../features/exchange/wire-line.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
+import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
 import { EncodingsSection } from './encodings/encodings-section.tsx';
-import { Headline } from './summary/headline.tsx';
+import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs/logs-section.tsx';
-import { OUTCOME_TITLES } from './summary/outcome-words.ts';
+import { OUTCOME_TITLES } from './summary/outcome-text.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
-import { pointsAtNothing } from './points-at-nothing.ts';
+import { pointsAtNothing } from './has-fragment-target.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
-import { useFragment } from '../../ui/navigation/use-fragment.ts';
-import { StaleLine } from './stale-line.tsx';
+import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
+import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 import type { Choose } from './transaction-options.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
@@ -65,21 +65,21 @@ export function TransactionView({
   const { hash } = useLocation();
   const view = useViewedTransaction(answer);
   const bytes = useMemo(() => wireBytes(view), [view]);
-  useFragment();
-  useRememberVisit('transaction', signature, view.outcome);
+  useScrollToFragment();
+  useRecordVisit('transaction', signature, view.outcome);
   return (
-    <Sheet index={<SectionIndex title="Transaction" sections={indexOf(view, bytes)} />}>
-      <PageTitle>{`${OUTCOME_TITLES[view.outcome]} · ${elide(signature)}`}</PageTitle>
-      <Headline view={view} signature={signature} commitment={asked.commitment} />
+    <PageLayout index={<SectionNav title="Transaction" sections={indexOf(view, bytes)} />}>
+      <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
+      <TransactionHeader view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
       {awaited === null ? (
-        <WireLine exchange={exchange} endpoint={endpoint} />
+        <ExchangeLine exchange={exchange} endpoint={endpoint} />
       ) : (
-        <StaleLine asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
+        <StaleTransactionNotice asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
       )}
-      {pointsAtNothing(hash, view) && <MissingTarget hash={hash} />}
+      {pointsAtNothing(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
-        <InTurn atOnce={kept || hash !== ''}>
+        <StaggeredChildren atOnce={kept || hash !== ''}>
           <>
             <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
             <InstructionsSection view={view} onChoose={onChoose} />
@@ -95,13 +95,13 @@ export function TransactionView({
             <EncodingsSection signature={signature} asked={asked} onChoose={onChoose} />
             <RawSection exchange={exchange} name={signature} />
           </>
-        </InTurn>
+        </StaggeredChildren>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }
 
-function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly IndexedSection[] {
+function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly SectionNavItem[] {
   const { instructions, accounts, tokenChanges, log, answer } = view;
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
   const own = (instructions?.length ?? 0) - inner;

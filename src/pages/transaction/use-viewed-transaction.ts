@@ -4,7 +4,7 @@ import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
-import { type IdlOnShelf, idlsOnShelf, subscribeIdlShelf } from './idl/idl-shelf.ts';
+import { type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 
 /** An answer as its page shows it, read with the IDLs of this browser as soon as those are there. */
 export function useViewedTransaction(answer: TransactionAnswer): ViewedTransaction {
@@ -15,14 +15,14 @@ export function useViewedTransaction(answer: TransactionAnswer): ViewedTransacti
 
 /** Only what the transaction calls is read: the library that does it is loaded with the first. */
 function useIdlReaders({ accounts }: ViewedTransaction): IdlReaders {
-  const shelf = useSyncExternalStore(subscribeIdlShelf, idlsOnShelf);
+  const shelf = useSyncExternalStore(subscribeStoredIdls, storedIdls);
   const called = shelf.filter(({ programId }) =>
     accounts.some(({ address, program }) => program && address === programId),
   );
   return useQueries({ queries: called.map(idlQueryOptions), combine: readersOf });
 }
 
-function idlQueryOptions({ programId, revision, text }: IdlOnShelf) {
+function idlQueryOptions({ programId, revision, text }: StoredIdlEntry) {
   return {
     queryKey: ['idl', programId, revision],
     queryFn: async () => ({ programId, reader: await createIdlReader(text) }),

@@ -7,7 +7,7 @@ import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-ans
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { overviewBlock } from '../../analysis/block/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
-import { createRowSource, type RowSource } from './row-source.ts';
+import { createBlockRowStream, type BlockRowStream } from './block-row-stream.ts';
 
 const SLOT = 5n;
 const HEADER =
@@ -16,9 +16,9 @@ const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"lega
 const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
 
 /** A thread in the same thread: what it hears and says is copied as between two. */
-function startOther(first: number, heard: (size: number) => void = () => undefined): RowSource {
-  const source = createRowSource(first, () => Promise.resolve());
-  const take: RowSource['take'] = async (bytes) => {
+function startOther(first: number, heard: (size: number) => void = () => undefined): BlockRowStream {
+  const source = createBlockRowStream(first, () => Promise.resolve());
+  const take: BlockRowStream['take'] = async (bytes) => {
     heard(bytes.length);
     return structuredClone(await source.take(structuredClone(bytes)));
   };
@@ -72,7 +72,7 @@ describe('a large answer', () => {
   const large = answer(`${HEADER},"transactions":[${Array.from({ length: COUNT }, () => UNREADABLE).join(',')}]`);
   const bytes = new TextEncoder().encode(large);
 
-  async function readWith(startThread: (first: number) => RowSource) {
+  async function readWith(startThread: (first: number) => BlockRowStream) {
     const reader = createBlockReader(SLOT, undefined, startThread);
     const counts: number[] = [];
     for (let at = 0; at < bytes.length; at += 300_000) {

@@ -10,9 +10,9 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import type { AnswerReader } from '../call.ts';
 import type { BlockWatch } from '../client.ts';
 import { decodeEnvelope } from '../envelope.ts';
-import { createRowSource, type RowSource, type TakenApart } from './row-source.ts';
-import { startRowWorker } from './start-row-worker.ts';
-import { createTurns } from './take-turns.ts';
+import { createBlockRowStream, type BlockRowStream, type TakenApart } from './block-row-stream.ts';
+import { startBlockRowWorker } from './start-block-row-worker.ts';
+import { createYield } from './yield-to-browser.ts';
 
 export interface BlockReader extends AnswerReader<BlockOverview | null> {
   /** The header with the rows that have come; null before the header is whole, which it only is where it comes first. */
@@ -27,9 +27,9 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
 export function createBlockReader(
   slot: Slot,
   drawn: BlockWatch['drawn'],
-  startThread: (first: number) => RowSource = startRowWorker,
+  startThread: (first: number) => BlockRowStream = startBlockRowWorker,
 ): BlockReader {
-  let source = createRowSource(0, createTurns());
+  let source = createBlockRowStream(0, createYield());
   /** What has come, for the other thread to begin with; null once it has. */
   let beginning: Uint8Array[] | null = [];
   const rows: BlockRow[] = [];

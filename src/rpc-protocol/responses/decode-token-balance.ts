@@ -9,7 +9,7 @@ import {
   decodeU8,
 } from '../../shared/json/json-decoding.ts';
 import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
-import { formatUiAmount } from '../../solana/model/ui-amount.ts';
+import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import { decodeAddress } from './decode-values.ts';
 
 export const decodeTokenBalance: Decoder<TokenBalance> = (value) => {

@@ -1,7 +1,7 @@
 import type { TransactionDetails } from '../../rpc-protocol/config.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { StoredBlock, StoredTransaction } from '../store.ts';
+import type { StoredBlock, StoredTransaction } from '../ledger-store.ts';
 import { encodeReward } from './encode-reward.ts';
 import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
 import type { TransactionForm } from './encode-transaction.ts';

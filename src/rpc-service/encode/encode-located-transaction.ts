@@ -1,4 +1,4 @@
-import type { LocatedTransaction } from '../store.ts';
+import type { LocatedTransaction } from '../ledger-store.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import type { TransactionForm } from './encode-transaction.ts';
 import { checkVersion } from './encode-version.ts';

@@ -9,7 +9,7 @@ import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import type { Dialect } from '../dialect.ts';
 import type { MaxVersion } from '../params/read-config.ts';
-import type { StoredTransaction } from '../store.ts';
+import type { StoredTransaction } from '../ledger-store.ts';
 import { encodeAccountKey, encodeParsedMessage, encodeRawMessage } from './encode-message.ts';
 import { encodeAccountsMeta, encodeContractMeta, encodeNodeMeta } from './encode-meta.ts';
 import { encodeVersion } from './encode-version.ts';

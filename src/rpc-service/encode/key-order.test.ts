@@ -4,7 +4,7 @@ import { anyModernBlock, anyOldBlock } from '../../ledger/test-support/any-block
 import { ENCODINGS, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { wholeText } from '../answer.ts';
+import { wholeText } from '../response.ts';
 import { createService } from '../create-service.ts';
 import { METHODS } from '../methods/method-table.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';

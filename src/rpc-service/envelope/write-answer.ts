@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../shared/json/json.ts';
-import type { Answer } from '../answer.ts';
+import type { RpcResponse } from '../response.ts';
 import type { RpcError } from '../rpc-error.ts';
 
 /** What stands in front of a result. */
@@ -17,6 +17,6 @@ export function writeTail(id: string): string {
 }
 
 /** The answer with an error; `id` is JSON text. */
-export function errorAnswer(error: RpcError, id: string): Answer {
+export function errorAnswer(error: RpcError, id: string): RpcResponse {
   return { name: null, body: async () => ({ text: writeError(error), lasting: false }), tail: writeTail(id) };
 }

@@ -10,7 +10,7 @@ import { readBoolean } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { invalidParams } from '../rpc-error.ts';
-import type { LedgerInfo, LedgerStore } from '../store.ts';
+import type { LedgerInfo, LedgerStore } from '../ledger-store.ts';
 import { isVisible } from '../visible-block.ts';
 import { AGAVE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';

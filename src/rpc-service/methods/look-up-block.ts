@@ -4,7 +4,7 @@ import { required } from '../params/param.ts';
 import type { Params } from '../params/param.ts';
 import { readBlockConfig } from '../params/read-config.ts';
 import { readU64 } from '../params/read-u64.ts';
-import type { LedgerStore } from '../store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import { explainMissingBlock, isVisible } from '../visible-block.ts';
 import { NOTHING_FOUND } from './method.ts';
 import type { Found } from './method.ts';

@@ -5,7 +5,7 @@ import { required } from '../params/param.ts';
 import type { Params } from '../params/param.ts';
 import { readTransactionConfig } from '../params/read-config.ts';
 import { readSignature } from '../params/read-signature.ts';
-import type { LedgerStore } from '../store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import { isVisible } from '../visible-block.ts';
 import { NOTHING_FOUND } from './method.ts';
 import type { Found } from './method.ts';

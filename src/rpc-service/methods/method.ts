@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import type { Params } from '../params/param.ts';
-import type { LedgerStore } from '../store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 
 /** A method of the service: what it takes and gives, in words and as JSON Schema, and how it is answered. */
 export type Method = DescribedMethod & (Call | LookUp);

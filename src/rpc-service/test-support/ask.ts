@@ -1,6 +1,6 @@
 import { parseJson } from '../../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { wholeText } from '../answer.ts';
+import { wholeText } from '../response.ts';
 import { createService } from '../create-service.ts';
 import type { Service } from '../create-service.ts';
 import { createMemoryStore } from './memory-store.ts';

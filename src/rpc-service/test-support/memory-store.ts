@@ -1,6 +1,6 @@
 import type { Block } from '../../solana/model/block.ts';
 import { storedBlock, storedTransaction } from '../stored-block.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../store.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../ledger-store.ts';
 
 /** A ledger of the given blocks, held as domain values; `loose` are transactions without their block. */
 export function createMemoryStore(

@@ -8,7 +8,7 @@ import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import type { LocatedTransaction } from '../store.ts';
+import type { LocatedTransaction } from '../ledger-store.ts';
 import { storedTransaction } from '../stored-block.ts';
 import type { Message } from '../../solana/model/transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { LocatedTransaction, StoredBlock } from '../store.ts';
+import type { LocatedTransaction, StoredBlock } from '../ledger-store.ts';
 import { executedTransaction } from '../stored-block.ts';
 
 /** A stored block with everything in it decoded. */

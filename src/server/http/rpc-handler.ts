@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { negotiateCoding } from './content-coding.ts';
-import { createGate } from './gate.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { readBody } from './read-body.ts';
 import { ANY_ORIGIN } from './security-headers.ts';
-import { createAnswerSender } from './send-answer.ts';
+import { createResponseSender } from './send-response.ts';
 
 /** Answers POST and OPTIONS. */
 export type RpcHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -32,8 +32,8 @@ export function createRpcHandler(
   service: Service,
   { maxUnsentBytes = MAX_UNSENT_BYTES, maxKeptBytes = KEPT_ANSWER_BYTES }: RpcLimits = {},
 ): RpcHandler {
-  const gate = createGate(MAX_AT_WORK);
-  const sender = createAnswerSender(maxKeptBytes);
+  const gate = createConcurrencyLimit(MAX_AT_WORK);
+  const sender = createResponseSender(maxKeptBytes);
   return async (request, response) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerInfo } from '../../rpc-service/store.ts';
+import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 import { createHttpServer } from './http-server.ts';
 import { openLedger } from '../open-ledger.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from '../../rpc-service/answer.ts';
+import type { RpcResponse } from '../../rpc-service/response.ts';
 
 /** The answer with this text; a promise gives it when it is settled. */
-export function answerOf(text: string | Promise<string>): Answer {
+export function answerOf(text: string | Promise<string>): RpcResponse {
   return { name: null, body: async () => ({ text: await text, lasting: false }), tail: '' };
 }

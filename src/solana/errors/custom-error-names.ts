@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/well-known.ts';
+} from '../names/program-ids.ts';
 
 /** Consecutive error codes from `first` on. */
 export interface ErrorRange {

@@ -13,7 +13,7 @@ import {
 } from './transaction-error-bincode.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
-import { formatInstructionError, formatTransactionError } from './transaction-error-words.ts';
+import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';
 import type { TransactionError } from './transaction-error.ts';
 
 test('the tables are complete', () => {

@@ -2,7 +2,7 @@ import type { Address } from '../ids/address.ts';
 import type { LoadedAddresses } from './meta.ts';
 import { RESERVED_KEYS } from './reserved-keys.ts';
 import type { Message } from './transaction.ts';
-import { BPF_LOADER_UPGRADEABLE } from '../names/well-known.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../names/program-ids.ts';
 
 /** An account of a transaction and what the transaction may do with it. */
 export interface ResolvedAccountKey {

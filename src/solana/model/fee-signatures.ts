@@ -1,5 +1,5 @@
 import type { Address } from '../ids/address.ts';
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../names/well-known.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../names/program-ids.ts';
 
 /** Lamports that every signature has cost since fees became fixed. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;

@@ -18,7 +18,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/well-known.ts';
+} from '../names/program-ids.ts';
 
 /** Builtin programs and sysvars: a transaction may name them as writable, the network never writes them (Agave's full set). */
 export const RESERVED_KEYS: ReadonlySet<Address> = new Set(

@@ -1,5 +1,5 @@
 import type { Address } from '../ids/address.ts';
-import { wellKnownName } from './well-known-names.ts';
+import { wellKnownName } from './address-names.ts';
 
 /** A well-known name without the word "Program", for where it stands as one: "System", "Memo v1". Null for any other address. */
 export function shortName(address: Address): string | null {

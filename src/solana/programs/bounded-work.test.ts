@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { type Address, encodeAddress } from '../ids/address.ts';
-import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../names/well-known.ts';
+import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../names/program-ids.ts';
 import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
 import { parseInstruction } from './parse-instruction.ts';

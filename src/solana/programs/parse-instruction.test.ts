@@ -10,7 +10,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/well-known.ts';
+} from '../names/program-ids.ts';
 import { parseInstruction } from './parse-instruction.ts';
 import { PROGRAMS } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import styles from './bytes-text.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { OptionGroup } from './options.tsx';
+import { RadioGroup } from './radio-group.tsx';
 
 /** Bytes as text in the coding that one chooses; `label` names them: "data of #5". */
 export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
@@ -13,7 +13,7 @@ export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readon
   const text = CODINGS[coding](bytes);
   return (
     <div>
-      <OptionGroup
+      <RadioGroup
         legend={`${label} in`}
         legendHidden
         options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}

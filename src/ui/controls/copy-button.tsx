@@ -1,4 +1,4 @@
-import { Mark } from '../values/mark.tsx';
+import { StatusIcon } from '../values/status-icon.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** The copy icon behind a value; `label` names what is copied: "signature". */
@@ -12,7 +12,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       title={TITLES[state]}
       onClick={() => copy(value)}
     >
-      {state === 'idle' ? <CopyIcon /> : <Mark kind={state === 'copied' ? 'ok' : 'no'} bare />}
+      {state === 'idle' ? <CopyIcon /> : <StatusIcon kind={state === 'copied' ? 'ok' : 'no'} bare />}
     </button>
   );
 }

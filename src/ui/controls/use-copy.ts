@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { announce } from '../navigation/announce.ts';
+import { announceToScreenReader } from '../navigation/announce-to-screen-reader.ts';
 import { copyText } from './copy-text.ts';
 
 export type CopyState = 'idle' | 'copied' | 'refused';
@@ -17,7 +17,7 @@ export function useCopy(label: string): readonly [CopyState, (text: string | Pro
       .then(copyText)
       .then((copied) => {
         setState(copied ? 'copied' : 'refused');
-        announce(copied ? `${label} copied` : `${label} could not be copied`);
+        announceToScreenReader(copied ? `${label} copied` : `${label} could not be copied`);
       });
   };
   return [state, copy];

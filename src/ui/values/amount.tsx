@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../shared/format/format-number.ts';
-import { usePreference } from '../preferences/preferences.ts';
+import { usePreference } from '../preferences/display-preferences.ts';
 
 /**
  * An exact amount: `units` with all of its `decimals`, the trailing zeros lighter. null is "not recorded", never 0. `signed`

@@ -1,5 +1,5 @@
 import { formatAge, formatLocal, formatUtc } from '../../shared/format/format-time.ts';
-import { type PreferenceValue, usePreference } from '../preferences/preferences.ts';
+import { type PreferenceValue, usePreference } from '../preferences/display-preferences.ts';
 import { useNow } from './use-now.ts';
 
 /** When a block was produced, by the network's estimate: calendar time, unix seconds, age; first the one that the person prefers. */

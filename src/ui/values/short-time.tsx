@@ -1,5 +1,5 @@
 import { formatAge, formatLocalShort, formatUtcShort } from '../../shared/format/format-time.ts';
-import { usePreference } from '../preferences/preferences.ts';
+import { usePreference } from '../preferences/display-preferences.ts';
 import { useNow } from './use-now.ts';
 
 /** A time in a row of a table, in the one form that the person prefers. */

@@ -1,5 +1,5 @@
 import { formatAge, formatLocal, formatUtc } from '../../shared/format/format-time.ts';
-import { usePreference } from '../preferences/preferences.ts';
+import { usePreference } from '../preferences/display-preferences.ts';
 import { useNow } from './use-now.ts';
 
 /** Unix seconds in the one form that the person prefers, for a place that is text; null where there is no time to tell. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { inSight, rangeIn, type RowRange } from './window-parts.ts';
+import { withoutOverscan, rangeIn, type RowRange } from './visible-range.ts';
 
 /**
  * What the row at a place shows. When other items come, or others at the same places, some rows a frame follow, those in sight
@@ -11,7 +11,7 @@ export function useRowsInTurn<Item>(
   range: RowRange | null,
 ): (index: number) => Item | undefined {
   const mounted = range === null ? NONE : rangeIn(items.length, range);
-  const sight = range === null ? NONE : rangeIn(items.length, inSight(range));
+  const sight = range === null ? NONE : rangeIn(items.length, withoutOverscan(range));
   const [held, setTurn] = useState(() => whole(items));
   let turn = held;
   if (held.items !== items) {

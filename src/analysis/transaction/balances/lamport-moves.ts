@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { WRAPPED_SOL } from '../../../solana/names/well-known.ts';
-import { addressIn, integerIn, type Meaning, objectIn } from '../instructions/meaning.ts';
+import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { addressIn, integerIn, type Meaning, objectIn } from '../instructions/parse-meaning.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** What an instruction did with lamports. */

@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
 import type { Mutable } from '../../../shared/mutable.ts';
 import type { TransactionConfig } from '../../../solana/model/transaction.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/well-known.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { Call } from '../instructions/calls.ts';
 
 /** No transaction is given more compute units. */

@@ -3,7 +3,7 @@ import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { meta, VOTE, wireEntry } from '../../block/block-view.fixtures.ts';
 import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { viewCompute } from './compute.ts';
 import { PROGRAM } from '../transaction-view.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';

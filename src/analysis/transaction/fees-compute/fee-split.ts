@@ -9,7 +9,7 @@ import {
   SECP256K1_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../solana/names/well-known.ts';
+} from '../../../solana/names/program-ids.ts';
 import type { Call } from '../instructions/calls.ts';
 import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
 

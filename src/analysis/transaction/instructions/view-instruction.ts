@@ -3,10 +3,10 @@ import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
 import type { ExplainedFailure } from '../failure.ts';
-import { type GistPiece, gistOf } from './gist.ts';
+import { type SummaryPart, summarizeInstruction } from './instruction-summary.ts';
 import type { ParsedLog } from '../log.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
-import { isSelfEvent, NO_READING, readByIdl } from './read-by-idl.ts';
+import { type Meaning, meaningOf } from './parse-meaning.ts';
+import { isSelfEvent, NO_READING, decodeWithIdl } from './decode-with-idl.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** One row of the call tree. */
@@ -22,7 +22,7 @@ export interface ViewedInstruction {
   readonly accountNames: readonly IdlAccount[];
   /** Why the IDL of its program does not fit it; null where it does, or there is none. */
   readonly mismatch: string | null;
-  readonly gist: readonly GistPiece[];
+  readonly gist: readonly SummaryPart[];
   /** null where the node put a meaning in their place. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
@@ -54,7 +54,7 @@ export interface InstructionContext {
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
   const known = meaningOf(call);
-  const byIdl = known === null ? readByIdl(call, context.idls) : NO_READING;
+  const byIdl = known === null ? decodeWithIdl(call, context.idls) : NO_READING;
   const meaning = known ?? byIdl.meaning;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
@@ -65,7 +65,7 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     meaning,
     accountNames: byIdl.accountNames,
     mismatch: byIdl.mismatch,
-    gist: byIdl.gist ?? (meaning && gistOf(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
+    gist: byIdl.gist ?? (meaning && summarizeInstruction(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
@@ -87,7 +87,7 @@ function typeOf(
   return logged === null ? null : { name: logged, from: 'log' };
 }
 
-function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly GistPiece[] {
+function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly SummaryPart[] {
   if (meaning !== null || call.data === null) return [];
   const { length } = call.data;
   return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];

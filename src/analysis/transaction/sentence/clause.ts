@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { type LamportWords, type TokenAmount, count, formatToken } from './amount-words.ts';
-import { addressIn } from '../instructions/meaning.ts';
+import { type LamportWords, type TokenAmount, count, formatToken } from './format-amount.ts';
+import { addressIn } from '../instructions/parse-meaning.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 

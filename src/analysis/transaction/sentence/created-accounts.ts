@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn } from '../instructions/meaning.ts';
+import { addressIn } from '../instructions/parse-meaning.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 
 /** The accounts that instructions create, with what the others make of them; an "account" where they make nothing. */

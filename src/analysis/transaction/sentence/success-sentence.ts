@@ -1,13 +1,13 @@
 import { shortName } from '../../../solana/names/short-name.ts';
-import { type LamportWords, count } from './amount-words.ts';
+import { type LamportWords, count } from './format-amount.ts';
 import type { Clause, ClauseContext, Telling } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
 import { tellSwap } from './swap-clause.ts';
-import { NATIVE_TELLERS } from './native-tellers.ts';
+import { NATIVE_CLAUSES } from './native-program-clauses.ts';
 import { type Sentence, type SentencePart, say } from './sentence.ts';
 import { shortAddress } from '../short-address.ts';
 import { tokenOwners } from './token-owners.ts';
-import { TOKEN_TELLERS } from './token-tellers.ts';
+import { TOKEN_CLAUSES } from './token-program-clauses.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
@@ -56,7 +56,7 @@ function isUntold({ meaning }: ViewedInstruction): boolean {
 function tell(instruction: ViewedInstruction, context: ClauseContext): Telling {
   const { meaning, programId } = instruction;
   if (meaning === null) return { aside: null };
-  const tellers = TOKEN_TELLERS[meaning.program] ?? NATIVE_TELLERS[meaning.program];
+  const tellers = TOKEN_CLAUSES[meaning.program] ?? NATIVE_CLAUSES[meaning.program];
   const telling = meaning.by === 'idl' ? null : (tellers?.[meaning.type]?.(meaning.info, context) ?? null);
   if (telling !== null) return telling;
   const program = programId === null ? meaning.program : (shortName(programId) ?? shortAddress(programId));

@@ -1,27 +1,27 @@
-import { joinSentences, type Words, words } from '../../../shared/format/words.ts';
-import { LAMPORT_WORDS } from './amount-words.ts';
-import { failureDek, failureSentence } from './failure-words.ts';
+import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
+import { LAMPORT_WORDS } from './format-amount.ts';
+import { failureSubtitle, failureSentence } from './failure-sentence.ts';
 import { type Sentence, say } from './sentence.ts';
 import { successSentence } from './success-sentence.ts';
-import { successDek } from './success-words.ts';
+import { successSubtitle } from './success-subtitle.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
 /** What a transaction did, in a sentence that a person could read aloud, and what follows from it. */
 export interface TransactionSummary {
   /** Each part with the instruction that proves it. */
   readonly sentence: Sentence;
-  readonly dek: Words;
+  readonly dek: RichText;
 }
 
-/** Claims only what was decoded; the same answer gives the same words. `unit` is what lamports are said in. */
+/** Claims only what was decoded; the same answer gives the same richText. `unit` is what lamports are said in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
   const { sentence, dek } = summarizeOutcome(view, unit);
   const status = view.answer.meta?.otherStatus ?? null;
   return { sentence, dek: status === null ? dek : joinSentences([dek, contradiction(status)]) };
 }
 
-function contradiction(status: string): Words {
-  return words`The answer contradicts itself: its err says this, its deprecated status says ${status}.`;
+function contradiction(status: string): RichText {
+  return richText`The answer contradicts itself: its err says this, its deprecated status says ${status}.`;
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): TransactionSummary {
@@ -35,9 +35,9 @@ function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): Tr
     case 'failed':
       return {
         sentence: [{ text: failureSentence(view.failure), ix: view.failure?.path?.join('.') ?? null }],
-        dek: failureDek(view, lamportWords),
+        dek: failureSubtitle(view, lamportWords),
       };
     case 'succeeded':
-      return { sentence: successSentence(view, lamportWords), dek: successDek(view, unit) };
+      return { sentence: successSentence(view, lamportWords), dek: successSubtitle(view, unit) };
   }
 }

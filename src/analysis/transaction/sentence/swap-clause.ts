@@ -1,6 +1,6 @@
-import { type LamportWords, type TokenAmount, formatToken } from './amount-words.ts';
+import { type LamportWords, type TokenAmount, formatToken } from './format-amount.ts';
 import { type Clause, type ClauseContext, said } from './clause.ts';
-import { changeOfHoldings, type Holdings } from './holdings.ts';
+import { changeOfHoldings, type Holdings } from './fee-payer-holdings.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 

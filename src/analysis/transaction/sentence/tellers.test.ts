@@ -4,11 +4,11 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { meta, PAYER, wireEntry } from '../../block/block-view.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { PROGRAMS } from '../../../solana/programs/registry.ts';
-import { NATIVE_TELLERS } from './native-tellers.ts';
+import { NATIVE_CLAUSES } from './native-program-clauses.ts';
 import { plainSentence } from './sentence.ts';
-import { LAMPORT_WORDS } from './amount-words.ts';
+import { LAMPORT_WORDS } from './format-amount.ts';
 import { successSentence } from './success-sentence.ts';
-import { TOKEN_TELLERS } from './token-tellers.ts';
+import { TOKEN_CLAUSES } from './token-program-clauses.ts';
 import { MINT } from '../transaction-view.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
@@ -152,7 +152,7 @@ test('what is made of a new account is said where it is created', () => {
 test('every type of the native programs is told, but for those that are rare', () => {
   const untold = [...new Set(PROGRAMS.values())].flatMap(({ name, types }) =>
     types
-      .filter((type) => (TOKEN_TELLERS[name] ?? NATIVE_TELLERS[name])?.[type] === undefined)
+      .filter((type) => (TOKEN_CLAUSES[name] ?? NATIVE_CLAUSES[name])?.[type] === undefined)
       .map((type) => `${name} ${type}`),
   );
   // These are said by program and type: "Vote ran updateCommissionBps". Of the token programs, so are extensions and batches.

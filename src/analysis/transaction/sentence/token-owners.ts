@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn } from '../instructions/meaning.ts';
+import { addressIn } from '../instructions/parse-meaning.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 

@@ -1,7 +1,7 @@
 // Opens a ledger as the service does, asks it for blocks and transactions at random, and tells what that took.
 import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/answer.ts';
+import { wholeText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import { openRows } from '../../../server/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';

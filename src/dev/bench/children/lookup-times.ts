@@ -1,6 +1,6 @@
 // Looks blocks and transactions up at random, in several ledgers in turns, and tells how long each took.
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/answer.ts';
+import { wholeText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import { openRows } from '../../../server/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';

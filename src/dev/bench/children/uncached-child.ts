@@ -3,7 +3,7 @@ import { openArchive } from '../../../ledger/engine/archive.ts';
 import { inflateCell } from '../../../ledger/cell/cell.ts';
 import { slotKey } from '../../../ledger/rows/slot-key.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/answer.ts';
+import { wholeText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { alternate } from '../alternate.ts';

@@ -8,9 +8,9 @@ import {
   getMintSize,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { createDice } from './dice.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { scriptProgram } from '../sbf/script-program.ts';
-import type { Stage } from '../chain/stage.ts';
+import type { BlockBuilder } from '../chain/block-builder.ts';
 
 /** People, tokens and the programs of others: what was there before the ledger begins. */
 export interface Economy {
@@ -46,9 +46,9 @@ const COINS = [
   { name: 'bark', decimals: 5 },
 ] as const;
 
-export async function createEconomy(stage: Stage): Promise<Economy> {
+export async function createEconomy(stage: BlockBuilder): Promise<Economy> {
   const { bank, keys } = stage;
-  const dice = createDice(0xec0);
+  const dice = createSeededRandom(0xec0);
   const issuer = await keys.signer('issuer');
   bank.fund(issuer.address, 900_000_000_000n);
   const people: KeyPairSigner[] = [];
@@ -93,7 +93,7 @@ export async function tokenAccount(
   return address;
 }
 
-async function createCoin(stage: Stage, issuer: KeyPairSigner, name: string, decimals: number): Promise<Coin> {
+async function createCoin(stage: BlockBuilder, issuer: KeyPairSigner, name: string, decimals: number): Promise<Coin> {
   const mint = await stage.keys.signer(`coin ${name}`);
   const space = getMintSize();
   await stage.execute({
@@ -117,7 +117,12 @@ async function createCoin(stage: Stage, issuer: KeyPairSigner, name: string, dec
   return { mint: mint.address, decimals };
 }
 
-async function giveCoins(stage: Stage, issuer: KeyPairSigner, { mint, decimals }: Coin, owner: Address): Promise<void> {
+async function giveCoins(
+  stage: BlockBuilder,
+  issuer: KeyPairSigner,
+  { mint, decimals }: Coin,
+  owner: Address,
+): Promise<void> {
   const ata = await tokenAccount(owner, mint);
   await stage.execute({
     payer: issuer,

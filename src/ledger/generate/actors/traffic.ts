@@ -1,14 +1,14 @@
 import { getAddressDecoder } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token';
-import { createDice, type Dice } from './dice.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
 import { type Economy, tokenAccount } from './economy.ts';
 import { sha256 } from './keys.ts';
 import { instruction } from '../programs/instruction.ts';
 import { memo } from '../programs/memo.ts';
 import { encodeScript } from '../sbf/script.ts';
-import type { Stage } from '../chain/stage.ts';
+import type { BlockBuilder } from '../chain/block-builder.ts';
 import { swap } from './swap.ts';
 import type { Validator, Validators } from './validators.ts';
 
@@ -23,7 +23,7 @@ export interface Traffic {
   readonly run: (volume: TrafficVolume) => Promise<void>;
 }
 
-type Maker = (economy: Economy, dice: Dice) => Promise<Draft> | Draft;
+type Maker = (economy: Economy, dice: SeededRandom) => Promise<Draft> | Draft;
 
 /** How often each kind of transaction comes, in parts of the whole. */
 const MIX: readonly (readonly [parts: number, make: Maker])[] = [
@@ -39,8 +39,8 @@ const MIX: readonly (readonly [parts: number, make: Maker])[] = [
 ];
 const MIX_PARTS = MIX.reduce((sum, [parts]) => sum + parts, 0);
 
-export function createTraffic(stage: Stage, economy: Economy, validators: Validators): Traffic {
-  const dice = createDice(0x7aff1c);
+export function createTraffic(stage: BlockBuilder, economy: Economy, validators: Validators): Traffic {
+  const dice = createSeededRandom(0x7aff1c);
   let nextVoter = 0;
   const voter = (): Validator => {
     const validator = validators.all[nextVoter++ % validators.all.length];
@@ -64,7 +64,7 @@ export function createTraffic(stage: Stage, economy: Economy, validators: Valida
   };
 }
 
-function pickMaker(dice: Dice): Maker {
+function pickMaker(dice: SeededRandom): Maker {
   let part = dice.below(MIX_PARTS);
   for (const [parts, make] of MIX) {
     if (part < parts) return make;
@@ -73,7 +73,7 @@ function pickMaker(dice: Dice): Maker {
   throw new RangeError('the mix has no such part');
 }
 
-function plainTransfer({ people }: Economy, dice: Dice): Draft {
+function plainTransfer({ people }: Economy, dice: SeededRandom): Draft {
   const payer = dice.pick(people);
   const destination = dice.pick(people).address;
   return {
@@ -82,7 +82,7 @@ function plainTransfer({ people }: Economy, dice: Dice): Draft {
   };
 }
 
-function pricedTransfer(economy: Economy, dice: Dice): Draft {
+function pricedTransfer(economy: Economy, dice: SeededRandom): Draft {
   return {
     ...plainTransfer(economy, dice),
     computeUnitLimit: 450,
@@ -90,7 +90,7 @@ function pricedTransfer(economy: Economy, dice: Dice): Draft {
   };
 }
 
-async function coinTransfer({ people, coins }: Economy, dice: Dice): Promise<Draft> {
+async function coinTransfer({ people, coins }: Economy, dice: SeededRandom): Promise<Draft> {
   const payer = dice.pick(people);
   const coin = dice.pick(coins);
   const source = await tokenAccount(payer.address, coin.mint);
@@ -114,7 +114,7 @@ async function coinTransfer({ people, coins }: Economy, dice: Dice): Promise<Dra
 }
 
 /** To somebody new, whose token account is made on the way. */
-async function firstCoins({ people, coins }: Economy, dice: Dice): Promise<Draft> {
+async function firstCoins({ people, coins }: Economy, dice: SeededRandom): Promise<Draft> {
   const payer = dice.pick(people);
   const { mint, decimals } = dice.pick(coins);
   const owner = getAddressDecoder().decode(sha256('slotscope newcomer', String(dice.below(0xffff_ffff))));
@@ -132,7 +132,7 @@ async function firstCoins({ people, coins }: Economy, dice: Dice): Promise<Draft
   };
 }
 
-async function trade(economy: Economy, dice: Dice): Promise<Draft> {
+async function trade(economy: Economy, dice: SeededRandom): Promise<Draft> {
   const payer = dice.pick(economy.people);
   const pays = dice.below(2) === 0 ? 0 : 1;
   const amountIn = BigInt(dice.between(100_000, 90_000_000));
@@ -146,7 +146,7 @@ async function trade(economy: Economy, dice: Dice): Promise<Draft> {
   };
 }
 
-async function refusedTrade(economy: Economy, dice: Dice): Promise<Draft> {
+async function refusedTrade(economy: Economy, dice: SeededRandom): Promise<Draft> {
   const payer = dice.pick(economy.people);
   const amountIn = BigInt(dice.between(100_000, 90_000_000));
   const pool = dice.pick(economy.pools);
@@ -159,7 +159,7 @@ async function refusedTrade(economy: Economy, dice: Dice): Promise<Draft> {
   };
 }
 
-function publishPrices({ people, oracle }: Economy, dice: Dice): Draft {
+function publishPrices({ people, oracle }: Economy, dice: SeededRandom): Draft {
   const prices = Uint8Array.from({ length: 24 }, () => dice.below(256));
   const script = encodeScript([
     { does: 'log', text: 'Instruction: UpdatePrices' },
@@ -171,20 +171,20 @@ function publishPrices({ people, oracle }: Economy, dice: Dice): Draft {
   };
 }
 
-function transferWithMemo(economy: Economy, dice: Dice): Draft {
+function transferWithMemo(economy: Economy, dice: SeededRandom): Draft {
   const draft = plainTransfer(economy, dice);
   const note = `invoice ${dice.between(2_026_001, 2_026_999)}`;
   return { ...draft, instructions: [...draft.instructions, memo(note, [draft.payer])] };
 }
 
 /** More than anybody here has. */
-function overdraw({ people }: Economy, dice: Dice): Draft {
+function overdraw({ people }: Economy, dice: SeededRandom): Draft {
   const payer = dice.pick(people);
   const amount = 1_000_000_000_000n + someLamports(dice);
   const destination = dice.pick(people).address;
   return { payer, instructions: [getTransferSolInstruction({ source: payer, destination, amount })] };
 }
 
-function someLamports(dice: Dice): bigint {
+function someLamports(dice: SeededRandom): bigint {
   return BigInt(dice.between(1, 1_000_000)) * BigInt(dice.pick([1, 10, 100, 137]));
 }

@@ -3,15 +3,15 @@ import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address } from '../../../solana/ids/address.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../solana/ids/blockhash.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { VOTE_PROGRAM } from '../../../solana/names/well-known.ts';
+import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
-import { createDice } from './dice.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
 import { sha256 } from './keys.ts';
 import { fromKit, toKit } from '../execution/kit-address.ts';
 import { type Tower, voteOn } from '../programs/tower.ts';
 import { initializeVoteAccount, towerSync, VOTE_ACCOUNT_BYTES } from '../programs/vote.ts';
-import type { Stage } from '../chain/stage.ts';
+import type { BlockBuilder } from '../chain/block-builder.ts';
 
 /** Who produces the blocks and votes on them. */
 export interface Validators {
@@ -33,7 +33,7 @@ export interface Validator {
 const VALIDATORS = 1_300;
 const SLOTS_PER_LEADER = 4n;
 
-export async function createValidators(stage: Stage): Promise<Validators> {
+export async function createValidators(stage: BlockBuilder): Promise<Validators> {
   const all: Validator[] = [];
   for (let index = 0; index < VALIDATORS; index++) {
     const node = await stage.keys.signer(`validator ${index}`);
@@ -52,7 +52,7 @@ export async function createValidators(stage: Stage): Promise<Validators> {
     all,
     leaderOf: (slot) => {
       const turn = Number(slot / SLOTS_PER_LEADER);
-      return fromKit(createDice(turn).pick(all).node.address);
+      return fromKit(createSeededRandom(turn).pick(all).node.address);
     },
     follow,
     vote: ({ node, voteAccount }, behind = 0) => {
@@ -67,12 +67,12 @@ export async function createValidators(stage: Stage): Promise<Validators> {
 }
 
 /** One vote account is made by a transaction, the others are copies of it with keys of their own. */
-async function openVoteAccounts(stage: Stage, all: readonly Validator[]): Promise<void> {
+async function openVoteAccounts(stage: BlockBuilder, all: readonly Validator[]): Promise<void> {
   const { bank, keys } = stage;
   const [first] = all;
   if (first === undefined) return;
   const model = await keys.signer('model vote account');
-  const dice = createDice(0x0a7e);
+  const dice = createSeededRandom(0x0a7e);
   for (const { node } of all) {
     const lamports = BigInt(dice.between(400_000_000, 2_000_000_000)) * BigInt(dice.between(1, 30));
     bank.fund(node.address, lamports);

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
-import { createDice, type Dice } from '../actors/dice.ts';
+import { createSeededRandom, type SeededRandom } from '../actors/seeded-random.ts';
 import type { TrafficVolume } from '../actors/traffic.ts';
 
 /** What is particular about a block. A part of a story is told in `story`, `version 0` and `version 1` blocks. */
@@ -68,7 +68,7 @@ const BUSY_ONE_IN = 24;
 
 /** Every slot of the ledger in order. */
 export function planSlots(): readonly SlotPlan[] {
-  const dice = createDice(0x5107);
+  const dice = createSeededRandom(0x5107);
   return Array.from({ length: SLOTS }, (_, offset) => {
     const slot = FIRST_SLOT + BigInt(offset);
     const volume = ordinaryVolume(dice);
@@ -80,7 +80,7 @@ export function planSlots(): readonly SlotPlan[] {
   });
 }
 
-function ordinaryVolume(dice: Dice): TrafficVolume {
+function ordinaryVolume(dice: SeededRandom): TrafficVolume {
   const busy = dice.below(BUSY_ONE_IN) === 0 ? 3 : 1;
   return { votes: busy * dice.between(8, 20), others: busy * dice.between(2, 10) };
 }

@@ -1,7 +1,7 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
 import type { LiteSVM, FailedTransactionMetadata, TransactionMetadata } from 'litesvm';
 import { type Slot, SLOTS_PER_EPOCH } from '../../../solana/ids/slot.ts';
-import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { epochOf, type Link, recentLinks, slotTime } from '../chain/chain.ts';
 import { toKit } from './kit-address.ts';
 

@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
 import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
 import type { TokenBalance, UiTokenAmount } from '../../../solana/model/meta.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/well-known.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 
 /** What a token balance is read from: the state of an account and of its mint. */
 export interface TokenState {

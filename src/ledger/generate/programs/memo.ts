@@ -1,5 +1,5 @@
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../../solana/names/well-known.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../../solana/names/program-ids.ts';
 import { instruction, readonlySigner } from './instruction.ts';
 
 /** A note that the given signers vouch for. */

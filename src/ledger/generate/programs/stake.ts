@@ -5,7 +5,7 @@ import {
   STAKE_CONFIG,
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
-} from '../../../solana/names/well-known.ts';
+} from '../../../solana/names/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 
 /** Space of a stake account. */

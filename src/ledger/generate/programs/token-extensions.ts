@@ -1,6 +1,6 @@
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../solana/names/well-known.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** What Token-2022 adds to the token program, as far as the stories need it; the shared instructions come from the token client. */

@@ -1,6 +1,11 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, RENT_SYSVAR, SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CLOCK_SYSVAR,
+  RENT_SYSVAR,
+  SYSTEM_PROGRAM,
+} from '../../../solana/names/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import { type Blockhash, blockhashBytes } from '../../../solana/ids/blockhash.ts';
 import { writeVarint } from '../../../solana/programs/native/vote-tower.ts';
-import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../solana/names/well-known.ts';
+import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { writeCompactU16 } from '../../../solana/wire/compact-u16.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 import type { Tower } from './tower.ts';

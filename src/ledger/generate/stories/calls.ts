@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../../solana/names/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { getTransferSolInstructionDataEncoder } from '@solana-program/system';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
 import { encodeScript, type ScriptAccount, type ScriptStep } from '../sbf/script.ts';

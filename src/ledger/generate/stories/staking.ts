@@ -1,5 +1,5 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/well-known.ts';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import {
   deactivateStake,

@@ -4,7 +4,7 @@ import type { ExecutedTransaction } from '../../../solana/model/block.ts';
 import type { Bank } from '../execution/bank.ts';
 import type { Draft } from '../execution/draft.ts';
 import type { Economy } from '../actors/economy.ts';
-import type { Stage } from '../chain/stage.ts';
+import type { BlockBuilder } from '../chain/block-builder.ts';
 import type { StopText } from '../tour.ts';
 import type { Validators } from '../actors/validators.ts';
 
@@ -18,7 +18,7 @@ export type StoryBlock = 'legacy' | 'version 0' | 'version 1';
 export type Story = (context: StoryContext) => AsyncGenerator<StoryBlock, void, void>;
 
 export interface StoryContext {
-  readonly stage: Stage;
+  readonly stage: BlockBuilder;
   readonly economy: Economy;
   readonly validators: Validators;
   /** Executes in the open block; throws where it does not succeed, for then the story is not what it says it is. */

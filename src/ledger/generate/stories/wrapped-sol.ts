@@ -4,7 +4,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { WRAPPED_SOL } from '../../../solana/names/well-known.ts';
+import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/kit-address.ts';
 import type { Story } from './story.ts';

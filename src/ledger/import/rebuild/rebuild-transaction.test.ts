@@ -20,7 +20,7 @@ import {
   MEMO_PROGRAM,
   RENT_SYSVAR,
   TOKEN_PROGRAM,
-} from '../../../solana/names/well-known.ts';
+} from '../../../solana/names/program-ids.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
 import { loadedAddresses, rebuildTransaction } from './rebuild-transaction.ts';
 

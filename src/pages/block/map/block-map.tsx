@@ -6,9 +6,9 @@ import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { mapKinds, type MapKinds } from '../../../analysis/block/map-kinds.ts';
 import { MAP_VIEWS, type MapView } from '../../../analysis/block/map-views.ts';
 import { formatShortError } from '../../../analysis/block/short-error.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { OptionGroup } from '../../../ui/controls/options.tsx';
-import { Score } from '../../../features/blocks/score.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { BlockMapCanvas } from '../../../features/blocks/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useNavigator } from '../../../ui/controls/use-navigator.ts';
 import type { ChangeParams } from '../block-params.ts';
@@ -48,7 +48,7 @@ export function BlockMap({
       title="Map"
       count="every transaction in its order, a bar each"
       end={
-        <OptionGroup
+        <RadioGroup
           legend="map by"
           legendHidden
           options={MAP_VIEWS.map((value) => ({ value }))}
@@ -58,7 +58,7 @@ export function BlockMap({
       }
     >
       <figure className="map">
-        <Score
+        <BlockMapCanvas
           rows={rows}
           label={`${describeScore(summary)}${view === 'outcome' ? '' : ` Coloured by ${view}, as listed.`} The table below holds the same.`}
           marked={marked}

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
@@ -33,7 +33,7 @@ export function EvidenceSection({
     );
   return (
     <Section id="evidence" title="Evidence" count="what the endpoint shows besides">
-      <Facts>
+      <FactList>
         <Fact label="This slot">
           {listed === null
             ? UNSAID
@@ -53,7 +53,7 @@ export function EvidenceSection({
         <Fact label="First block kept">{placed(firstAvailable)}</Fact>
         <Fact label="Newest final slot">{placed(finalizedTip)}</Fact>
         <Fact label="Newest confirmed slot">{placed(confirmedTip)}</Fact>
-      </Facts>
+      </FactList>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/blockhash.ts';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, Remark } from '../../../ui/page/facts.tsx';
+import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './header-facts.module.css';
@@ -54,7 +54,7 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
     return (
       <>
         {stands}
-        <Remark>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</Remark>
+        <FactNote>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</FactNote>
       </>
     );
   }
@@ -79,7 +79,7 @@ function ParentSlot({
     return (
       <>
         {formatInteger(slot)}
-        <Remark>genesis is its own parent</Remark>
+        <FactNote>genesis is its own parent</FactNote>
       </>
     );
   const between = slot - parentSlot - 1n;
@@ -92,13 +92,13 @@ function ParentSlot({
       ) : (
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
-      <Remark>
+      <FactNote>
         {!kept && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
         {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
-      </Remark>
+      </FactNote>
     </>
   );
 }
@@ -109,8 +109,8 @@ function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }
   return (
     <>
       <Amount units={blockHeight} />
-      {empty === 1n && <Remark>one slot before this one had no block</Remark>}
-      {empty > 1n && <Remark>{formatInteger(empty)} slots before this one had no block</Remark>}
+      {empty === 1n && <FactNote>one slot before this one had no block</FactNote>}
+      {empty > 1n && <FactNote>{formatInteger(empty)} slots before this one had no block</FactNote>}
     </>
   );
 }

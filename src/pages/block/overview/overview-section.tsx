@@ -4,14 +4,14 @@ import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-ov
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
 import { totalRewards } from '../../../analysis/block/reward-totals.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { Awaited, Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import { Awaited, Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { Absent, HeaderFacts } from './header-facts.tsx';
-import { LeaderRevenueWords } from './leader-revenue-words.tsx';
+import { LeaderRevenueText } from './leader-revenue-text.tsx';
 import { rewardWord } from '../rewards/reward-word.ts';
 
 /** What the header says, and what transactions and rewards come to. */
@@ -38,7 +38,7 @@ export function OverviewSection({
   const askForEverything = () => onChange({ transactionDetails: 'full' });
   return (
     <Section id="overview" title="Overview">
-      <Facts>
+      <FactList>
         <HeaderFacts block={block} parentKept={parentKept} params={params} />
         <Fact label="Fees">
           {coming ? (
@@ -62,9 +62,9 @@ export function OverviewSection({
           {coming ? <Awaited width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
         </Fact>
         <Fact label="Leader revenue">
-          {coming ? <Awaited width={104} /> : <LeaderRevenueWords overview={overview} />}
+          {coming ? <Awaited width={104} /> : <LeaderRevenueText overview={overview} />}
         </Fact>
-      </Facts>
+      </FactList>
     </Section>
   );
 }
@@ -77,12 +77,12 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   return (
     <>
       <Sol lamports={fees.total} unit="SOL" />
-      {fees.missing > 0 && <Remark>{formatInteger(fees.missing)} transactions have no recorded fee</Remark>}
-      {priority === null && fees.missing === 0 && signatures !== null && <Remark>{signatures}</Remark>}
+      {fees.missing > 0 && <FactNote>{formatInteger(fees.missing)} transactions have no recorded fee</FactNote>}
+      {priority === null && fees.missing === 0 && signatures !== null && <FactNote>{signatures}</FactNote>}
       {priority !== null && (
-        <Remark>
+        <FactNote>
           {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
-        </Remark>
+        </FactNote>
       )}
     </>
   );
@@ -102,11 +102,13 @@ function ComputeUnits({
     <>
       <Amount units={computeUnits.total} />
       {computeUnits.missing > 0 && (
-        <Remark>
+        <FactNote>
           not recorded for {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions
-        </Remark>
+        </FactNote>
       )}
-      {costUnits.total !== null && costUnits.missing === 0 && <Remark>cost {formatInteger(costUnits.total)}</Remark>}
+      {costUnits.total !== null && costUnits.missing === 0 && (
+        <FactNote>cost {formatInteger(costUnits.total)}</FactNote>
+      )}
     </>
   );
 }
@@ -129,18 +131,18 @@ function Rewards({
     <>
       <Sol lamports={total} unit="SOL" />
       {others.length === 0 ? (
-        <Remark>
+        <FactNote>
           one {rewardWord(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
-        </Remark>
+        </FactNote>
       ) : (
-        <Remark>
+        <FactNote>
           {totalRewards(rewards)
             .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
             .join(', ')}
-        </Remark>
+        </FactNote>
       )}
       {numRewardPartitions !== null && (
-        <Remark>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</Remark>
+        <FactNote>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</FactNote>
       )}
     </>
   );

@@ -3,12 +3,12 @@ import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import { totalRewards } from '../../../analysis/block/reward-totals.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { WindowedTable } from '../../../ui/virtual-table/windowed-table.tsx';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
-import { ExportWords } from '../export-words.tsx';
+import { ExportLinks } from '../export-links.tsx';
 import { rewardWord } from './reward-word.ts';
 import styles from './rewards.module.css';
 
@@ -63,10 +63,10 @@ export function RewardsSection({
           </span>
         </>
       }
-      end={<ExportWords table={{ of: 'rewards', rewards }} name={`block-${slot}-rewards`} />}
+      end={<ExportLinks table={{ of: 'rewards', rewards }} name={`block-${slot}-rewards`} />}
     >
       {rewards.length > 1 && <Totals rewards={rewards} />}
-      <WindowedTable
+      <VirtualTable
         label="Rewards"
         className={styles['rewards'] ?? ''}
         tight

@@ -1,6 +1,6 @@
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { type RowSort, sortKeyOf } from '../../../analysis/block/row-sort.ts';
-import { isNumeric } from './column-words.ts';
+import { isNumeric } from './column-text.ts';
 import styles from './transactions.module.css';
 
 /**

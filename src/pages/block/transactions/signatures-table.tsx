@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { WindowedTable } from '../../../ui/virtual-table/windowed-table.tsx';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { SignatureLink } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
 
@@ -16,7 +16,7 @@ export function SignaturesTable({
   readonly linkParams: PathParams;
 }) {
   return (
-    <WindowedTable
+    <VirtualTable
       label="Signatures"
       className={`${styles['table']} ${styles['all']}`}
       oneLine

@@ -5,15 +5,15 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { formatShortError } from '../../../analysis/block/short-error.ts';
-import { tellingPrograms } from '../../../analysis/block/telling-programs.ts';
+import { orderByRelevance } from '../../../analysis/block/main-programs.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
-import { formatTransactionError } from '../../../solana/errors/transaction-error-words.ts';
-import { wellKnownName } from '../../../solana/names/well-known-names.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Elided } from '../../../ui/values/elided.tsx';
-import { Mark } from '../../../ui/values/mark.tsx';
+import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
+import { wellKnownName } from '../../../solana/names/address-names.ts';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './transactions.module.css';
 
@@ -109,7 +109,7 @@ export function SignatureLink({
   if (signature === null) return <span className="soft">no signature</span>;
   return (
     <Link className={`mono quiet ${styles['link']}`} to={transactionPath(signature, params)} title={signature}>
-      <Elided text={signature} whole={whole} />
+      <TruncatedText text={signature} whole={whole} />
     </Link>
   );
 }
@@ -118,21 +118,21 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
   if (outcome === 'unknown') {
     return (
       <span className="soft">
-        <Mark kind="off" bare /> not recorded
+        <StatusIcon kind="off" bare /> not recorded
       </span>
     );
   }
   if (outcome === 'ok') {
     return (
       <>
-        <Mark kind="ok" bare /> <span className="soft">ok</span>
+        <StatusIcon kind="ok" bare /> <span className="soft">ok</span>
       </>
     );
   }
   return (
     <>
       <span className="bad">
-        <Mark kind="no" bare /> failed
+        <StatusIcon kind="no" bare /> failed
       </span>{' '}
       {error !== null && <ErrorWords error={error} />}
     </>
@@ -149,7 +149,7 @@ function ErrorWords({ error }: { readonly error: TransactionError }) {
 
 function Programs({ programs }: { readonly programs: readonly Address[] | null }) {
   if (programs === null) return <span className="soft">not asked for</span>;
-  const [first, second, ...rest] = tellingPrograms(programs);
+  const [first, second, ...rest] = orderByRelevance(programs);
   if (first === undefined) return <span className="soft">none</span>;
   return (
     <>

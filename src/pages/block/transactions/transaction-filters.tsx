@@ -3,12 +3,12 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { RowFilter } from '../../../analysis/block/row-filter.ts';
-import { tallyPrograms } from '../../../analysis/block/tallies.ts';
+import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
-import { OptionGroup } from '../../../ui/controls/options.tsx';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';
-import { TypedField } from './typed-field.tsx';
+import { DebouncedField } from './debounced-field.tsx';
 
 /** Which transactions to show. */
 export function TransactionFilters({
@@ -26,13 +26,13 @@ export function TransactionFilters({
   const [listed, setListed] = useState(false);
   return (
     <div className={`filters ${styles['filters']}`}>
-      <OptionGroup
+      <RadioGroup
         legend="outcome"
         options={OUTCOME_CHOICES.map((value) => ({ value }))}
         value={filter.outcome}
         onChange={(value) => onChange({ outcome: value })}
       />
-      <OptionGroup
+      <RadioGroup
         legend="votes"
         options={VOTES_CHOICES.map((value) => ({
           value,
@@ -42,7 +42,7 @@ export function TransactionFilters({
         value={filter.votes}
         onChange={(value) => onChange({ votes: value })}
       />
-      <TypedField
+      <DebouncedField
         label="program called"
         held={filter.program ?? ''}
         problemOf={addressProblem}
@@ -51,13 +51,13 @@ export function TransactionFilters({
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
       <datalist id={listId}>{listed && <ProgramChoices rows={rows} />}</datalist>
-      <TypedField
+      <DebouncedField
         label="account named"
         held={filter.account ?? ''}
         problemOf={addressProblem}
         onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
       />
-      <TypedField
+      <DebouncedField
         label="any text"
         held={filter.text}
         problemOf={noProblem}
@@ -69,7 +69,7 @@ export function TransactionFilters({
 
 /** The programs that the block calls, for who does not know an address by heart. */
 function ProgramChoices({ rows }: { readonly rows: readonly BlockRow[] }) {
-  const programs = useMemo(() => tallyPrograms(rows), [rows]);
+  const programs = useMemo(() => countProgramUsage(rows), [rows]);
   return programs.map(({ address, transactions }) => (
     <option key={address} value={address}>
       {choiceLabel(address, transactions)}

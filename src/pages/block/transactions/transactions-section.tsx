@@ -5,15 +5,15 @@ import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter } from '../../../analysis/block/row-filter.ts';
 import { sortRows } from '../../../analysis/block/sort-rows.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
-import { wellKnownName } from '../../../solana/names/well-known-names.ts';
+import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import { ColumnPicker } from './column-picker.tsx';
 import { narrowNumber } from './column-classes.ts';
-import { numberWords, sortWords } from './column-words.ts';
-import { ExportWords } from '../export-words.tsx';
+import { numberWords, sortWords } from './column-text.ts';
+import { ExportLinks } from '../export-links.tsx';
 import { filterWords } from './filter-words.ts';
-import { LeftOut } from './left-out.tsx';
+import { OmittedTransactions } from './omitted-transactions.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
@@ -58,13 +58,13 @@ export function TransactionsSection({
         }
         end={
           signatures !== null &&
-          signatures.length > 0 && <ExportWords table={{ of: 'signatures', signatures }} name={`block-${block.slot}`} />
+          signatures.length > 0 && <ExportLinks table={{ of: 'signatures', signatures }} name={`block-${block.slot}`} />
         }
       >
         {signatures?.length === 0 ? (
           NONE
         ) : (
-          <LeftOut signatures={signatures?.length ?? null} asked={transactionDetails} onChange={onChange} />
+          <OmittedTransactions signatures={signatures?.length ?? null} asked={transactionDetails} onChange={onChange} />
         )}
         {signatures !== null && signatures.length > 0 && (
           <SignaturesTable signatures={signatures} target={target} linkParams={linkParams} />
@@ -100,7 +100,7 @@ export function TransactionsSection({
             >
               Columns
             </button>{' '}
-            <ExportWords
+            <ExportLinks
               table={{ of: 'transactions', rows: shown, columns: table.columns }}
               name={`block-${block.slot}`}
             />
@@ -108,7 +108,7 @@ export function TransactionsSection({
         )
       }
     >
-      {choosing && <ColumnChoice columns={table.columns} sort={table.sort} onChange={onChange} />}
+      {choosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
       {rows.length === 0 ? (
         NONE
       ) : (

@@ -3,10 +3,10 @@ import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { WindowedTable } from '../../../ui/virtual-table/windowed-table.tsx';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { columnClasses, narrowNumber } from './column-classes.ts';
-import { COLUMN_TITLES, firstSort, turnedSort } from './column-words.ts';
+import { COLUMN_TITLES, firstSort, turnedSort } from './column-text.ts';
 import { TransactionCells } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
 
@@ -35,7 +35,7 @@ export function TransactionsTable({
   const onSort = (key: SortKey) =>
     onChange(({ sort: now }) => ({ sort: sortKeyOf(now) === key ? turnedSort(now) : firstSort(key) }));
   return (
-    <WindowedTable
+    <VirtualTable
       label="Transactions"
       className={`${styles['table']} ${columns.length > ROOMY ? styles['dense'] : ''}`}
       items={rows}

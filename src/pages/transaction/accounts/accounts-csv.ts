@@ -1,13 +1,13 @@
 import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
-import { roleWords, sourceWords } from '../role-words.ts';
+import { formatRoles, formatSource } from '../role-text.ts';
 
 /** The accounts as CSV with lamports as whole numbers; an empty field is "not recorded". */
 export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
   const rows = accounts.map((account) => [
     account.index,
     account.address,
-    `"${roleWords(account)}"`,
-    sourceWords(account),
+    `"${formatRoles(account)}"`,
+    formatSource(account),
     account.before ?? '',
     account.after ?? '',
   ]);

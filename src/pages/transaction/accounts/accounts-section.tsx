@@ -2,19 +2,21 @@ import { lazy, Suspense } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { downloadText } from '../../../ui/controls/download.ts';
-import { Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
-import { changeOf, DeltaBar, largestChange } from './delta-bar.tsx';
-import { LamportSums } from './lamport-sums.tsx';
+import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
+import { LamportTotals } from './lamport-totals.tsx';
 import { Reserved } from '../reserved.tsx';
-import { roleWords, sourceWords } from '../role-words.ts';
+import { formatRoles, formatSource } from '../role-text.ts';
 import styles from './accounts-section.module.css';
 
-const LamportCauses = lazy(() => import('./lamport-causes.tsx').then(({ LamportCauses: it }) => ({ default: it })));
+const LamportChangeCauses = lazy(() =>
+  import('./lamport-change-causes.tsx').then(({ LamportChangeCauses: it }) => ({ default: it })),
+);
 
 /** Every account with its role, where it is named, and its lamports; below it what the sums say. */
 export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
@@ -77,12 +79,12 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
             <AccountRow key={account.index} account={account} largest={largest} />
           ))}
         </tbody>
-        {lamportSum !== null && <LamportSums sum={lamportSum} count={accounts.length} delta={largest !== null} />}
+        {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
       <LookupTables view={view} />
       {lamportSum !== null && view.instructions !== null && (
         <Suspense fallback={<Reserved height={causesHeight(accounts)} />}>
-          <LamportCauses view={view} />
+          <LamportChangeCauses view={view} />
         </Suspense>
       )}
     </Section>
@@ -114,8 +116,8 @@ function whereNamed(accounts: readonly ViewedAccount[]): string {
 
 function AccountRow({ account, largest }: { readonly account: ViewedAccount; readonly largest: bigint | null }) {
   const { index, address, before, after, feePayer } = account;
-  const roles = roleWords(account);
-  const source = sourceWords(account);
+  const roles = formatRoles(account);
+  const source = formatSource(account);
   const change = changeOf(account);
   return (
     <tr id={`account-${index}`}>
@@ -136,7 +138,7 @@ function AccountRow({ account, largest }: { readonly account: ViewedAccount; rea
       </td>
       {largest !== null && (
         <td className={`m0 ${styles['delta']}`}>
-          <DeltaBar change={change ?? 0n} largest={largest} />
+          <BalanceChangeBar change={change ?? 0n} largest={largest} />
         </td>
       )}
       <td className="num m3">
@@ -149,15 +151,15 @@ function AccountRow({ account, largest }: { readonly account: ViewedAccount; rea
 function LookupTables({ view: { lookups } }: { readonly view: ViewedTransaction }) {
   if (lookups === null || lookups.length === 0) return null;
   return (
-    <Facts className={styles['tables']}>
+    <FactList className={styles['tables']}>
       {lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
         <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
           <AddressLink address={accountKey} whole />
-          <Remark>
+          <FactNote>
             {writableIndexes.length} writable, {readonlyIndexes.length} read-only
-          </Remark>
+          </FactNote>
         </Fact>
       ))}
-    </Facts>
+    </FactList>
   );
 }

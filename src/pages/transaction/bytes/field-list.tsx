@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { WireField } from '../../../solana/wire/field-mapper.ts';
-import { FIELD_INKS } from './field-inks.ts';
+import { FIELD_COLORS } from './field-colors.ts';
 import { formatOffset } from './format-offset.ts';
 
 /** Every field with where it begins and how long it is; its name leads to what it became on this page. */
@@ -8,7 +8,7 @@ export function FieldList({ fields }: { readonly fields: readonly WireField[] })
   return (
     <ol className="fields" aria-label="Fields of the bytes">
       {fields.map((field, at) => (
-        <li key={field.start} className={FIELD_INKS[field.kind]} data-f={at}>
+        <li key={field.start} className={FIELD_COLORS[field.kind]} data-f={at}>
           <span>
             <a className="quiet" href={`#byte-${field.start}`}>
               {formatOffset(field.start)}

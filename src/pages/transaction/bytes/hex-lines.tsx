@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { WireField, WireFieldKind } from '../../../solana/wire/field-mapper.ts';
 import styles from './annotated-bytes.module.css';
-import { FIELD_INKS } from './field-inks.ts';
+import { FIELD_COLORS } from './field-colors.ts';
 import { formatOffset } from './format-offset.ts';
 
 /** The bytes in lines of 16, each underlined in the ink of its kind; with the keyboard on them, arrows walk from byte to byte. */
@@ -82,7 +82,7 @@ const Lines = memo(function Lines({
               data-f={place?.field}
               data-at={at}
               id={place?.firstOfField === true ? `byte-${at}` : undefined}
-              className={place === undefined ? undefined : `${FIELD_INKS[place.kind]}${place.first ? ' st' : ''}`}
+              className={place === undefined ? undefined : `${FIELD_COLORS[place.kind]}${place.first ? ' st' : ''}`}
             >
               {`${encodeHex(Uint8Array.of(byte))} `}
             </b>

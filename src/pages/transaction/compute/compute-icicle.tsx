@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
-import { AddressLabel } from '../../../ui/values/address.tsx';
+import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';
 import { formatShare } from './format-share.ts';
 

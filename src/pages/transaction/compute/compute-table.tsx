@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Mark } from '../../../ui/values/mark.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute.module.css';
 import { formatShare } from './format-share.ts';
 
@@ -51,7 +51,7 @@ function CallRow({ call, total }: { readonly call: ComputeCall; readonly total: 
           {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
           {failed && (
             <span className="bad">
-              <Mark kind="no" bare /> failed
+              <StatusIcon kind="no" bare /> failed
             </span>
           )}
         </span>

@@ -5,11 +5,11 @@ import { type TransactionRead, transactionQueryOptions } from '../../../queries/
 import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
-import { Awaited } from '../../../ui/page/facts.tsx';
+import { Awaited } from '../../../ui/page/fact-list.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
 import styles from './encodings-table.module.css';
-import { type ComparedEncoding, leavesOut } from './leaves-out.ts';
+import { type ComparedEncoding, describeOmissions } from './encoding-omissions.ts';
 import type { Choose } from '../transaction-options.tsx';
 
 interface TableProps {
@@ -112,5 +112,5 @@ function Figure({ figure, awaited }: { readonly figure: number | undefined; read
 }
 
 function wordsOf(encoding: ComparedEncoding, { value }: TransactionRead): string {
-  return value === null ? 'null: not known to the endpoint' : leavesOut(encoding, value);
+  return value === null ? 'null: not known to the endpoint' : describeOmissions(encoding, value);
 }

@@ -2,13 +2,13 @@ import { createContext, useContext, useRef } from 'react';
 import type { Address } from '../../../solana/ids/address.ts';
 
 /** Takes a file that was chosen for a program, or for whichever it names. */
-export type OfferIdl = (file: File, programId: Address | null) => void;
+export type UploadIdl = (file: File, programId: Address | null) => void;
 
-export const OfferIdlContext = createContext<OfferIdl>(() => undefined);
+export const UploadIdlContext = createContext<UploadIdl>(() => undefined);
 
 /** Asks for the file of an IDL. */
 export function IdlButton({ programId, children }: { readonly programId: Address | null; readonly children: string }) {
-  const offer = useContext(OfferIdlContext);
+  const offer = useContext(UploadIdlContext);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';
-import { shelveIdl } from './idl-shelf.ts';
+import { storeIdl } from './idl-storage.ts';
 
 /** What became of a file that a person gave as an IDL. */
 export type IdlOutcome =
@@ -48,7 +48,7 @@ export async function openIdl(
 }
 
 export async function keepIdl({ program, text }: IdlOffer, programId: Address): Promise<IdlOutcome> {
-  const stored = await shelveIdl({ programId, name: program.name, version: program.version, text });
+  const stored = await storeIdl({ programId, name: program.name, version: program.version, text });
   return { kind: 'kept', program, programId, stored };
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import styles from './instruction-bytes.module.css';
-import { roleWords } from '../role-words.ts';
+import { formatRoles } from '../role-text.ts';
 import type { Choose } from '../transaction-options.tsx';
 
 /** An instruction as it was sent: the accounts that it names, in its own order, and its data. */
@@ -33,7 +33,7 @@ export function InstructionBytes({
     );
   }
   return (
-    <Facts className={styles['facts']}>
+    <FactList className={styles['facts']}>
       <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
         <BytesText bytes={data} label={`data of #${id}`} />
       </Fact>
@@ -55,7 +55,7 @@ export function InstructionBytes({
           </button>
         )}
       </Fact>
-    </Facts>
+    </FactList>
   );
 }
 
@@ -77,7 +77,7 @@ function NamedAccount({
         </a>
       )}{' '}
       {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
-      <span className="roles">{account !== undefined && roleWords(account)}</span>
+      <span className="roles">{account !== undefined && formatRoles(account)}</span>
     </>
   );
 }

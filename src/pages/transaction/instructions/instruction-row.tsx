@@ -3,14 +3,14 @@ import type { ExplainedFailure } from '../../../analysis/transaction/failure.ts'
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { formatInstructionError } from '../../../solana/errors/transaction-error-words.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Mark } from '../../../ui/values/mark.tsx';
-import { Gist } from './gist.tsx';
-import { InstructionInside } from './instruction-inside.tsx';
+import { formatInstructionError } from '../../../solana/errors/format-transaction-error.ts';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { InstructionSummaryLine } from './instruction-summary-line.tsx';
+import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../transaction-options.tsx';
-import { isReadBeyond } from './who-read.ts';
+import { isExplorerOnly } from './parsed-by-text.ts';
 
 /** One line of the call tree, and under it, when open, its fields or its bytes. */
 export function InstructionRow({
@@ -47,7 +47,7 @@ export function InstructionRow({
           {units === null ? <span className="sr">not in the log</span> : formatInteger(units)}
         </span>
       </div>
-      {open && <InstructionInside instruction={instruction} view={view} onChoose={onChoose} />}
+      {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
     </li>
   );
 }
@@ -75,7 +75,7 @@ function TypeButton({
       </svg>
       <span className={type === null ? 'soft' : undefined}>
         {type === null ? 'not decoded' : type.name}
-        {isReadBeyond(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
+        {isExplorerOnly(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
       </span>
       <span className="sr"> instruction {id}</span>
     </button>
@@ -93,23 +93,23 @@ function Doing({
     case 'failed':
       return (
         <b>
-          <Mark kind="no" bare /> failed: {failure === null ? '' : shortReason(failure)}
+          <StatusIcon kind="no" bare /> failed: {failure === null ? '' : shortReason(failure)}
         </b>
       );
     case 'broken':
       return (
         <b>
-          <Mark kind="no" bare /> failed in {formatPath(failure?.path ?? [])}
+          <StatusIcon kind="no" bare /> failed in {formatPath(failure?.path ?? [])}
         </b>
       );
     case 'notReached':
       return (
         <>
-          <Gist pieces={instruction.gist} /> <span className="note">not reached</span>
+          <InstructionSummaryLine pieces={instruction.gist} /> <span className="note">not reached</span>
         </>
       );
     case 'done':
-      return <Gist pieces={instruction.gist} />;
+      return <InstructionSummaryLine pieces={instruction.gist} />;
   }
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
-import { isReadBeyond } from './who-read.ts';
+import { isExplorerOnly } from './parsed-by-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { IdlDesk } from '../idl/idl-desk.tsx';
+import { IdlPanel } from '../idl/idl-panel.tsx';
 import { InstructionRow } from './instruction-row.tsx';
-import { treeMeasures } from '../tree-measures.ts';
+import { treeIndent } from '../tree-indent.ts';
 import type { Choose } from '../transaction-options.tsx';
 
 /** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
@@ -30,11 +30,11 @@ export function InstructionsSection({
       <Section id="instructions" title="Instructions" count="not in the answer">
         <p className="say">{whyNone(view)}</p>
         {bytes !== null && (
-          <Facts className="spaced">
+          <FactList className="spaced">
             <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
               <BytesText bytes={bytes} label="transaction" />
             </Fact>
-          </Facts>
+          </FactList>
         )}
       </Section>
     );
@@ -57,8 +57,8 @@ export function InstructionsSection({
           {note}
         </p>
       ))}
-      <IdlDesk view={view}>
-        <ol className="tree" style={treeMeasures(instructions)}>
+      <IdlPanel view={view}>
+        <ol className="tree" style={treeIndent(instructions)}>
           {instructions.map((instruction) => (
             <InstructionRow
               key={instruction.id}
@@ -70,12 +70,12 @@ export function InstructionsSection({
             />
           ))}
         </ol>
-        {instructions.some(isReadBeyond) && (
+        {instructions.some(isExplorerOnly) && (
           <p className="say">
             <sup>†</sup> Read by Slotscope, not by the endpoint.
           </p>
         )}
-      </IdlDesk>
+      </IdlPanel>
     </Section>
   );
 }

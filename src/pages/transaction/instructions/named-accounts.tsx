@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import styles from './named-accounts.module.css';
 
 /** The accounts of an instruction by the names that an IDL has for them; nothing where no IDL names them. */
@@ -15,7 +15,7 @@ export function NamedAccounts({
   const others = accounts.slice(accountNames.length);
   return (
     <>
-      <Facts className={styles['accounts']}>
+      <FactList className={styles['accounts']}>
         {accountNames.map(({ name, optional }, at) => {
           const account = accounts[at];
           // An optional account is left out by giving the program in its place.
@@ -26,7 +26,7 @@ export function NamedAccounts({
             </Fact>
           );
         })}
-      </Facts>
+      </FactList>
       {others.length > 0 && (
         <details className={styles['others']}>
           <summary>

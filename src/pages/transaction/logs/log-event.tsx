@@ -1,5 +1,5 @@
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import { InstructionFields } from '../instruction-fields.tsx';
+import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './log-event.module.css';
 
 /** What a line of log data says, by the IDL of the program that wrote it. */
@@ -11,7 +11,7 @@ export function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent
         <sup title="read by Slotscope, not by the endpoint">†</sup>
       </summary>
       <div className="inside">
-        <InstructionFields info={fields} tokenAccounts={NONE} />
+        <ParsedFields info={fields} tokenAccounts={NONE} />
       </div>
     </details>
   );

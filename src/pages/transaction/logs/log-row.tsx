@@ -1,7 +1,7 @@
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogHit, showLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/log.ts';
-import { Elided } from '../../../ui/values/elided.tsx';
+import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { LogEvent } from './log-event.tsx';
 import styles from './logs.module.css';
 
@@ -46,7 +46,7 @@ function LogText({ line, hits, current }: Found & { readonly line: LogLine }) {
       <Marked text={before} from={0} {...found} />
       {program !== '' && (
         <b title={line.programId ?? undefined}>
-          {id ? <Elided text={program} whole /> : <Marked text={program} from={before.length} {...found} />}
+          {id ? <TruncatedText text={program} whole /> : <Marked text={program} from={before.length} {...found} />}
         </b>
       )}
       <Marked text={after} from={before.length + program.length} {...found} />

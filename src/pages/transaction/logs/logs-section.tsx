@@ -6,10 +6,10 @@ import { presenceOf, type ViewedTransaction } from '../../../analysis/transactio
 import { CopyWord } from '../../../ui/controls/copy-button.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { FindLine } from './find-line.tsx';
+import { LogSearch } from './log-search.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
-import { treeMeasures } from '../tree-measures.ts';
+import { treeIndent } from '../tree-indent.ts';
 
 /** What the programs said, line by line, indented by the depth of the call and tied to it. */
 export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
@@ -53,7 +53,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
         <>
           {lines.length > FEW && (
             <>
-              <FindLine
+              <LogSearch
                 label="Find in the logs"
                 value={wanted}
                 count={hits.reduce((sum, { length }) => sum + length, 0)}
@@ -76,7 +76,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       <ol
         ref={list}
         className={`log ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
-        style={treeMeasures(view.instructions ?? [])}
+        style={treeIndent(view.instructions ?? [])}
       >
         {lines.map((line, at) => (
           <LogRow

@@ -3,12 +3,12 @@ import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, Facts, Remark } from '../../../ui/page/facts.tsx';
+import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { BlockTimeFact, NotKept, SlotFact } from './general-facts.tsx';
+import { BlockTimeFact, NotRecorded, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
 import { ReturnData } from './return-data.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
@@ -28,15 +28,15 @@ export function OverviewSection({
   const [signature] = view.signatures;
   return (
     <Section id="overview" title="Overview">
-      <Facts>
+      <FactList>
         <SignatureFacts view={view} onChoose={onChoose} />
         <SlotFact slot={slot} commitment={commitment} />
         {signature !== undefined && (
           <PositionFact signature={signature} slot={slot} index={transactionIndex} commitment={commitment} />
         )}
         <BlockTimeFact slot={slot} blockTime={blockTime} />
-        <Fact label="Fee">{meta === null ? <NotKept /> : <Fee view={view} fee={meta.fee} />}</Fact>
-        <Fact label="Compute units">{meta === null ? <NotKept /> : <ComputeUnits view={view} />}</Fact>
+        <Fact label="Fee">{meta === null ? <NotRecorded /> : <Fee view={view} fee={meta.fee} />}</Fact>
+        <Fact label="Compute units">{meta === null ? <NotRecorded /> : <ComputeUnits view={view} />}</Fact>
         {meta !== null && meta.returnData !== null && (
           <Fact label="Return data">
             <ReturnData returned={meta.returnData} />
@@ -46,7 +46,7 @@ export function OverviewSection({
           <Version view={view} />
         </Fact>
         <Blockhash view={view} />
-      </Facts>
+      </FactList>
     </Section>
   );
 }
@@ -55,13 +55,13 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
-      <Remark>
+      <FactNote>
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
           : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
         {budget !== null && priceWords(budget, feeSplit)}
         {feeSplit !== null && leftOver(feeSplit)}
-      </Remark>
+      </FactNote>
     </>
   );
 }
@@ -90,14 +90,14 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
   return (
     <>
       <Amount units={computeUnitsConsumed} />
-      <Remark>
+      <FactNote>
         {limit === null ? 'no limit asked for' : `of ${formatInteger(limit)} asked for`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
-      </Remark>
+      </FactNote>
       {limit !== null && limit > 0n && (
         <span className="meter" style={{ '--v': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
       )}
-      {limit !== null && costUnits !== null && <Remark>cost {formatInteger(costUnits)}</Remark>}
+      {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>
   );
 }
@@ -110,10 +110,10 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
     <>
       {version}
       {loaded > 0 && (
-        <Remark>
+        <FactNote>
           {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table gives' : 'tables give'}`} {loaded}{' '}
           of the {accounts.length} accounts
-        </Remark>
+        </FactNote>
       )}
     </>
   );
@@ -132,9 +132,9 @@ function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view:
       <code>{recentBlockhash}</code>
       <CopyButton value={recentBlockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
       {nonceAccount !== null && (
-        <Remark>
+        <FactNote>
           in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />
-        </Remark>
+        </FactNote>
       )}
     </Fact>
   );

@@ -8,9 +8,9 @@ import { type BlockPosition, positionQueryOptions } from '../../../queries/posit
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact } from '../../../ui/page/facts.tsx';
+import { Fact } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
-import { useKey } from '../../../ui/controls/use-key.ts';
+import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 
 /** The place in the block and the ways to its neighbours; they are asked for when somebody reaches for them. */
 export function PositionFact({
@@ -44,8 +44,8 @@ export function PositionFact({
     setAsked(true);
     setAwaited(side);
   };
-  useKey('[', () => reach('previous'));
-  useKey(']', () => reach('next'));
+  useShortcut('[', () => reach('previous'));
+  useShortcut(']', () => reach('next'));
 
   const at = known?.index ?? (index === null ? null : Number(index));
   const ways = SIDES.map((side) => (

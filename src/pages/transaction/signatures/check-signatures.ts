@@ -9,7 +9,7 @@ export async function checkSignatures(transaction: Transaction): Promise<readonl
 }
 
 async function checkInWorker(transaction: Transaction): Promise<readonly SignatureCheck[]> {
-  const worker = new Worker(new URL('./signatures-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./signatures.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await askWorker<readonly SignatureCheck[]>(worker, transaction);
   } catch {

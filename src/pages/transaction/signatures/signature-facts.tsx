@@ -4,12 +4,12 @@ import type { Signature } from '../../../solana/ids/signature.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Elided } from '../../../ui/values/elided.tsx';
-import { Awaited, Fact, Remark } from '../../../ui/page/facts.tsx';
-import { Mark } from '../../../ui/values/mark.tsx';
-import { provingLine } from '../proving-line.ts';
+import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
+import { Awaited, Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { failureLogLine } from '../failure-log-line.ts';
 import type { Choose } from '../transaction-options.tsx';
 import { useSignatureChecks } from './use-signature-checks.ts';
 
@@ -23,14 +23,14 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
     return (
       <Fact key={signature} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
         {/* The headline has it already, where it has no proof in its place. */}
-        {(signatures.length > 1 || provingLine(view) !== null) && <SignatureText signature={signature} />}
+        {(signatures.length > 1 || failureLogLine(view) !== null) && <SignatureText signature={signature} />}
         {wire === null ? (
           <NotChecked form={view.answer.body.form} onChoose={onChoose} />
         ) : (
           <Verdict check={checks?.[at] ?? null} />
         )}
         {wire !== null && (
-          <Remark>
+          <FactNote>
             Ed25519, checked here against the {formatInteger(length)} message bytes
             {signer !== undefined && (
               <>
@@ -38,7 +38,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
                 and <AddressLink address={signer} />
               </>
             )}
-          </Remark>
+          </FactNote>
         )}
       </Fact>
     );
@@ -49,7 +49,7 @@ function SignatureText({ signature }: { readonly signature: Signature }) {
   return (
     <>
       <span className="mono">
-        <Elided text={signature} whole />
+        <TruncatedText text={signature} whole />
       </span>
       <CopyButton value={signature} label="signature" /> <br />
     </>
@@ -61,13 +61,13 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
     case 'valid':
       return (
         <span className="good">
-          <Mark kind="ok" bare /> valid
+          <StatusIcon kind="ok" bare /> valid
         </span>
       );
     case 'invalid':
       return (
         <span className="bad">
-          <Mark kind="no" bare /> invalid
+          <StatusIcon kind="no" bare /> invalid
         </span>
       );
     case 'unchecked':

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
 import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { TokenOwners } from './token-owners.tsx';

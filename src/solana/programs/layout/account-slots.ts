@@ -1,7 +1,7 @@
 import { decodeArray } from '../../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
-import { decodeAddress } from './layout.ts';
+import { decodeAddress } from './binary-layout.ts';
 
 /** A place in an instruction's account list, both ways. */
 export interface AccountSlot {

@@ -2,7 +2,7 @@ import { encodeBase64 } from '../../../shared/bytes/base64.ts';
 import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import { decodeArray, decodeString } from '../../../shared/json/json-decoding.ts';
-import { decodeBase64, type Field, readItems, writeItems } from './layout.ts';
+import { decodeBase64, type Field, readItems, writeItems } from './binary-layout.ts';
 
 // The native programs' encoding: fixed width, lengths as u64, variants as u32.
 

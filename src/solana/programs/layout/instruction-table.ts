@@ -4,7 +4,7 @@ import { DecodeError } from '../../../shared/json/decode-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
 import { account, type AccountSlot } from './account-slots.ts';
-import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './layout.ts';
+import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
 import type { InstructionForm, InvertibleProgram } from '../program.ts';
 
 /** One instruction: its accounts in order (a string is an account that must be there), its data after the tag in order. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { RENT_SYSVAR } from '../../names/well-known.ts';
+import { RENT_SYSVAR } from '../../names/program-ids.ts';
 import { nameParsed } from '../name-parsed.ts';
 import type { ParsedInstruction } from '../program.ts';
 

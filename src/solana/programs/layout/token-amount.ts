@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { formatUiAmount } from '../../model/ui-amount.ts';
+import { formatUiAmount } from '../../model/format-ui-amount.ts';
 
 /**
  * Raw units of a token as a node prints them. `uiAmount` is the double, null where ten to the power of the decimals

@@ -1,7 +1,7 @@
-import { BPF_LOADER, BPF_LOADER_DEPRECATED, RENT_SYSVAR } from '../../names/well-known.ts';
+import { BPF_LOADER, BPF_LOADER_DEPRECATED, RENT_SYSVAR } from '../../names/program-ids.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
-import { u32 } from '../layout/layout.ts';
+import { u32 } from '../layout/binary-layout.ts';
 
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'write', accounts: ['account'], data: { offset: u32, bytes } },

@@ -1,8 +1,8 @@
-import { BPF_LOADER_UPGRADEABLE } from '../../names/well-known.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../../names/program-ids.ts';
 import { nullable, optional } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
-import { u32, u64 } from '../layout/layout.ts';
+import { u32, u64 } from '../layout/binary-layout.ts';
 
 /** Whether the buffer is to be closed, which newer clients may say and no node shows. */
 const CLOSE_BUFFER = [{}, { data: Uint8Array.of(1, 1) }, { data: Uint8Array.of(1, 0) }, { data: Uint8Array.of(0) }];

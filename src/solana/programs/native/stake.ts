@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
-import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../../names/well-known.ts';
+import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../../names/program-ids.ts';
 import { type AccountSlot, optional, putBackIfGiven } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type InstructionSpec,
   type InstructionTable,
 } from '../layout/instruction-table.ts';
-import { i64, oneOf, omitNull, option, pubkey, sortKeys, struct, u64 } from '../layout/layout.ts';
+import { i64, oneOf, omitNull, option, pubkey, sortKeys, struct, u64 } from '../layout/binary-layout.ts';
 
 const authorityType = oneOf('u32', ['Staker', 'Withdrawer']);
 const unixTimestamp = omitNull(option(i64));

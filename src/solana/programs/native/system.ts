@@ -1,8 +1,8 @@
-import { SYSTEM_PROGRAM } from '../../names/well-known.ts';
+import { SYSTEM_PROGRAM } from '../../names/program-ids.ts';
 import { type AccountSlot, putBackIfGiven } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';
-import { type Field, pubkey, u64 } from '../layout/layout.ts';
+import { type Field, pubkey, u64 } from '../layout/binary-layout.ts';
 
 /** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
 const SOURCE_OF_LAMPORTS: AccountSlot = {

@@ -4,7 +4,16 @@ import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../sha
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { U64_MAX } from '../../ids/slot.ts';
 import { readCompactU16, writeCompactU16 } from '../../wire/compact-u16.ts';
-import { type Field, i64, type Layout, option, pubkey, readLayout, sortKeys, writeLayout } from '../layout/layout.ts';
+import {
+  type Field,
+  i64,
+  type Layout,
+  option,
+  pubkey,
+  readLayout,
+  sortKeys,
+  writeLayout,
+} from '../layout/binary-layout.ts';
 
 /** A vote's tower in the short form, as newer validators send it. */
 export const compactVoteStateUpdate: Field = compactTower({ hash: pubkey, timestamp: option(i64) });

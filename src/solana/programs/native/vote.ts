@@ -1,7 +1,7 @@
-import { VOTE_PROGRAM } from '../../names/well-known.ts';
+import { VOTE_PROGRAM } from '../../names/program-ids.ts';
 import { string, vec } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
-import { base64, byteList, i64, oneOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/layout.ts';
+import { base64, byteList, i64, oneOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/binary-layout.ts';
 import { compactVoteStateUpdate, towerSync } from './vote-tower.ts';
 
 /** Who is meant; a voter that signs with a BLS key too is given with that key and the proof that it is held. */

@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../names/well-known.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../names/program-ids.ts';
 import { findInstruction, type InstructionTable, readInstruction } from '../layout/instruction-table.ts';
-import { u32, u64 } from '../layout/layout.ts';
+import { u32, u64 } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 
 const NO_ACCOUNTS = { accounts: [], minimum: 0 };

@@ -1,8 +1,8 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
 import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import { CONFIG_PROGRAM } from '../../names/well-known.ts';
+import { CONFIG_PROGRAM } from '../../names/program-ids.ts';
 import { readCompactU16 } from '../../wire/compact-u16.ts';
-import { bool, pubkey, readItems, struct } from '../layout/layout.ts';
+import { bool, pubkey, readItems, struct } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 
 const key = struct({ pubkey, signer: bool });

@@ -1,8 +1,8 @@
-import { LOADER_V4 } from '../../names/well-known.ts';
+import { LOADER_V4 } from '../../names/program-ids.ts';
 import { optional } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
-import { u32 } from '../layout/layout.ts';
+import { u32 } from '../layout/binary-layout.ts';
 
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'write', accounts: ['program', 'authority'], data: { offset: u32, bytes } },

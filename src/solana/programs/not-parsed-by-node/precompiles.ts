@@ -4,8 +4,8 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import { encodeAddress } from '../../ids/address.ts';
 import { encodeSignature } from '../../ids/signature.ts';
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../names/well-known.ts';
-import { readItems, sortKeys } from '../layout/layout.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../names/program-ids.ts';
+import { readItems, sortKeys } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 
 /** Signatures that the network itself checks. Each of their parts is given itself, or as the place where it is. */

@@ -1,5 +1,5 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../names/well-known.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../names/program-ids.ts';
 import {
   findInstruction,
   type InstructionSpec,

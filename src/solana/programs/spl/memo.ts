@@ -1,6 +1,6 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
 import { decodeString } from '../../../shared/json/json-decoding.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../names/well-known.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../names/program-ids.ts';
 import type { InvertibleProgram } from '../program.ts';
 
 /** The whole data is the text; accounts, if any, are signers and say nothing more. */

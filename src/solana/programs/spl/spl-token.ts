@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../names/well-known.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../names/program-ids.ts';
 import {
   findInstruction,
   type InstructionTable,

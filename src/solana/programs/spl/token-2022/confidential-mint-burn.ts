@@ -1,6 +1,6 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { i8 } from '../../layout/layout.ts';
+import { i8 } from '../../layout/binary-layout.ts';
 import { aeCiphertext, elGamalCiphertext, elGamalPubkey, proofAccount, proofAccounts, proofOffsets } from './proofs.ts';
 
 const PROOFS = ['equality', 'ciphertextValidity', 'range'];

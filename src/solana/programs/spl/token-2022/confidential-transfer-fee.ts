@@ -1,6 +1,6 @@
 import { authority, last, rest } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { i8, omitNull, u8 } from '../../layout/layout.ts';
+import { i8, omitNull, u8 } from '../../layout/binary-layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 import { countSourceAccounts } from './transfer-fee.ts';
 import { aeCiphertext, elGamalPubkey, proofAccount } from './proofs.ts';

@@ -1,8 +1,8 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionSpec, type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { i8, u64, u8 } from '../../layout/layout.ts';
+import { i8, u64, u8 } from '../../layout/binary-layout.ts';
 import { flag, nonZeroElGamalPubkey, nonZeroPubkey } from '../token/fields.ts';
-import { omitNull } from '../../layout/layout.ts';
+import { omitNull } from '../../layout/binary-layout.ts';
 import { aeCiphertext, elGamalCiphertext, proofAccount, proofAccounts, proofOffsets } from './proofs.ts';
 
 const OWNED_ACCOUNT: Pick<InstructionSpec, 'accounts'> = { accounts: ['account', authority('owner')] };

@@ -1,6 +1,6 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { amount, i16, i64, oneOf, option, pubkey } from '../../layout/layout.ts';
+import { amount, i16, i64, oneOf, option, pubkey } from '../../layout/binary-layout.ts';
 import { float, nonZeroPubkey, tokenAmount } from '../token/fields.ts';
 
 const accountState = oneOf('u8', ['uninitialized', 'initialized', 'frozen']);

@@ -1,6 +1,6 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionTable, type SubTable, subTable } from '../../layout/instruction-table.ts';
-import { omitNull } from '../../layout/layout.ts';
+import { omitNull } from '../../layout/binary-layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 
 /** A mint that names another account: its transfer hook's program, its metadata, its group. */

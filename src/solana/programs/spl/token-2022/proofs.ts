@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/json/json.ts';
 import type { Address } from '../../../ids/address.ts';
 import { type AccountSlot, putBackIfGiven } from '../../layout/account-slots.ts';
-import { base64, type Field, i8, type Layout } from '../../layout/layout.ts';
+import { base64, type Field, i8, type Layout } from '../../layout/binary-layout.ts';
 
 /** An amount encrypted for its owner. */
 export const aeCiphertext: Field = base64(36);

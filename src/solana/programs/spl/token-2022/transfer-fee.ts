@@ -2,7 +2,7 @@ import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../../
 import type { JsonObject } from '../../../../shared/json/json.ts';
 import { authority, last, rest } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { type Field, omitNull, option, pubkey, u16, u64, u8 } from '../../layout/layout.ts';
+import { type Field, omitNull, option, pubkey, u16, u64, u8 } from '../../layout/binary-layout.ts';
 import { tokenAmount } from '../token/fields.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 

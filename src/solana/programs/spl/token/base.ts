@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/json/json.ts';
 import { accountNamed, authority, rest } from '../../layout/account-slots.ts';
 import type { InstructionTable, Surplus } from '../../layout/instruction-table.ts';
-import { amount, type Field, omitNull, option, pubkey, u8 } from '../../layout/layout.ts';
+import { amount, type Field, omitNull, option, pubkey, u8 } from '../../layout/binary-layout.ts';
 import { authorityType, extensionTypes, tokenAmount, uiAmount } from './fields.ts';
 
 const MINT = { decimals: u8, mintAuthority: pubkey, freezeAuthority: omitNull(option(pubkey)) };

@@ -1,7 +1,7 @@
 import { decodeNumber, decodeObject, decodeString, decodeU64 } from '../../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../../shared/json/json.ts';
 import { formatFloat, parseFloatText } from '../../layout/format-float.ts';
-import { base64, bool, type Field, oneOf, pubkey, untilEnd } from '../../layout/layout.ts';
+import { base64, bool, type Field, oneOf, pubkey, untilEnd } from '../../layout/binary-layout.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 
 /** A u64 and the decimals that tell what it means. */

@@ -1,5 +1,5 @@
 import { parseHex } from '../../../../shared/bytes/hex.ts';
-import { omitNull, option, u64, bool } from '../../layout/layout.ts';
+import { omitNull, option, u64, bool } from '../../layout/binary-layout.ts';
 import type { InstructionSpec, TaggedSpec } from '../../layout/instruction-table.ts';
 import { borshString, metadataField, nonZeroPubkey } from './fields.ts';
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
+import type { BlockRow } from './block-row.ts';
+import { successRate, countProgramUsage, countWriteLocks } from './account-usage.ts';
+
+const ROW: BlockRow = {
+  index: 0,
+  signature: null,
+  outcome: 'ok',
+  error: null,
+  feePayer: SYSTEM_PROGRAM,
+  fee: 18_446_744_073_709_551_615n,
+  computeUnits: null,
+  costUnits: 0n,
+  feeSignatures: 1,
+  instructions: 1,
+  programs: [SYSTEM_PROGRAM],
+  accounts: [SYSTEM_PROGRAM],
+  writable: [SYSTEM_PROGRAM],
+  version: 'legacy',
+  isVote: false,
+  undecoded: null,
+};
+const ROWS: readonly BlockRow[] = [
+  ROW,
+  {
+    ...ROW,
+    index: 1,
+    outcome: 'failed',
+    error: { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } },
+  },
+  { ...ROW, index: 2, outcome: 'unknown', programs: null, writable: [], undecoded: 'version 9, "not" read' },
+  { ...ROW, index: 3, programs: [VOTE_PROGRAM], isVote: true },
+  { ...ROW, index: 4, outcome: 'failed', programs: [VOTE_PROGRAM], isVote: true },
+  { ...ROW, index: 5 },
+];
+
+const others = { transactions: 3, ok: 2, failed: 1, votes: 0, otherOk: 2, otherFailed: 1 };
+
+test('programs with the outcomes of those who called them', () => {
+  const [system, vote] = countProgramUsage(ROWS);
+  expect(system).toEqual({ address: SYSTEM_PROGRAM, ...others });
+  expect(vote).toEqual({
+    address: VOTE_PROGRAM,
+    transactions: 2,
+    ok: 1,
+    failed: 1,
+    votes: 2,
+    otherOk: 0,
+    otherFailed: 0,
+  });
+  expect(system && successRate(system)).toBe('66.7%');
+});
+
+test('accounts that were written to outside of votes', () => {
+  expect(countWriteLocks(ROWS)).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 6 }]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { blockRows } from './block-row.ts';
+import { summarizeRows } from './block-summary.ts';
+import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { blockSubtitle, blockSentence } from './block-text.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
+
+const err: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };
+const vote = wireEntry([VOTE], meta());
+const ok = wireEntry([KING], meta({ computeUnitsConsumed: 300n }));
+const failed = wireEntry([KING], meta({ err, computeUnitsConsumed: 700n }));
+const unrecorded = wireEntry([KING], null);
+
+function wordsOf(...transactions: AnsweredEntry[]): readonly [string, string] {
+  const summary = summarizeRows(blockRows({ transactions }) ?? []);
+  return [blockSentence(361_774_429n, summary), plainText(blockSubtitle(summary))];
+}
+
+test('nothing, one, all, none', () => {
+  expect(wordsOf()).toEqual(['Block 361,774,429 holds no transactions.', '']);
+  expect(wordsOf(ok)).toEqual(['Block 361,774,429 holds one transaction; it succeeded.', '']);
+  expect(wordsOf(failed)[0]).toBe('Block 361,774,429 holds one transaction; it failed.');
+  expect(wordsOf(failed, failed)[0]).toBe('Block 361,774,429 holds 2 transactions; all of them failed.');
+  expect(wordsOf(vote, vote)).toEqual([
+    'Block 361,774,429 holds 2 transactions; none of them failed.',
+    'All of them are votes.',
+  ]);
+});
+
+test('votes, others, and the share of compute units that failed', () => {
+  expect(wordsOf(vote, vote, ok, failed, failed)).toEqual([
+    'Block 361,774,429 holds 5 transactions; 2 of them failed.',
+    'None of the 2 votes failed. Of the 3 others more failed than succeeded, and the failed ones used 73.7% of the block’s compute units.',
+  ]);
+});
+
+test('outcomes that were not recorded are never counted as success', () => {
+  expect(wordsOf(unrecorded, unrecorded)).toEqual([
+    'Block 361,774,429 holds 2 transactions; their outcomes were not recorded.',
+    '',
+  ]);
+  expect(wordsOf(unrecorded, failed, ok)).toEqual([
+    'Block 361,774,429 holds 3 transactions; 1 of those with an outcome failed.',
+    'Outcomes not recorded: 1.',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import { plainText } from '../../../shared/format/rich-text.ts';
+import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
+import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';
+import type { IdlReader } from '../../../solana/idl/idl-reader.ts';
+import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
+import { summarizeTransaction } from '../sentence/summary.ts';
+import { viewTransaction } from '../view-transaction.ts';
+
+const folder = recordedFolder();
+const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
+const RAYDIUM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C' as Address;
+const METEORA = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo' as Address;
+
+test.skipIf(folder === null)('a failed swap with the IDLs of its three programs', async () => {
+  const idls = new Map([
+    [JUPITER, await readerOf(JUPITER_IDL)],
+    [RAYDIUM, await readerOf(RAYDIUM_CPMM_IDL)],
+    [METEORA, await readerOf(METEORA_DLMM_IDL)],
+  ]);
+  const view = viewTransaction(mainnetTransaction(folder ?? '', 1743), idls);
+  const read = new Map(view.instructions?.map((instruction) => [instruction.id, instruction]));
+
+  expect(read.get('5')).toMatchObject({
+    type: { name: 'route', from: 'parser' },
+    meaning: { by: 'idl', program: 'jupiter', info: { in_amount: 666_540_337n, slippage_bps: 0 } },
+    gist: ['in_amount ', { integer: 666_540_337n }, ', ', 'quoted_out_amount ', { integer: 666_540_337n }],
+    mismatch: null,
+  });
+  expect(read.get('5.1')?.type?.name).toBe('swapBaseInput');
+  expect(
+    read
+      .get('5.1')
+      ?.accountNames.map(({ name }) => name)
+      .slice(0, 4),
+  ).toEqual(['payer', 'authority', 'ammConfig', 'poolState']);
+  expect(read.get('5.3')?.accountNames[1]).toEqual({ name: 'binArrayBitmapExtension', optional: true });
+  expect(read.get('5.2')).toMatchObject({
+    type: { name: 'SwapEvent' },
+    meaning: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
+    gist: ['an event, by a call to itself'],
+  });
+  expect(read.get('5.4')?.meaning?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
+  // The part of Meteora's IDL at hand has no events.
+  expect(read.get('5.3.3')).toMatchObject({
+    meaning: null,
+    type: { name: 'event (self-call)' },
+    mismatch: 'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be of another version.',
+  });
+  expect([...view.events]).toMatchObject([[13, { name: 'SwapEvent', fields: { tradeFee: 1_666_351n } }]]);
+  expect(view.failure?.custom).toEqual({
+    code: 6001,
+    name: 'SlippageToleranceExceeded',
+    message: 'Slippage tolerance exceeded',
+  });
+  expect(plainText(summarizeTransaction(view).dek)).toContain('Slippage tolerance exceeded.');
+});
+
+async function readerOf(idl: JsonObject): Promise<IdlReader> {
+  const reader = await createIdlReader(stringifyJson(idl));
+  if ('reason' in reader) throw new Error(reader.reason);
+  return reader;
+}

@@ -1,0 +1,33 @@
+import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+
+/** A page that threw. */
+export function CrashPage({ error }: { readonly error: Error }) {
+  return (
+    <PageLayout>
+      <div role="alert">
+        <PageHeader
+          mark="no"
+          word="A defect of Slotscope"
+          sentence="This page could not be drawn."
+          dek="The endpoint is not to blame, and nothing was lost. The report below is what its makers need."
+          slug={`${error.name}: ${error.message}`}
+        />
+        <div className="doing">
+          <button type="button" className="act first" onClick={() => location.reload()}>
+            Load again
+          </button>
+          <CopyWord className="act" text={() => formatReport(error)} label="report">
+            Copy report
+          </CopyWord>
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** The address without its parameters: they may name an endpoint that is nobody else's business. */
+function formatReport(error: Error): string {
+  return [`${error.name}: ${error.message}`, location.pathname, navigator.userAgent, error.stack ?? ''].join('\n');
+}

@@ -1,0 +1,34 @@
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+
+/** `unknown`: not asked for, or nothing shows which of the two it is. */
+export type SlotState = 'produced' | 'skipped' | 'unknown';
+
+/** A leader produces four slots in a row. */
+export const CONSECUTIVE_LEADER_SLOTS = 4;
+export const STRIP_LEADER_WINDOWS = 17;
+
+/** The first slot of the strip around a slot: eight turns before its own, none before genesis. */
+export function stripStart(slot: Slot): Slot {
+  const turn = BigInt(CONSECUTIVE_LEADER_SLOTS);
+  const start = (slot / turn) * turn - 8n * turn;
+  return start < 0n ? 0n : start;
+}
+
+/** The last slot of the strip around a slot. */
+export function stripEnd(slot: Slot): Slot {
+  return stripStart(slot) + BigInt(STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS) - 1n;
+}
+
+/** The strip in words: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 not known." */
+export function describeStrip(slot: Slot, slots: readonly Slot[], stateOf: (slot: Slot) => SlotState): string {
+  const inState = (state: SlotState) => slots.filter((other) => stateOf(other) === state);
+  const skipped = inState('skipped');
+  const counts = [
+    `${inState('produced').length} produced`,
+    skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped (${skipped.map(formatInteger).join(', ')})`,
+    `${inState('unknown').length} not known`,
+  ];
+  const [first = slot, last = slot] = [slots[0], slots.at(-1)];
+  return `Slots ${formatInteger(first)} to ${formatInteger(last)} around ${formatInteger(slot)}: ${counts.join(', ')}.`;
+}

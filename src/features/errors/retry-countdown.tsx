@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+
+/** Counts a pause down and then calls `onEnd`, unless it is stopped. Told to a screen reader once. */
+export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => announceToScreenReader(`Asking again in ${seconds} seconds`), [seconds]);
+  useEffect(() => {
+    if (stopped) return undefined;
+    if (left <= 0) {
+      onEnd();
+      return undefined;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, stopped, onEnd]);
+  if (stopped) return <p className="say">Stopped: it is not asked again by itself.</p>;
+  const done = (100 * (seconds - left)) / seconds;
+  return (
+    <>
+      <p className="say">
+        Asking again in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
+        <button type="button" className="word" onClick={() => setStopped(true)}>
+          Stop
+        </button>
+      </p>
+      <div className="progress" style={{ '--v': `${done}%` }}>
+        <i />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import styles from './exchange-line.module.css';
+
+/** What an answer cost and who gave it, with the request and the response as they went over the wire. */
+export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
+  const [shown, setShown] = useState<'request' | 'response' | null>(null);
+  const panel = useId();
+  const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
+  return (
+    <>
+      <p className="wire">
+        <span>
+          {formatInteger(exchange.bytes)} bytes in {formatInteger(Math.round(exchange.milliseconds))} ms from {endpoint}
+          , {exchange.method}
+        </span>{' '}
+        <button
+          type="button"
+          className="word"
+          aria-expanded={shown === 'request'}
+          aria-controls={panel}
+          onClick={toggle('request')}
+        >
+          Request
+        </button>{' '}
+        <button
+          type="button"
+          className="word"
+          aria-expanded={shown === 'response'}
+          aria-controls={panel}
+          onClick={toggle('response')}
+        >
+          Response
+        </button>
+      </p>
+      <div id={panel} className={styles['panel']} hidden={shown === null}>
+        {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} />}
+      </div>
+    </>
+  );
+}
+
+const ExchangePanel = lazyComponent(() => import('../later-parts.ts').then(({ ExchangePanel }) => ExchangePanel));

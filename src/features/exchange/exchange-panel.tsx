@@ -1,0 +1,59 @@
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { formatCurl } from './curl.ts';
+import { downloadText } from '../../ui/controls/download.ts';
+import styles from './exchange-line.module.css';
+
+/** One side of an exchange as it went over the wire. */
+export function ExchangePanel({
+  side,
+  exchange,
+}: {
+  readonly side: 'request' | 'response';
+  readonly exchange: Exchange;
+}) {
+  return side === 'request' ? <RequestPanel exchange={exchange} /> : <ResponsePanel exchange={exchange} />;
+}
+
+function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
+  return (
+    <>
+      <p className={styles['acts']}>
+        <CopyWord text={() => formatCurl(exchange)} label="request as curl">
+          Copy as curl
+        </CopyWord>{' '}
+        <CopyWord text={() => exchange.requestText} label="request">
+          Copy body
+        </CopyWord>
+      </p>
+      <pre className={styles['text']}>{formatCurl(exchange)}</pre>
+    </>
+  );
+}
+
+function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
+  const { responseText, responseBlob, method, status, bytes } = exchange;
+  const cut = responseBlob !== undefined || responseText.length > SHOWN;
+  return (
+    <>
+      <p className={styles['acts']}>
+        <CopyWord text={() => wholeResponse(exchange)} label="response" />{' '}
+        <button
+          type="button"
+          className="word"
+          onClick={() => downloadText(`${method}.json`, responseBlob ?? responseText, 'application/json')}
+        >
+          Download
+        </button>{' '}
+        <span>HTTP {status}, verbatim</span>
+      </p>
+      <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
+      {cut && (
+        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+      )}
+    </>
+  );
+}
+
+const SHOWN = 4000;

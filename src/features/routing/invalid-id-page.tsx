@@ -1,0 +1,37 @@
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { homePath } from './paths.ts';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+
+/** An address that cannot be that of `what`: said before anything is sent. */
+export function InvalidIdPage({
+  title,
+  what,
+  text,
+  why,
+}: {
+  readonly title: string;
+  readonly what: string;
+  readonly text: string;
+  readonly why: string;
+}) {
+  return (
+    <PageLayout>
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageHeader
+        mark="no"
+        word={title}
+        rest="nothing was asked"
+        sentence={`The address does not hold ${what}.`}
+        dek={why}
+        slug={text}
+      />
+      <div className="doing">
+        <Link className="act" to={homePath()}>
+          Search
+        </Link>
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { SearchHint } from './search-hint.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { useSearch } from './use-search.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/** The large search field; what it understood stands below it at once, and while it is empty `children`. */
+export function SearchBox({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
+  const { text, setText, understanding, mistaken, submit } = useSearch(initial);
+  const { label } = useEndpoint();
+  const input = useSlashKey({ focused: true });
+  return (
+    <form
+      className="ask"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor="q">A signature, a slot, or any text that holds one</label>
+      <div className="find">
+        <input
+          ref={input}
+          id="q"
+          name="q"
+          aria-invalid={mistaken}
+          aria-describedby="q-line"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <kbd title="Press / to search">/</kbd>
+      </div>
+      <SearchHint id="q-line" className="askline soft" understanding={understanding}>
+        Read here first; sent to <b>{label}</b> only when you press Enter. {children}
+      </SearchHint>
+    </form>
+  );
+}

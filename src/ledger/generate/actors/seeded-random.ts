@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same in every run; integers only, so that no platform rounds differently. */
+export interface SeededRandom {
+  /** An integer from 0 to `limit` − 1. */
+  readonly below: (limit: number) => number;
+  readonly between: (from: number, to: number) => number;
+  readonly pick: <T>(items: readonly T[]) => T;
+}
+
+/** Mulberry32. */
+export function createSeededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const below = (limit: number): number => next() % limit;
+  return {
+    below,
+    between: (from, to) => from + below(to - from + 1),
+    pick: (items) => {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+  };
+}

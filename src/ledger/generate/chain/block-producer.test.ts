@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+import { wholeBlock } from '../../../rpc-service/test-support/whole.ts';
+import { openEmbeddedLedger } from '../../embedded/open-embedded.ts';
+import { createWarehouseStore } from '../../warehouse-store.ts';
+import { planSlots } from './slot-plan.ts';
+import type * as ProducerModule from './block-producer.ts';
+
+let generator: typeof ProducerModule | null = null;
+
+beforeAll(async () => {
+  try {
+    await import('litesvm');
+    generator = await import('./block-producer.ts');
+  } catch (error) {
+    console.log(`skipped: litesvm does not run here (${String(error)})`);
+  }
+});
+
+test('executing the first slots again gives what the embedded ledger holds', async ({ skip }) => {
+  if (generator === null) return skip();
+  const store = createWarehouseStore(await openEmbeddedLedger());
+  const producer = await generator.createBlockProducer();
+  for (const plan of planSlots().slice(0, 24)) {
+    expect(wholeBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
+  }
+});

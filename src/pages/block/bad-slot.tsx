@@ -1,9 +1,0 @@
-import { BadAddress } from '../../features/routing/bad-address.tsx';
-
-/** An address whose slot cannot be one: said before anything is sent. */
-export function BadSlot({ text }: { readonly text: string }) {
-  const why = /^\d+$/.test(text)
-    ? 'The number is above 18,446,744,073,709,551,615, the largest that a slot can be.'
-    : 'A slot is a whole number, written in digits alone.';
-  return <BadAddress title="Not a slot" what="a slot" text={text} why={why} />;
-}

@@ -1,0 +1,37 @@
+import type { ChangeParams } from '../block-params.ts';
+import styles from '../block-page.module.css';
+import { ContinueLargeDownload, type DownloadProgress, ProgressBar, ReceivedBytes } from './download-progress.tsx';
+
+/** What has come so far, with ways to stop it or to ask for less. */
+export function DownloadChoices({
+  progress,
+  onCancel,
+  onChange,
+}: {
+  readonly progress: DownloadProgress | null;
+  readonly onCancel: () => void;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <>
+      <div className={styles['received']}>
+        <ReceivedBytes progress={progress} />
+        <ContinueLargeDownload progress={progress} />
+        <button type="button" className="act" onClick={onCancel}>
+          Cancel
+        </button>
+        <span className="soft">
+          or ask for less:{' '}
+          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'signatures' })}>
+            signatures only
+          </button>
+          ,{' '}
+          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'none' })}>
+            no transactions
+          </button>
+        </span>
+      </div>
+      <ProgressBar progress={progress} />
+    </>
+  );
+}

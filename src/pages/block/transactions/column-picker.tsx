@@ -1,0 +1,70 @@
+import { COLUMNS, DEFAULT_COLUMNS, type Column } from '../../../analysis/block/row-columns.ts';
+import { isDescending, type RowSort, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { formatList } from '../../../features/routing/list-params.ts';
+import type { ChangeParams } from '../block-params.ts';
+import { COLUMN_TITLES, firstSort, SORT_KEYS, turnedSort } from './column-text.ts';
+import styles from './transactions.module.css';
+
+/** Which columns to show and what to sort by: on a phone, which has no heads to press, the only way to sort. */
+export function ColumnPicker({
+  columns,
+  sort,
+  onChange,
+}: {
+  readonly columns: readonly Column[];
+  readonly sort: RowSort;
+  readonly onChange: ChangeParams;
+}) {
+  const toggle = (column: Column) =>
+    onChange(({ columns: now }) => ({
+      columns: formatList(COLUMNS.filter((each) => now.includes(each) !== (each === column))),
+    }));
+  const order = isDescending(sort) ? 'descending' : 'ascending';
+  return (
+    <div id="columns" className={`options ${styles['choice']}`}>
+      <fieldset className="opt">
+        <legend>columns</legend>
+        <div>
+          {COLUMNS.map((column) => (
+            <label key={column} title={COLUMN_TITLES[column]}>
+              <input
+                type="checkbox"
+                value={column}
+                checked={columns.includes(column)}
+                onChange={() => toggle(column)}
+              />
+              {column}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <RadioGroup
+        legend="sort"
+        options={SORT_KEYS.map((value) => ({ value }))}
+        value={sortKeyOf(sort)}
+        onChange={(key) => onChange({ sort: firstSort(key) })}
+      />
+      <RadioGroup
+        legend="order"
+        options={ORDERS}
+        value={order}
+        onChange={(value) =>
+          onChange(({ sort: now }) => ({
+            sort: isDescending(now) === (value === 'descending') ? now : turnedSort(now),
+          }))
+        }
+      />
+      {formatList(columns) !== formatList(DEFAULT_COLUMNS) && (
+        <button type="button" className="word" onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}>
+          The usual columns
+        </button>
+      )}
+      <p className={`say ${styles['phone']}`}>
+        A narrow page has room for two or three of them; the downloads hold all that are chosen.
+      </p>
+    </div>
+  );
+}
+
+const ORDERS = [{ value: 'ascending' }, { value: 'descending' }] as const;

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useDebouncedParam } from './use-debounced-param.ts';
+
+/** A field that filters once a person pauses; what cannot be meant is said, and filters nothing. */
+export function DebouncedField({
+  label,
+  held,
+  problemOf,
+  list,
+  onFocus,
+  onTyped,
+}: {
+  readonly label: string;
+  /** What the address of the page says. */
+  readonly held: string;
+  readonly problemOf: (text: string) => string | null;
+  /** Id of a datalist. */
+  readonly list?: string;
+  readonly onFocus?: () => void;
+  readonly onTyped: (text: string) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useDebouncedParam(held, (typed) => {
+    if (problemOf(typed) === null) onTyped(typed);
+  });
+  const problem = problemOf(text);
+  return (
+    <div className="field">
+      <span>
+        <label htmlFor={id}>{label}</label>
+        {problem !== null && (
+          <small id={`${id}-problem`} className="note" role="status">
+            : {problem}
+          </small>
+        )}
+      </span>
+      <span className="find">
+        <input
+          id={id}
+          type="search"
+          placeholder="any"
+          spellCheck={false}
+          autoComplete="off"
+          title={text}
+          list={list}
+          value={text}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onFocus={onFocus}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </span>
+    </div>
+  );
+}

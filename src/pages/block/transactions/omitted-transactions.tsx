@@ -1,0 +1,55 @@
+import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
+import type { ChangeParams } from '../block-params.ts';
+import styles from './transactions.module.css';
+
+/** What details `signatures` and `none` leave out, or the endpoint by itself, and what it costs to have it. */
+export function OmittedTransactions({
+  signatures,
+  asked,
+  onChange,
+}: {
+  /** How many there are; null where not even they were given. */
+  readonly signatures: number | null;
+  readonly asked: TransactionDetails;
+  readonly onChange: ChangeParams;
+}) {
+  const ask = (detail: string) => () => onChange({ transactionDetails: detail });
+  return (
+    <>
+      <p className="say">
+        {begin(signatures, asked)}{' '}
+        {signatures === null
+          ? 'How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
+          : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${costOf(signatures)}.`}
+      </p>
+      <div className={`doing ${styles['ladder']}`}>
+        {signatures === null && asked !== 'signatures' && (
+          <button type="button" className="act" onClick={ask('signatures')}>
+            Ask for signatures
+          </button>
+        )}{' '}
+        {asked !== 'full' && (
+          <button type="button" className="act" onClick={ask('full')}>
+            Ask for everything
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function begin(signatures: number | null, asked: TransactionDetails): string {
+  if (signatures === null)
+    return asked === 'none'
+      ? 'The header alone was asked for.'
+      : 'More was asked for, and the endpoint gave the header alone.';
+  return asked === 'signatures' || asked === 'none'
+    ? 'Only the signatures were asked for.'
+    : 'More was asked for, and the endpoint gave only the signatures.';
+}
+
+/** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
+function costOf(transactions: number): string {
+  if (transactions < 100) return `about ${transactions} to ${6 * transactions} kB`;
+  return `about ${(transactions / 1000).toFixed(1)} to ${((6 * transactions) / 1000).toFixed(1)} MB`;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useClient } from '../../queries/client-context.ts';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { Awaited } from '../../ui/page/fact-list.tsx';
+import { SlowRequest } from '../../features/exchange/slow-request.tsx';
+
+/** In the place of the newest block until the endpoint has said which it is. */
+export function NewestBlockPlaceholder({ asking, onAsk }: { readonly asking: boolean; readonly onAsk: () => void }) {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const queries = useQueryClient();
+  const cancel = () => void queries.cancelQueries({ queryKey: newestSlotsQueryOptions(client).queryKey });
+  return (
+    <section id="newest" aria-labelledby="newest-title" aria-busy={asking}>
+      <header>
+        <h2 id="newest-title">
+          <span className={asking ? 'sr' : undefined}>The newest block</span>
+          {asking && <Awaited width={116} />}
+        </h2>{' '}
+        <span>
+          {asking && `Asking ${formatEndpointName(endpoint)}. `}
+          <SlowRequest asking={asking} onCancel={cancel} onAsk={onAsk} />
+        </span>
+      </header>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Section } from '../../ui/page/section.tsx';
+
+/** What the search field understands, by example. */
+export function SearchHelpSection() {
+  return (
+    <Section id="understood" title="What the field understands">
+      <FactList>
+        <Fact label="A signature">
+          <code>{SIGNATURE}</code>
+        </Fact>
+        <Fact label="A slot">
+          <code>361774429</code> <span className="soft">or</span> <code>361,774,429</code>{' '}
+          <span className="soft">or</span> <code>latest</code> <span className="soft">or</span> <code>finalized</code>{' '}
+          <span className="soft">or, from an open block,</span> <code>+1</code>
+        </Fact>
+        <Fact label="A link">
+          <code>https://explorer.solana.com/tx/{SIGNATURE.slice(0, 24)}…</code>{' '}
+          <span className="soft">of any explorer</span>
+        </Fact>
+        <Fact label="A text">
+          <code>Signature: {SIGNATURE.slice(0, 24)}…</code>{' '}
+          <span className="soft">a log line, a message, an answer: what it holds is found</span>
+        </Fact>
+        <Fact label="A raw transaction">
+          <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}
+          <span className="soft">base58, base64 or hex; read here, sent nowhere</span>
+        </Fact>
+      </FactList>
+    </Section>
+  );
+}
+
+const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';

@@ -1,0 +1,63 @@
+import { Link } from '../../ui/controls/link.tsx';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { type Address, addressBytes } from '../../solana/ids/address.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
+import { AddressLink } from '../../ui/values/address-link.tsx';
+import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import type { SearchMatch } from '../../features/search/search-query.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { searchMatchPath } from '../../features/search/search-target-path.ts';
+
+/** Everything that was found in a text: transactions to choose from, addresses to look at. */
+export function SearchMatches({ findings }: { readonly findings: readonly SearchMatch[] }) {
+  const addresses = findings.flatMap((finding) => (finding.kind === 'address' ? [finding.address] : []));
+  const signatures = findings.filter((finding) => finding.kind === 'signature');
+  return (
+    <>
+      {signatures.length > 0 && (
+        <Section id="signatures" title="Signatures" count={`${signatures.length} in this text`}>
+          <ol className="plain">
+            {signatures.map((finding) => (
+              <li key={finding.signature}>
+                <Link to={searchMatchPath(finding) ?? ''}>
+                  <span className="what">Transaction</span>{' '}
+                  <span className="mono">
+                    <TruncatedText text={finding.signature} whole />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {addresses.map((address) => (
+        <AddressFacts key={address} address={address} />
+      ))}
+    </>
+  );
+}
+
+/** What an address says by itself. */
+function AddressFacts({ address }: { readonly address: Address }) {
+  const name = wellKnownName(address);
+  return (
+    <Section id={address} title={name ?? 'An address, or a blockhash'} count="answered here, nothing was sent">
+      <FactList>
+        <Fact label="Address">
+          <AddressLink address={address} whole />
+        </Fact>
+        <Fact label="base58">
+          <code>{address}</code>
+        </Fact>
+        <Fact label="32 bytes">
+          <code>{encodeHex(addressBytes(address))}</code>
+        </Fact>
+      </FactList>
+      <p className="say">
+        Slotscope shows blocks and transactions, and has no pages of accounts. On a block, the transactions that name
+        this address can be filtered out.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
+
+/** A change of balance as a bar from the middle: out to the left, in to the right. */
+export function BalanceChangeBar({ change, largest }: { readonly change: bigint; readonly largest: bigint }) {
+  if (change === 0n) return null;
+  const size = change < 0n ? -change : change;
+  // Geometry only, at least a pixel.
+  const width = Math.max(1, Number((size * BigInt(HALF * 100)) / largest) / 100);
+  return (
+    <svg className="delta" viewBox="0 0 68 12" aria-hidden="true">
+      <path d="M34.5 0v12" stroke="var(--line-2)" />
+      <rect x={change < 0n ? 34 - width : 35} y="3" width={width} height="6" fill="var(--ink)" />
+    </svg>
+  );
+}
+
+/** The largest change, where bars say something that the figures do not say at a glance and have the room to: else null. */
+export function largestChange(accounts: readonly ViewedAccount[]): bigint | null {
+  const sizes = accounts.flatMap((account) => {
+    const change = changeOf(account);
+    return change === null || change === 0n ? [] : [change < 0n ? -change : change];
+  });
+  const narrow = accounts.every(
+    ({ before, after, source }) =>
+      source.kind === 'message' && (before ?? 0n) < WIDE_BALANCE && (after ?? 0n) < WIDE_BALANCE,
+  );
+  if (sizes.length < 2 || !narrow) return null;
+  return sizes.reduce((largest, size) => (size > largest ? size : largest));
+}
+
+/** Lamports gained or lost; null where either balance was not recorded. */
+export function changeOf({ before, after }: ViewedAccount): bigint | null {
+  return before === null || after === null ? null : after - before;
+}
+
+/** Pixels on either side of the middle. */
+const HALF = 32;
+/** 1,000 SOL: wider figures take the room of the bars. */
+const WIDE_BALANCE = 1_000_000_000_000n;

@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import {
+  type LamportFlow,
+  type ReconciledAccount,
+  type Reconciliation,
+  reconcileLamports,
+} from '../../../analysis/transaction/balances/reconcile-lamports.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import styles from './lamport-change-causes.module.css';
+
+/** Why each balance changed: the fee, instructions that move lamports, and what neither explains. */
+export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction }) {
+  const reconciliation = useMemo(() => reconcileLamports(view), [view]);
+  if (reconciliation === null || reconciliation.accounts.length === 0) return null;
+  return (
+    <div className={styles['causes']}>
+      <div className="bar">
+        <h3>Why they changed</h3>{' '}
+        <span className="soft">
+          {inShort(reconciliation)}
+          {!isFeeAlone(reconciliation) && (
+            <span className="only-narrow">
+              ; changes in <SolUnit />
+            </span>
+          )}
+        </span>
+      </div>
+      {!isFeeAlone(reconciliation) && (
+        <table className="wide tight two" aria-label="Why balances changed">
+          <thead>
+            <tr>
+              <th className="idx">#</th>
+              <th>Account</th>
+              <th>Cause</th>
+              <th>Instruction</th>
+              <th className="num">
+                Change, <SolUnit />
+              </th>
+            </tr>
+          </thead>
+          {reconciliation.accounts.map((account) => (
+            <AccountCauses key={account.index} account={account} />
+          ))}
+        </table>
+      )}
+      {view.answer.meta?.innerInstructions === null && (
+        <p className="say">Inner calls were not recorded: what they moved cannot be told apart.</p>
+      )}
+    </div>
+  );
+}
+
+function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
+  const { flows, unexplained, emptied } = account;
+  return (
+    <tbody>
+      {flows.map((flow, at) => (
+        <tr key={at} className={at === 0 ? undefined : styles['again']}>
+          <Who account={account} first={at === 0} />
+          <td className="m6">
+            <Cause flow={flow} />
+          </td>
+          <td className="m0">
+            {flow.instruction !== null && <a href={`#ix-${flow.instruction}`}>#{flow.instruction}</a>}
+          </td>
+          <td className="num m3">
+            <Sol lamports={flow.lamports} signed />
+          </td>
+        </tr>
+      ))}
+      {unexplained !== 0n && (
+        <tr className={flows.length === 0 ? undefined : styles['again']}>
+          <Who account={account} first={flows.length === 0} />
+          <td className="m6 note">{emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}</td>
+          <td className="m0 soft">no instruction says so</td>
+          <td className="num m3">
+            <Sol lamports={unexplained} signed />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Whose change it is; the rows after the first go on with the same account. */
+function Who({ account: { index, address }, first }: { readonly account: ReconciledAccount; readonly first: boolean }) {
+  return (
+    <>
+      <td className="m1 idx">
+        {first && (
+          <a className="quiet" href={`#account-${index}`}>
+            {index}
+          </a>
+        )}
+      </td>
+      <td className="m2">
+        {first ? <AddressLink address={address} /> : <span className="sr">account {index} again</span>}
+      </td>
+    </>
+  );
+}
+
+function Cause({ flow: { kind, lamports, other } }: { readonly flow: LamportFlow }) {
+  const [lost, gained] = WORDS[kind];
+  return (
+    <>
+      {lamports < 0n ? lost : gained} {other !== null && <AddressLink address={other} />}
+    </>
+  );
+}
+
+/** By what it is to the account that loses, and to the one that gains; the other one is named behind. */
+const WORDS: Readonly<Record<LamportFlow['kind'], readonly [string, string]>> = {
+  fee: ['fee', 'fee'],
+  transfer: ['transfer to', 'transfer from'],
+  creation: ['rent of a new account,', 'rent, as it was created by'],
+  closing: ['closed, all it had to', 'rent back, as it was closed,'],
+  wrapped: ['wrapped SOL to', 'wrapped SOL from'],
+  withdrawal: ['withdrawal to', 'withdrawal from'],
+  split: ['split off to', 'split off from'],
+  merge: ['merged into', 'merged from'],
+};
+
+function isFeeAlone({ accounts, complete }: Reconciliation): boolean {
+  return complete && accounts.length === 1 && accounts[0]?.flows.length === 1 && accounts[0].flows[0]?.kind === 'fee';
+}
+
+function inShort(reconciliation: Reconciliation): string {
+  if (isFeeAlone(reconciliation)) return 'the fee is the only change';
+  if (reconciliation.complete) return 'every lamport is accounted for';
+  const open = reconciliation.accounts.filter(({ unexplained }) => unexplained !== 0n).length;
+  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} a part that no instruction explains; ${
+    reconciliation.unexplained === 0n ? 'together they come to 0' : 'they do not cancel out'
+  }`;
+}

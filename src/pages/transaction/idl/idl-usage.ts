@@ -1,0 +1,31 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+
+type Instructions = ViewedTransaction['instructions'];
+
+/** How many calls of this transaction an IDL reads, in words. */
+export function describeIdlUsage({ instructions }: ViewedTransaction, programId: Address): string {
+  const calls = instructions?.filter((instruction) => instruction.programId === programId) ?? [];
+  const read = calls.filter(({ meaning }) => meaning?.by === 'idl').length;
+  if (calls.length === 0) return 'not called in this transaction';
+  const total = calls.length === 1 ? 'the one call' : `all ${calls.length} calls`;
+  if (read === calls.length) return `reads ${total} of it here`;
+  return `reads ${read} of the ${calls.length} calls of it here`;
+}
+
+/** The programs with a call that nothing reads, each once. */
+export function programsWithoutIdl(instructions: Instructions): readonly Address[] {
+  return [
+    ...new Set(
+      instructions?.flatMap(({ meaning, programId, data }) =>
+        meaning === null && data !== null ? (programId ?? []) : [],
+      ),
+    ),
+  ];
+}
+
+/** The program of the instruction that an element stands in. */
+export function programOfElement(element: Element | null, instructions: Instructions): Address | null {
+  const row = element?.closest('[id^="ix-"]')?.id.slice('ix-'.length);
+  return instructions?.find(({ id }) => id === row)?.programId ?? null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { IdlButton } from '../idl/idl-button.tsx';
+import { ParsedFields } from '../parsed-fields.tsx';
+import { InstructionBytes } from './instruction-bytes.tsx';
+import { NamedAccounts } from './named-accounts.tsx';
+import type { Choose } from '../transaction-options.tsx';
+import { describeParser } from './parsed-by-text.ts';
+
+/** An open instruction: its fields, or what was really sent. */
+export function InstructionDetails({
+  instruction,
+  view,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose;
+}) {
+  const { id, meaning, firstLine, programId, data, mismatch } = instruction;
+  const [side, setSide] = useState<'fields' | 'raw'>('fields');
+  const shown = meaning === null ? 'raw' : side;
+  return (
+    <div className="inside">
+      <div className="bar">
+        <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
+        <span className="soft">{describeParser(instruction)}</span>
+        <div className="end">
+          {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
+          {meaning === null && programId !== null && data !== null && (
+            <IdlButton programId={programId}>Read it with an IDL</IdlButton>
+          )}
+          {meaning !== null && (
+            <RadioGroup
+              legend={`show #${id} as`}
+              legendHidden
+              options={[{ value: 'fields' }, { value: 'raw' }]}
+              value={side}
+              onChange={setSide}
+            />
+          )}
+        </div>
+      </div>
+      {mismatch !== null && <p className="say">{mismatch}</p>}
+      {shown === 'fields' && meaning !== null ? (
+        <>
+          <ParsedFields info={meaning.info} tokenAccounts={view.tokenAccounts} />
+          <NamedAccounts instruction={instruction} />
+        </>
+      ) : (
+        <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
+
+/** Whether a meaning is one that no endpoint gives. */
+export function isExplorerOnly({ meaning }: ViewedInstruction): boolean {
+  return meaning?.by === 'beyond' || meaning?.by === 'idl';
+}
+
+/** Who read an instruction, and from what. */
+export function describeParser({ meaning, data, type }: ViewedInstruction): string {
+  const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
+  switch (meaning?.by) {
+    case undefined:
+      return `no parser for it here: ${bytes}${type?.from === 'log' ? '; its name is what the program logged' : ''}`;
+    case 'node':
+      return 'parsed by the node';
+    case 'browser':
+      return `parsed in this browser from ${bytes}`;
+    case 'beyond':
+      return `read by Slotscope, not by the endpoint, from ${bytes}`;
+    case 'idl':
+      return `read by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${meaning.program}`;
+  }
+}

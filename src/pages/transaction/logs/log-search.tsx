@@ -1,0 +1,53 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import styles from './logs.module.css';
+
+/** Finds text in a section: Enter goes to the next place, Shift and Enter to the one before. */
+export function LogSearch({
+  label,
+  value,
+  count,
+  current,
+  onChange,
+  onGo,
+}: {
+  readonly label: string;
+  readonly value: string;
+  /** In how many places it stands. */
+  readonly count: number;
+  /** The place that one has gone to, from 0. */
+  readonly current: number | null;
+  readonly onChange: (value: string) => void;
+  readonly onGo: (place: number) => void;
+}) {
+  const step = (back: boolean) => {
+    if (count === 0) return;
+    const from = current ?? (back ? 0 : -1);
+    onGo((from + (back ? count - 1 : 1)) % count);
+  };
+  return (
+    <span className={styles['finder']}>
+      <span className={`find ${styles['find']}`}>
+        <input
+          type="search"
+          aria-label={label}
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') step(event.shiftKey);
+          }}
+        />
+      </span>{' '}
+      <span role="status">{value !== '' && placeWords(count, current)}</span>
+    </span>
+  );
+}
+
+function placeWords(count: number, current: number | null): string {
+  if (count === 0) return 'nowhere';
+  return current === null
+    ? `${formatInteger(count)} found`
+    : `${formatInteger(current + 1)} of ${formatInteger(count)}`;
+}

@@ -1,0 +1,138 @@
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { addressIn, integerIn } from '../../analysis/transaction/instructions/parse-meaning.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
+import { shortName } from '../../solana/names/short-name.ts';
+import { AddressLink } from '../../ui/values/address-link.tsx';
+import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
+
+/** The fields of a parsed instruction, with units where they are known; any shape is shown. */
+export function ParsedFields({
+  info,
+  tokenAccounts,
+}: {
+  readonly info: JsonObject;
+  readonly tokenAccounts: TokenAccounts;
+}) {
+  const { source, ...others } = info;
+  // Whence before whither; the rest stays in the parser's order.
+  const fields = flatten(source === undefined ? others : { source, ...others });
+  if (fields.length === 0) return <p className="say">It has none.</p>;
+  return (
+    <FactList>
+      {fields.map(([name, value]) => (
+        <Fact key={name} label={name}>
+          <FieldValue name={name} value={value} info={info} tokenAccounts={tokenAccounts} />
+        </Fact>
+      ))}
+    </FactList>
+  );
+}
+
+/** Nested objects become rows of their own, "authorized.staker"; an amount with its decimals stays one. */
+function flatten(info: JsonObject, prefix = ''): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(info).flatMap(([key, value]) =>
+    isJsonObject(value) && !isTokenAmount(value)
+      ? flatten(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value] as const],
+  );
+}
+
+function isTokenAmount(value: JsonObject): boolean {
+  return integerIn(value, 'amount') !== null && integerIn(value, 'decimals') !== null;
+}
+
+function FieldValue({
+  name,
+  value,
+  info,
+  tokenAccounts,
+}: {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly info: JsonObject;
+  readonly tokenAccounts: TokenAccounts;
+}) {
+  if (isJsonObject(value)) return <TokenAmount amount={value} mint={mintOf(info, tokenAccounts)} />;
+  if (isJsonArray(value)) return <List name={name} values={value} />;
+  if (typeof value === 'bigint' || typeof value === 'number') return <Integer name={name} value={value} />;
+  if (typeof value !== 'string') return <code>{String(value)}</code>;
+  const address = parseAddress(value);
+  if (address !== null) {
+    return (
+      <>
+        <AddressLink address={address} whole />
+        <CopyButton value={address} label={name} />
+      </>
+    );
+  }
+  const token = name === 'amount' && /^\d+$/.test(value) ? tokenOf(info, tokenAccounts) : undefined;
+  if (token === undefined) return <code>{value}</code>;
+  return (
+    <>
+      <Amount units={BigInt(value)} decimals={token.decimals} unit={unitOf(token.mint)} />
+      <FactNote>{formatInteger(BigInt(value))} raw units, decimals from the recorded balances</FactNote>
+    </>
+  );
+}
+
+function TokenAmount({ amount, mint }: { readonly amount: JsonObject; readonly mint: Address | null }) {
+  const decimals = Number(integerIn(amount, 'decimals') ?? 0n);
+  return <Amount units={integerIn(amount, 'amount')} decimals={decimals} unit={unitOf(mint)} />;
+}
+
+function Integer({ name, value }: { readonly name: string; readonly value: bigint | number }) {
+  if (typeof value === 'number' && !Number.isInteger(value)) return <code>{value}</code>;
+  const units = BigInt(value);
+  return (
+    <>
+      <Amount units={units} />
+      {/(?<!micro)lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
+        <FactNote>
+          <Amount units={units} decimals={SOL_DECIMALS} unit="SOL" />
+        </FactNote>
+      )}
+    </>
+  );
+}
+
+function List({ name, values }: { readonly name: string; readonly values: readonly JsonValue[] }) {
+  if (values.length === 0) return <span className="soft alone">empty</span>;
+  return (
+    <>
+      {values.map((value, at) => {
+        const address = typeof value === 'string' ? parseAddress(value) : null;
+        return (
+          <div key={at}>
+            {address !== null ? (
+              <AddressLink address={address} whole />
+            ) : typeof value === 'bigint' || typeof value === 'number' ? (
+              <Integer name={name} value={value} />
+            ) : (
+              <code>{stringifyJson(value)}</code>
+            )}
+            {at === values.length - 1 && <CopyButton value={stringifyJson(values)} label={name} />}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function tokenOf(info: JsonObject, tokenAccounts: TokenAccounts) {
+  return tokenAccountIn(info, tokenAccounts, 'source', 'destination', 'account');
+}
+
+function mintOf(info: JsonObject, tokenAccounts: TokenAccounts): Address | null {
+  return addressIn(info, 'mint') ?? tokenOf(info, tokenAccounts)?.mint ?? null;
+}
+
+function unitOf(mint: Address | null): string | undefined {
+  return (mint === null ? null : shortName(mint)) ?? undefined;
+}
+
+/** Below this many lamports the same in SOL says less. */
+const SHOWN_IN_SOL = 10n ** BigInt(SOL_DECIMALS - 6);

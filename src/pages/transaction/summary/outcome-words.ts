@@ -1,4 +1,0 @@
-/** The mark, the word and the title of each outcome. */
-export const OUTCOME_MARKS = { succeeded: 'ok', failed: 'no', unknown: 'off' } as const;
-export const OUTCOME_WORDS = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Outcome not recorded' } as const;
-export const OUTCOME_TITLES = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Transaction' } as const;

@@ -1,0 +1,86 @@
+import type { Commitment } from '../../../rpc-protocol/config.ts';
+import { formatPath, shortAddress } from '../../../analysis/transaction/short-address.ts';
+import { summarizeTransaction } from '../../../analysis/transaction/sentence/summary.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { PageHeader, Evidence } from '../../../ui/page/page-header.tsx';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
+import { FormattedText } from '../../../ui/page/formatted-text.tsx';
+import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
+import { LinkedSentence } from './linked-sentence.tsx';
+import { failureLogLine } from '../failure-log-line.ts';
+
+/** Succeeded or failed, in one sentence, with the log line that proves it. */
+export function TransactionHeader({
+  view,
+  signature,
+  commitment,
+}: {
+  readonly view: ViewedTransaction;
+  readonly signature: Signature;
+  readonly commitment: Commitment;
+}) {
+  const { sentence, dek } = summarizeTransaction(view, usePreference('amounts'));
+  const { body } = view.answer;
+  const proof = failureLogLine(view);
+  return (
+    <PageHeader
+      mark={OUTCOME_ICONS[view.outcome]}
+      word={OUTCOME_TEXT[view.outcome]}
+      rest={whereFailed(view) ?? commitment}
+      sentence={
+        body.form === 'undecoded' && view.outcome === 'succeeded' ? (
+          undecodedSentence(body.reason)
+        ) : (
+          <LinkedSentence sentence={sentence} />
+        )
+      }
+      dek={<FormattedText words={dek} />}
+      proof={
+        proof !== null && (
+          <Evidence
+            at={
+              <a className="idx" href={`#log-${proof.number}`}>
+                log {proof.number}
+              </a>
+            }
+            line={proof.text}
+            meaning={meaningOf(view.failure)}
+          />
+        )
+      }
+      slug={proof === null ? <Slug signature={signature} /> : undefined}
+    />
+  );
+}
+
+function Slug({ signature }: { readonly signature: Signature }) {
+  return (
+    <>
+      {signature}
+      <CopyButton value={signature} label="signature" />
+    </>
+  );
+}
+
+function undecodedSentence(reason: string): string {
+  return `The transaction succeeded. Its content is not shown: ${reason}.`;
+}
+
+function whereFailed({ failure, instructions }: ViewedTransaction): string | null {
+  if (failure === null) return null;
+  const { path, programId } = failure;
+  if (path === null) return null;
+  const total = instructions?.filter(({ depth }) => depth === 0).length;
+  const where = `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`;
+  return programId === null ? where : `${where}, ${shortAddress(programId)}`;
+}
+
+function meaningOf(failure: ViewedTransaction['failure']): string | undefined {
+  const { custom = null, programId = null } = failure ?? {};
+  if (custom === null) return undefined;
+  const hex = `0x${custom.code.toString(16)} is ${custom.code}`;
+  if (custom.name !== null && programId !== null) return `${hex}, in ${shortAddress(programId)} ${custom.name}`;
+  return `${hex}; what it means is known to ${programId === null ? 'the program' : shortAddress(programId)} alone`;
+}

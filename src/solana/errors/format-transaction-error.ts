@@ -1,0 +1,40 @@
+import { stringifyJson } from '../../shared/json/json.ts';
+import type { InstructionError, TransactionError } from './transaction-error.ts';
+import { INSTRUCTION_ERROR_MESSAGES, TRANSACTION_ERROR_MESSAGES } from './transaction-error-messages.ts';
+
+/** The node's own sentence for an error; an error that is not known here is given as its JSON. */
+export function formatTransactionError(error: TransactionError): string {
+  switch (error.name) {
+    case 'InstructionError':
+      return `${fill(TRANSACTION_ERROR_MESSAGES, error.name, error.index)}: ${formatInstructionError(error.error)}`;
+    case 'DuplicateInstruction':
+      return fill(TRANSACTION_ERROR_MESSAGES, error.name, error.index);
+    case 'InsufficientFundsForRent':
+    case 'ProgramExecutionTemporarilyRestricted':
+      return fill(TRANSACTION_ERROR_MESSAGES, error.name, error.accountIndex);
+    case 'unknown':
+      return typeof error.json === 'string' ? error.json : stringifyJson(error.json);
+    default:
+      return fill(TRANSACTION_ERROR_MESSAGES, error.name, '');
+  }
+}
+
+/** The node's own words for what an instruction failed with: "custom program error: 0x1". */
+export function formatInstructionError(error: InstructionError): string {
+  switch (error.name) {
+    case 'Custom':
+      return fill(INSTRUCTION_ERROR_MESSAGES, error.name, `0x${error.code.toString(16)}`);
+    case 'BorshIoError': {
+      const words = fill(INSTRUCTION_ERROR_MESSAGES, error.name, '');
+      return error.text === null ? words : `${words}: ${error.text}`;
+    }
+    case 'unknown':
+      return typeof error.json === 'string' ? error.json : stringifyJson(error.json);
+    default:
+      return fill(INSTRUCTION_ERROR_MESSAGES, error.name, '');
+  }
+}
+
+function fill<Name extends string>(words: Readonly<Record<Name, string>>, name: Name, value: number | string): string {
+  return words[name].replace('{}', String(value));
+}

@@ -1,0 +1,13 @@
+import { olderBpfLoader } from '../native/bpf-loader.ts';
+import { indexPrograms, type Instruction, type ParsedInstruction, parseWith } from '../program.ts';
+import { computeBudget } from './compute-budget.ts';
+import { config } from './config.ts';
+import { loaderV4 } from './loader-v4.ts';
+import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
+
+/** What an instruction of a program that no node parses says, in the shape of jsonParsed; null for any other. Never throws. */
+export function parseExplorerOnly(instruction: Instruction): ParsedInstruction | null {
+  return parseWith(PROGRAMS, instruction);
+}
+
+const PROGRAMS = indexPrograms([computeBudget, ed25519, secp256k1, secp256r1, config, loaderV4, olderBpfLoader]);

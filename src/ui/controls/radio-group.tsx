@@ -1,0 +1,53 @@
+import { useId } from 'react';
+
+export interface Option<T extends string> {
+  readonly value: T;
+  /** A word of warning behind it: "slow", "deprecated". */
+  readonly note?: string;
+  /** Says what the choice does, or why it cannot be made. */
+  readonly title?: string;
+  readonly disabled?: boolean;
+}
+
+/** A row of words of which one is chosen: radio buttons, so arrows move and Tab leaves. */
+export function RadioGroup<T extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onChange,
+}: {
+  readonly legend: string;
+  readonly legendHidden?: boolean;
+  readonly options: readonly Option<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="opt">
+      <legend className={legendHidden ? 'sr' : undefined}>{legend}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value} title={option.title}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled ?? false}
+              onChange={() => onChange(option.value)}
+            />
+            {option.value}
+            {option.note !== undefined && <small> {option.note}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The row of option groups under a headline. */
+export function OptionBar({ children }: { readonly children: React.ReactNode }) {
+  return <div className="options">{children}</div>;
+}

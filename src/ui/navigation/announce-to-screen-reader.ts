@@ -1,0 +1,20 @@
+/** Says a short text to screen readers, once, politely. */
+export function announceToScreenReader(text: string): void {
+  const region = document.getElementById(REGION_ID) ?? createRegion();
+  // The same text twice is only read again when the region was empty in between.
+  region.textContent = '';
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
+}
+
+const REGION_ID = 'announcements';
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.id = REGION_ID;
+  region.className = 'sr';
+  region.setAttribute('role', 'status');
+  document.body.append(region);
+  return region;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+/** A list of labelled facts. Its order is fixed per page; an unknown value keeps its row and says why. */
+export function FactList({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return <dl className={className === undefined ? 'facts' : `facts ${className}`}>{children}</dl>;
+}
+
+/** One row of `FactList`. */
+export function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** What is said behind a value, lighter; the space before it is part of the text. */
+export function FactNote({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className="soft">{children}</span>
+    </>
+  );
+}
+
+/** A value that is still awaited: a hairline as long as the value will be, in CSS pixels. */
+export function Awaited({ width }: { readonly width: number }) {
+  return <span className="wait" style={{ '--w': `${width}px` }} />;
+}

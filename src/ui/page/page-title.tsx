@@ -1,4 +1,0 @@
-/** The title of the window, from wherever it is drawn: "Block 361,774,429 · slotscope". */
-export function PageTitle({ children }: { readonly children: string }) {
-  return <title>{`${children} · slotscope`}</title>;
-}
