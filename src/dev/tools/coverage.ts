@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PROGRAMS } from '../../solana/programs/registry.ts';
 
-const README = resolve('README.md');
+const DOCUMENT = resolve('docs/parsed-instructions.md');
 const START = '<!-- coverage -->\n';
 const END = '<!-- /coverage -->';
 
-/** Writes the README's table of programs and instruction types that are parsed. */
+/** Writes the table of parsed programs and instruction types into docs/parsed-instructions.md. */
 export function main(): number {
-  const { before, after } = readReadme();
-  writeFileSync(README, `${before}${coverageTable()}${after}`);
+  const { before, after } = readDocument();
+  writeFileSync(DOCUMENT, `${before}${coverageTable()}${after}`);
   return 0;
 }
 
-/** Every program that is parsed, with the types of its instructions. */
+/** Every program with a parser, and its instruction types. */
 export function coverageTable(): string {
   const programs = [...new Set(PROGRAMS.values())].map(
     ({ name, types }) => `| \`${name}\` | ${types.length} | ${types.map((type) => `\`${type}\``).join(', ')} |\n`,
@@ -21,12 +21,12 @@ export function coverageTable(): string {
   return `| program | types | |\n| --- | --- | --- |\n${programs.join('')}`;
 }
 
-/** The README in three parts, of which the middle one is the table. Throws where the markers around it are missing. */
-export function readReadme(): { readonly before: string; readonly table: string; readonly after: string } {
-  const text = readFileSync(README, 'utf8');
+/** The document in three parts; the middle one is the table. Throws if the markers around the table are missing. */
+export function readDocument(): { readonly before: string; readonly table: string; readonly after: string } {
+  const text = readFileSync(DOCUMENT, 'utf8');
   const start = text.indexOf(START);
   const end = text.indexOf(END);
-  if (start === -1 || end < start) throw new Error(`README.md has no ${START.trim()} … ${END}`);
+  if (start === -1 || end < start) throw new Error(`docs/parsed-instructions.md has no ${START.trim()} … ${END}`);
   const from = start + START.length;
   return { before: text.slice(0, from), table: text.slice(from, end), after: text.slice(end) };
 }

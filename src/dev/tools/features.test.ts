@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** What a row of the README names: a file of tests, and words of one test's title where not the whole file is meant. */
+/** A row names a test file and, unless the whole file is meant, part of one test's title. */
 const NAMED_TEST = /\| `([^`|]+\.(?:spec|test)\.ts)`(?:: ([^|]+))? \|$/;
 
-test('every feature that the README lists names a test that is there', () => {
-  const readme = readFileSync(new URL('README.md', ROOT), 'utf8');
+test('every row of docs/features.md names an existing test', () => {
+  const document = readFileSync(new URL('docs/features.md', ROOT), 'utf8');
   const rows = /<!-- features -->([^]*)<!-- \/features -->/
-    .exec(readme)?.[1]
+    .exec(document)?.[1]
     ?.split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (---|[a-z]+ \| test)/.test(line));
   expect(rows?.length).toBeGreaterThan(40);
-  expect(rows?.filter((row) => !isThere(row))).toEqual([]);
+  expect(rows?.filter((row) => !exists(row))).toEqual([]);
 });
 
-function isThere(row: string): boolean {
+function exists(row: string): boolean {
   const [, file, title = ''] = NAMED_TEST.exec(row) ?? [];
   return file !== undefined && readFileSync(new URL(file, ROOT), 'utf8').includes(title);
 }
