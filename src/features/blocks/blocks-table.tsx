@@ -7,7 +7,7 @@ import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/short-time.tsx';
 import styles from './blocks-table.module.css';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { blockPath } from '../routing/paths.ts';
 import type { SlotState } from './slot-strip-text.ts';
@@ -61,10 +61,10 @@ export function BlocksTable({
         {Array.from({ length: awaited }, (_, at) => (
           <tr key={at}>
             <td className="m2">
-              <Awaited width={86} />
+              <Placeholder width={86} />
             </td>
             <td className="m4" colSpan={6}>
-              <Awaited width={160} />
+              <Placeholder width={160} />
             </td>
           </tr>
         ))}
@@ -112,7 +112,7 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
 }
 
 function When({ row: { overview, final } }: { readonly row: BlocksTableRow }) {
-  if (overview === 'awaited') return <Awaited width={160} />;
+  if (overview === 'awaited') return <Placeholder width={160} />;
   return (
     <>
       {overview === 'unavailable' ? (
@@ -150,7 +150,7 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
         <SlotCell row={row} />
       )}
       <td className="m4 soft" colSpan={many ? 5 : 6}>
-        {row.overview === 'awaited' ? <Awaited width={160} /> : <Absence row={row} />}
+        {row.overview === 'awaited' ? <Placeholder width={160} /> : <Absence row={row} />}
       </td>
     </>
   );

@@ -5,7 +5,7 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-panel.module.css';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { endpointPath } from '../routing/paths.ts';
 
 /** What is known of the endpoint, set as an index: name, dotted leader, figure. */
@@ -14,7 +14,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
-  const absent = (width: number) => (newest === 'awaited' ? <Awaited width={width} /> : 'not said');
+  const absent = (width: number) => (newest === 'awaited' ? <Placeholder width={width} /> : 'not said');
   const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
   const total = slots?.total ?? null;
   return (

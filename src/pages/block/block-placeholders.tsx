@@ -5,7 +5,8 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Awaited, Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -57,7 +58,7 @@ export function PlaceholderHeader({
             Ask again
           </button>
         )}
-        {!stopped && !slow && <Awaited width={420} />}
+        {!stopped && !slow && <Placeholder width={420} />}
         {!stopped && slow && <DownloadChoices progress={progress} onCancel={onCancel} onChange={onChange} />}
       </div>
     </div>
@@ -68,7 +69,7 @@ export function PlaceholderHeader({
 export function PlaceholderStatus() {
   return (
     <p className="wire">
-      <Awaited width={260} />
+      <Placeholder width={260} />
     </p>
   );
 }
@@ -96,14 +97,14 @@ export function PlaceholderSections({
 function awaitedFact([label, width]: readonly [string, number]) {
   return (
     <Fact key={label} label={label}>
-      <Awaited width={width} />
+      <Placeholder width={width} />
     </Fact>
   );
 }
 
 const DownloadChoices = lazyComponent(
   () => blockChunk.load().then((rest) => rest.DownloadChoices),
-  <Awaited width={420} />,
+  <Placeholder width={420} />,
 ).Component;
 
 const SLOW_MS = 1000;

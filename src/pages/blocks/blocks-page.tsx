@@ -9,7 +9,7 @@ import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
@@ -35,7 +35,7 @@ export function BlocksPage() {
       {(page.isPending || page.data !== undefined) && (
         <div className={`lead ${styles['head']}`}>
           <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : headline(page.data)}</h1>
-          <p className="dek">{page.data === undefined ? <Awaited width={320} /> : extent(page.data, endpoint)}</p>
+          <p className="dek">{page.data === undefined ? <Placeholder width={320} /> : extent(page.data, endpoint)}</p>
         </div>
       )}
       {given !== null && from === null && (

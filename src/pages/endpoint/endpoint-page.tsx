@@ -10,7 +10,8 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { Awaited, Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -120,7 +121,7 @@ function Told<T>({
   if (read.isPending) {
     return (
       <span className={`mono ${styles['told']}`}>
-        <Awaited width={width} />
+        <Placeholder width={width} />
       </span>
     );
   }

@@ -3,7 +3,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 
 /** In the place of the newest block until the endpoint has said which it is. */
@@ -17,7 +17,7 @@ export function NewestBlockPlaceholder({ asking, onAsk }: { readonly asking: boo
       <header>
         <h2 id="newest-title">
           <span className={asking ? 'sr' : undefined}>The newest block</span>
-          {asking && <Awaited width={116} />}
+          {asking && <Placeholder width={116} />}
         </h2>{' '}
         <span>
           {asking && `Asking ${formatEndpointName(endpoint)}. `}

@@ -2,7 +2,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/blocks/block-map-canvas.tsx';
 
@@ -22,7 +22,7 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
           {summary !== null && <Counts summary={summary} />}
           {overview === 'awaited' && (
             <>
-              : <Awaited width={168} />
+              : <Placeholder width={168} />
             </>
           )}
         </span>

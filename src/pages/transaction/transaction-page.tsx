@@ -10,7 +10,7 @@ import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Awaited } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './load-transaction-chunk.ts';
@@ -134,4 +134,4 @@ function findEarlier(queries: QueryClient, url: string, signature: Signature): T
 }
 
 const WATCH_MILLISECONDS = 2000;
-const AWAITED_COST = <Awaited width={260} />;
+const AWAITED_COST = <Placeholder width={260} />;

@@ -6,7 +6,8 @@ import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Awaited, Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
@@ -49,7 +50,7 @@ export function TransactionSkeleton({
         word={outcome ? OUTCOME_TEXT[outcome] : stopped ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
         rest={outcome ? read?.asked.commitment : undefined}
         sentence={`Transaction ${truncateMiddle(signature)}`}
-        dek={<Awaited width={420} />}
+        dek={<Placeholder width={420} />}
         slug={signature}
       />
       {optionBar}
@@ -88,7 +89,7 @@ function KnownFacts({
 function awaitedFact([label, width]: readonly [string, number]) {
   return (
     <Fact key={label} label={label}>
-      <Awaited width={width} />
+      <Placeholder width={width} />
     </Fact>
   );
 }

@@ -30,8 +30,3 @@ export function FactNote({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
-
-/** A value that is still awaited: a hairline as long as the value will be, in CSS pixels. */
-export function Awaited({ width }: { readonly width: number }) {
-  return <span className="wait" style={{ '--w': `${width}px` }} />;
-}

@@ -6,7 +6,8 @@ import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts'
 import { totalRewards } from '../../../analysis/block/reward-totals.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { Awaited, Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
+import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams } from '../block-params.ts';
@@ -42,7 +43,7 @@ export function OverviewSection({
         <HeaderFacts block={block} parentKept={parentKept} params={params} />
         <Fact label="Fees">
           {coming ? (
-            <Awaited width={104} />
+            <Placeholder width={104} />
           ) : summary === null ? (
             <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
           ) : (
@@ -51,7 +52,7 @@ export function OverviewSection({
         </Fact>
         <Fact label="Compute units">
           {coming ? (
-            <Awaited width={80} />
+            <Placeholder width={80} />
           ) : summary === null ? (
             <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
           ) : (
@@ -59,10 +60,10 @@ export function OverviewSection({
           )}
         </Fact>
         <Fact label="Rewards">
-          {coming ? <Awaited width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
+          {coming ? <Placeholder width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
         </Fact>
         <Fact label="Leader revenue">
-          {coming ? <Awaited width={104} /> : <LeaderRevenueText overview={overview} />}
+          {coming ? <Placeholder width={104} /> : <LeaderRevenueText overview={overview} />}
         </Fact>
       </FactList>
     </Section>

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { formatAccountsCsv } from './accounts-csv.ts';
 import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
 import { LamportTotals } from './lamport-totals.tsx';
-import { Reserved } from '../reserved.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { formatRoles, formatSource } from '../role-text.ts';
 import styles from './accounts-section.module.css';
 
@@ -83,7 +83,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
       </table>
       <LookupTables view={view} />
       {lamportSum !== null && view.instructions !== null && (
-        <Suspense fallback={<Reserved height={causesHeight(accounts)} />}>
+        <Suspense fallback={<Placeholder height={causesHeight(accounts)} />}>
           <LamportChangeCauses view={view} />
         </Suspense>
       )}

@@ -7,7 +7,7 @@ import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyWord } from '../../../ui/controls/copy-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { Reserved } from '../reserved.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import type { Choose } from '../transaction-options.tsx';
 
 const AnnotatedBytes = lazy(() => import('./annotated-bytes.tsx').then(({ AnnotatedBytes: it }) => ({ default: it })));
@@ -57,7 +57,7 @@ export function BytesSection({
         </>
       }
     >
-      <Suspense fallback={<Reserved height={Math.ceil(bytes.length / LINE_BYTES) * LINE + READOUT} />}>
+      <Suspense fallback={<Placeholder height={Math.ceil(bytes.length / LINE_BYTES) * LINE + READOUT} />}>
         <AnnotatedBytes bytes={bytes} view={view} />
       </Suspense>
     </Section>

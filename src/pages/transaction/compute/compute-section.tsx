@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { Reserved } from '../reserved.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 
 const ComputeContent = lazy(() => import('./compute-content.tsx').then(({ ComputeContent: it }) => ({ default: it })));
 
@@ -24,7 +24,7 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
         ) : undefined
       }
     >
-      <Suspense fallback={<Reserved height={told ? expectedHeight(view) : LANE} />}>
+      <Suspense fallback={<Placeholder height={told ? expectedHeight(view) : LANE} />}>
         <ComputeContent view={view} form={form} />
       </Suspense>
     </Section>

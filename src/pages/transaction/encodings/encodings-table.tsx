@@ -5,7 +5,7 @@ import { type TransactionRead, transactionQueryOptions } from '../../../queries/
 import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
-import { Awaited } from '../../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
 import styles from './encodings-table.module.css';
@@ -108,7 +108,7 @@ function EncodingRow({
 
 function Figure({ figure, awaited }: { readonly figure: number | undefined; readonly awaited: boolean }) {
   if (figure !== undefined) return formatInteger(figure);
-  return awaited ? <Awaited width={48} /> : <span className="soft">none</span>;
+  return awaited ? <Placeholder width={48} /> : <span className="soft">none</span>;
 }
 
 function wordsOf(encoding: ComparedEncoding, { value }: TransactionRead): string {

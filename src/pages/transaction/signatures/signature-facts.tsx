@@ -7,7 +7,8 @@ import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { Awaited, Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
 import type { Choose } from '../transaction-options.tsx';
@@ -76,7 +77,7 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
       return (
         <>
           <span className="sr">being checked</span>
-          <Awaited width={VERDICT_WIDTH} />
+          <Placeholder width={VERDICT_WIDTH} />
         </>
       );
   }

@@ -1,0 +1,11 @@
+/**
+ * Reserves the space of content that is still loading, so that nothing moves when it arrives. With `width` it stands for text: a
+ * hairline that long; with `height`, for a block. Both in CSS pixels.
+ */
+export function Placeholder({
+  width,
+  height,
+}: { readonly width: number; readonly height?: never } | { readonly width?: never; readonly height: number }) {
+  if (height !== undefined) return <div style={{ height }} aria-busy="true" />;
+  return <span className="wait" style={{ '--w': `${width}px` }} />;
+}
