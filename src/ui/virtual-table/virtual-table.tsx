@@ -14,7 +14,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { pinScroll } from '../navigation/pin-scroll.ts';
 import { useMediaQuery } from '../rendering/use-media-query.ts';
 import { usePrinting } from '../rendering/use-printing.ts';
-import { useRowsInTurn } from './use-rows-in-turn.ts';
 import { withoutOverscan, rangeIn, sameRange, windowParts, visibleRange, type RowRange } from './visible-range.ts';
 import styles from './virtual-table.module.css';
 
@@ -42,7 +41,6 @@ export function VirtualTable<Item>({
   readonly oneLine?: boolean;
   /** The cells of the head. */
   readonly head: ReactNode;
-  /** The same array as long as they are the same: others take their turn, some a frame. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item, index: number) => string | number;
   /** What a fragment of the address can point at. */
@@ -59,7 +57,6 @@ export function VirtualTable<Item>({
   const printing = usePrinting();
   const seen = useWindowRange(body, count, rowHeight);
   const range = printing ? ALL_PRINTED : seen;
-  const itemInTurn = useRowsInTurn(items, seen);
   const focused = useFocusedRow(body);
   const parts = useMemo(
     () => windowParts(count, range === null ? FIRST_DRAWN : rangeIn(count, range), focused),
@@ -105,7 +102,7 @@ export function VirtualTable<Item>({
               );
             }
             const { index } = part;
-            const item = printing ? items[index] : itemInTurn(index);
+            const item = items[index];
             return (
               <tr
                 // By its place: when the order changes, rows change their text instead of being made anew.
