@@ -2,8 +2,7 @@
 // something of it is wanted before. Import it with `import()` alone.
 export { AddressMenu } from './address-menu/address-menu.tsx';
 export { EndpointForm } from './endpoint/endpoint-form.tsx';
-export { FailureSentence } from './errors/failure-sentence.tsx';
-export { FailureView } from './errors/failure-view.tsx';
+export { FailureSentence, FailureView } from './errors/failure-view.tsx';
 export { searchTarget } from './search/search-target-path.ts';
 export { openSlot } from './search/current-slot.ts';
 export { parseSearch } from './search/parse-search.ts';

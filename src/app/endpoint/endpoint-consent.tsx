@@ -18,10 +18,10 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
     <PageLayout>
       <DocumentTitle>{`Ask ${endpoint.label}?`}</DocumentTitle>
       <PageHeader
-        mark="warn"
-        word="Nothing sent yet"
-        sentence={`This link asks ${endpoint.label} for what it shows.`}
-        dek="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
+        status="warning"
+        statusText="Nothing sent yet"
+        title={`This link asks ${endpoint.label} for what it shows.`}
+        subtitle="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
       />
       <FactList className={styles['facts']}>
         <Fact label="Endpoint">

@@ -10,10 +10,10 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
     <PageLayout>
       <DocumentTitle>Which endpoint?</DocumentTitle>
       <PageHeader
-        mark="off"
-        word="Not known here"
-        sentence={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
-        dek="Links carry no API keys. Choose an endpoint here, and this page asks it."
+        status="absent"
+        statusText="Not known here"
+        title={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
+        subtitle="Links carry no API keys. Choose an endpoint here, and this page asks it."
       />
       <div className={styles['form']}>
         <EndpointForm />

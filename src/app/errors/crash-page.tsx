@@ -8,11 +8,11 @@ export function CrashPage({ error }: { readonly error: Error }) {
     <PageLayout>
       <div role="alert">
         <PageHeader
-          mark="no"
-          word="A defect of Slotscope"
-          sentence="This page could not be drawn."
-          dek="The endpoint is not to blame, and nothing was lost. The report below is what its makers need."
-          slug={`${error.name}: ${error.message}`}
+          status="failure"
+          statusText="A defect of Slotscope"
+          title="This page could not be drawn."
+          subtitle="The endpoint is not to blame, and nothing was lost. The report below is what its makers need."
+          id={`${error.name}: ${error.message}`}
         />
         <div className="doing">
           <button type="button" className="act first" onClick={() => location.reload()}>

@@ -49,10 +49,10 @@ function NotLoaded() {
     <PageLayout>
       <div role="alert">
         <PageHeader
-          mark="warn"
-          word="Not loaded"
-          sentence="A part of this page did not arrive."
-          dek="The connection may have broken, or Slotscope was updated since this page was opened."
+          status="warning"
+          statusText="Not loaded"
+          title="A part of this page did not arrive."
+          subtitle="The connection may have broken, or Slotscope was updated since this page was opened."
         />
         <div className="doing">
           <button type="button" className="act first" onClick={() => location.reload()}>

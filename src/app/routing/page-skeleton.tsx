@@ -16,7 +16,7 @@ export function PageSkeleton({ route, name }: { readonly route: string; readonly
   return (
     <PageLayout className={styles['coming'] ?? ''}>
       <DocumentTitle>{sentence}</DocumentTitle>
-      <PageHeader mark="off" word="Opening" sentence={sentence} />
+      <PageHeader status="absent" statusText="Opening" title={sentence} />
     </PageLayout>
   );
 }

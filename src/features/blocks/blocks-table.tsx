@@ -161,7 +161,7 @@ function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksT
   if (skippedTo !== undefined) return `skipped to ${formatInteger(skippedTo)}; the others are not known`;
   return (
     <>
-      <StatusIcon kind="off" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
+      <StatusIcon kind="absent" /> skipped: {through === undefined ? 'its leader' : 'their leaders'} produced no block
     </>
   );
 }

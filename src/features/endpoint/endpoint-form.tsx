@@ -97,7 +97,7 @@ function CustomUrl({
       <p id={`${id}-say`} role="status">
         {refused ? (
           <span className="bad">
-            <StatusIcon kind="no" bare /> An endpoint’s URL begins with https:// or http://.
+            <StatusIcon kind="failure" bare /> An endpoint’s URL begins with https:// or http://.
           </span>
         ) : (
           'A URL with more than a host may hold a key: it stays in this browser, and links carry a name for it.'

@@ -9,8 +9,8 @@ import type { FailureSubject } from './failure-text.ts';
 const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
 const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };
 const NODE = { cluster: 'custom', label: 'node.example' } as const;
-/** A host may have any name. */
-const NAMESAKE = { cluster: 'custom', label: 'embedded' } as const;
+/** A custom endpoint whose host happens to be called "embedded". */
+const HOST_NAMED_EMBEDDED = { cluster: 'custom', label: 'embedded' } as const;
 const endpoint = (cluster: Cluster) => ({ cluster, label: cluster });
 
 test.each<[TransportFailure, string]>([
@@ -26,51 +26,51 @@ test.each<[TransportFailure, string]>([
   [{ kind: 'http', status: 403, retryAfterSeconds: null }, 'devnet does not let this page in: HTTP 403.'],
   [{ kind: 'http', status: 502, retryAfterSeconds: null }, 'devnet could not answer: HTTP 502.'],
   [{ kind: 'http', status: 404, retryAfterSeconds: null }, 'devnet answered with HTTP 404 instead of JSON-RPC.'],
-])('no answer: %o', (failure, sentence) => {
+])('describes the transport failure %o', (failure, sentence) => {
   expect(describeFailure(new TransportError(failure, null), TRANSACTION, endpoint('devnet')).sentence).toBe(sentence);
 });
 
-test.each([429, 503])('an endpoint that asks for a pause of nothing is not asked without end: %i', (status) => {
-  const hasty = new TransportError({ kind: 'http', status, retryAfterSeconds: 0 }, null);
-  expect(describeFailure(hasty, BLOCK, endpoint('devnet')).pauseSeconds).toBe(2);
+test.each([429, 503])('waits at least two seconds when retry-after is 0, HTTP %i', (status) => {
+  const immediate = new TransportError({ kind: 'http', status, retryAfterSeconds: 0 }, null);
+  expect(describeFailure(immediate, BLOCK, endpoint('devnet')).retryInSeconds).toBe(2);
 });
 
-test('a pause is as long as the endpoint asked for, ten seconds where it did not say', () => {
-  const asked = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
-  const silent = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);
-  expect(describeFailure(asked, BLOCK, endpoint('devnet')).pauseSeconds).toBe(7);
-  expect(describeFailure(silent, BLOCK, endpoint('devnet')).pauseSeconds).toBe(10);
+test('waits for retry-after, or ten seconds without it', () => {
+  const withHeader = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
+  const withoutHeader = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);
+  expect(describeFailure(withHeader, BLOCK, endpoint('devnet')).retryInSeconds).toBe(7);
+  expect(describeFailure(withoutHeader, BLOCK, endpoint('devnet')).retryInSeconds).toBe(10);
 });
 
-test('the embedded service is called what it is', () => {
-  const silent = new TransportError({ kind: 'timeout', milliseconds: 30_000 }, null);
-  expect(describeFailure(silent, BLOCK, endpoint('embedded')).sentence).toBe(
+test('names the embedded service by its cluster, not by its label', () => {
+  const timeout = new TransportError({ kind: 'timeout', milliseconds: 30_000 }, null);
+  expect(describeFailure(timeout, BLOCK, endpoint('embedded')).sentence).toBe(
     'The embedded service was silent for 30 seconds.',
   );
-  expect(describeFailure(silent, BLOCK, NAMESAKE).sentence).toBe('embedded was silent for 30 seconds.');
+  expect(describeFailure(timeout, BLOCK, HOST_NAMED_EMBEDDED).sentence).toBe('embedded was silent for 30 seconds.');
 });
 
-test('an answer that begins like one and is none may have been cut off; anything else is no node', () => {
-  const dekOf = (responseText: string) => {
+test('tells a truncated JSON response from a response that never was JSON', () => {
+  const subtitleOf = (responseText: string) => {
     const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
-    return describeFailure(failure, BLOCK, endpoint('devnet')).dek;
+    return describeFailure(failure, BLOCK, endpoint('devnet')).subtitle;
   };
-  expect(dekOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('may have cut it off');
-  expect(dekOf('<html>Bad Gateway</html>')).toContain('not a Solana RPC node');
-  expect(dekOf('')).toContain('not a Solana RPC node');
+  expect(subtitleOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('may have cut it off');
+  expect(subtitleOf('<html>Bad Gateway</html>')).toContain('not a Solana RPC node');
+  expect(subtitleOf('')).toContain('not a Solana RPC node');
 });
 
-test('only another origin may lack a CORS header', () => {
+test('mentions CORS only for endpoints of another origin', () => {
   const unreachable = new TransportError({ kind: 'unreachable' }, null);
-  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).dek).toContain('may have been stopped');
-  expect(describeFailure(unreachable, BLOCK, NODE).dek).toContain('no CORS header');
-  expect(describeFailure(unreachable, BLOCK, NAMESAKE).dek).toContain('no CORS header');
+  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).subtitle).toContain('may have been stopped');
+  expect(describeFailure(unreachable, BLOCK, NODE).subtitle).toContain('no CORS header');
+  expect(describeFailure(unreachable, BLOCK, HOST_NAMED_EMBEDDED).subtitle).toContain('no CORS header');
 });
 
-test('public clusters are said to limit browsers, others are not', () => {
+test('mentions browser limits only for public clusters', () => {
   const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
-  expect(describeFailure(refused, BLOCK, endpoint('mainnet-beta')).dek).toContain('Public clusters limit');
-  expect(describeFailure(refused, BLOCK, NODE).dek).not.toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, endpoint('mainnet-beta')).subtitle).toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, NODE).subtitle).not.toContain('Public clusters limit');
 });
 
 test.each<[number, string, string]>([
@@ -92,61 +92,63 @@ test.each<[number, string, string]>([
   [-32601, 'Method not found', 'devnet does not know getBlock.'],
   [-32602, 'Invalid params', 'devnet does not accept what was asked of getBlock.'],
   [-32603, 'Internal error', 'devnet answered getBlock with error −32603.'],
-])('error answer %i', (code, message, sentence) => {
+])('describes the RPC error %i', (code, message, sentence) => {
   expect(
     describeFailure(new JsonRpcError(code, message, undefined, exchange('getBlock')), BLOCK, endpoint('devnet'))
       .sentence,
   ).toBe(sentence);
 });
 
-test('a cleaned-up slot tells the first block that is there', () => {
+test('names the first available block for a cleaned-up slot', () => {
   const error = new JsonRpcError(
     -32001,
     'Block 5 cleaned up, does not exist on node. First available block: 70000000',
     undefined,
     exchange('getBlock'),
   );
-  expect(describeFailure(error, BLOCK, endpoint('devnet')).dek).toContain('Its first block is 70,000,000.');
+  expect(describeFailure(error, BLOCK, endpoint('devnet')).subtitle).toContain('Its first block is 70,000,000.');
 });
 
-test('a version that the deprecated name cannot return offers the current one', () => {
+test('offers the current method when the deprecated one cannot return a version', () => {
   const error = new JsonRpcError(
     -32015,
     'Transaction version (0) is not supported',
     undefined,
     exchange('getConfirmedTransaction'),
   );
-  const words = describeFailure(error, TRANSACTION, endpoint('devnet'));
-  expect(words.dek).toBe('On this endpoint getConfirmedTransaction cannot be asked for version 0. getTransaction can.');
-  expect(words.offers[0]).toBe('currentMethod');
+  const text = describeFailure(error, TRANSACTION, endpoint('devnet'));
+  expect(text.subtitle).toBe(
+    'On this endpoint getConfirmedTransaction cannot be asked for version 0. getTransaction can.',
+  );
+  expect(text.actions[0]).toBe('currentMethod');
 });
 
-test('an endpoint that knows neither name is not asked by the current one again', () => {
+test('does not offer the current method when the endpoint knows neither name', () => {
   const refused = new JsonRpcError(-32601, 'Method not found', undefined, exchange('getConfirmedBlock'));
   const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' };
   expect(describeFailure(new NeitherNameError(names, refused), BLOCK, endpoint('devnet'))).toMatchObject({
     sentence: 'devnet knows neither getBlock nor getConfirmedBlock.',
-    offers: ['otherEndpoint', 'retry'],
+    actions: ['otherEndpoint', 'retry'],
   });
 });
 
 test.each([
   [1, 'It is version 1. This page asks for versions up to 1, and devnet does not give it even so.'],
   [2, 'It is version 2. This page asks for versions up to 1.'],
-])('version %i that was refused', (version, dek) => {
+])('describes an unsupported transaction version %i', (version, dek) => {
   const message = `Transaction version (${version}) is not supported by the requesting client.`;
   const error = new JsonRpcError(-32015, message, undefined, exchange('getTransaction'));
-  expect(describeFailure(error, TRANSACTION, endpoint('devnet')).dek).toBe(dek);
+  expect(describeFailure(error, TRANSACTION, endpoint('devnet')).subtitle).toBe(dek);
 });
 
-test('a wrong shape and a defect of our own are told apart', () => {
-  expect(describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, endpoint('devnet')).word).toBe(
-    'Not as specified',
-  );
+test('distinguishes a malformed response from a defect of Slotscope', () => {
+  expect(
+    describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, endpoint('devnet')).statusText,
+  ).toBe('Not as specified');
   expect(describeFailure(new DecodeError('', 'a JSON-RPC 2.0 answer', '[]'), BLOCK, endpoint('devnet')).sentence).toBe(
     'What came back from devnet is JSON, but not an answer.',
   );
-  expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).word).toBe('A defect');
+  expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).statusText).toBe('A defect');
 });
 
 function exchange(method: string): Exchange {

@@ -6,10 +6,14 @@ import type { NamedEndpoint } from '../endpoint/endpoint.ts';
 import { formatEndpointName, capitalize } from '../endpoint/format-endpoint-name.ts';
 import type { FailureSubject, FailureText } from './failure-text.ts';
 
-/** Says who answered what, and what to do next. */
+/** Explains a failed read: what happened, what follows, and what a person can do next. */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
-  const words = describe(error, subject, endpoint);
-  return { ...words, sentence: capitalize(words.sentence), ...(words.dek && { dek: capitalize(words.dek) }) };
+  const text = describe(error, subject, endpoint);
+  return {
+    ...text,
+    sentence: capitalize(text.sentence),
+    ...(text.subtitle && { subtitle: capitalize(text.subtitle) }),
+  };
 }
 
 function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
@@ -18,20 +22,20 @@ function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoi
   if (error instanceof JsonRpcError) return describeRpcError(error, subject, name);
   if (error instanceof DecodeError) {
     return {
-      mark: 'no',
-      word: 'Not as specified',
+      status: 'failure',
+      statusText: 'Not as specified',
       sentence:
         error.path === ''
           ? `What came back from ${name} is JSON, but not an answer.`
           : 'The answer came, but one value in it cannot be right.',
-      offers: ['retry', 'report', 'otherEndpoint'],
+      actions: ['retry', 'report', 'otherEndpoint'],
     };
   }
   return {
-    mark: 'no',
-    word: 'A defect',
+    status: 'failure',
+    statusText: 'A defect',
     sentence: 'Slotscope made a mistake while showing this.',
-    dek: `The endpoint is not to blame. It says: ${error instanceof Error ? error.message : String(error)}`,
-    offers: ['report', 'retry'],
+    subtitle: `The endpoint is not to blame. It says: ${error instanceof Error ? error.message : String(error)}`,
+    actions: ['report', 'retry'],
   };
 }

@@ -2,30 +2,31 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { StatusKind } from '../../ui/values/status-icon.tsx';
 
-/** What was asked for when it went wrong. */
+/** What the failed read was for. */
 export type FailureSubject =
   | { readonly kind: 'transaction'; readonly signature: string }
   | { readonly kind: 'block'; readonly slot: Slot }
-  /** What it says of itself. */
+  /** The endpoint's own facts: version, health, first and newest slot. */
   | { readonly kind: 'endpoint' };
 
-/** What a person can do about it: ask again, choose another endpoint, ask by the current method, report a defect. */
+/** `currentMethod` repeats the request under the current method name; `report` copies a bug report. */
 export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'report';
 
-/** A failure in words: mark and word, one sentence, what follows from it, and what to do, the likeliest first. */
+/** The text of a failure, in the parts of a `PageHeader`. */
 export interface FailureText {
-  readonly mark: StatusKind;
-  readonly word: string;
-  /** Behind the word: "by mainnet-beta". */
-  readonly rest?: string;
+  readonly status: StatusKind;
+  readonly statusText: string;
+  /** "by mainnet-beta". */
+  readonly statusDetail?: string;
   readonly sentence: string;
-  readonly dek?: string;
-  readonly offers: readonly FailureAction[];
-  /** The endpoint asked for a pause of this many seconds. */
-  readonly pauseSeconds?: number;
+  readonly subtitle?: string;
+  /** The most promising action first. */
+  readonly actions: readonly FailureAction[];
+  /** The page retries by itself after this many seconds. */
+  readonly retryInSeconds?: number;
 }
 
-/** The subject as it stands in a sentence: "slot 64,800,002", "this transaction". */
+/** The subject inside a sentence: "slot 64,800,002", "this transaction". */
 export function nameSubject(subject: FailureSubject): string {
   switch (subject.kind) {
     case 'block':

@@ -1,47 +1,42 @@
 import type { ReactNode } from 'react';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import { exchangeOf } from '../../rpc-client/errors.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
 import { CopyWord } from '../../ui/controls/copy-button.tsx';
-import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { formatFailureReport } from './failure-report.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
-import { RawResponse } from '../exchange/raw-response.tsx';
 
-/**
- * A failed read: who answered what, what follows, what to do next, and the raw answer. A pause that the endpoint asked for is
- * counted down and then asked again.
- */
+/** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint asked for one. */
 export function FailureView({
   error,
   subject,
   onRetry,
   otherEndpointPath,
   onCurrentMethod,
-  acts,
+  moreActions,
   children,
 }: {
   readonly error: unknown;
   readonly subject: FailureSubject;
   readonly onRetry: () => void;
-  /** Where one chooses another endpoint; left out where there is no such page. */
+  /** Path of the page with the endpoint form; omitted on that page itself. */
   readonly otherEndpointPath?: string;
-  /** Asks again by the current method name; left out where it was asked by it. */
+  /** Repeats the request under the current method name; omitted if the request used it. */
   readonly onCurrentMethod?: () => void;
-  /** More acts, behind the usual ones. */
-  readonly acts?: ReactNode;
-  /** Below the acts: what else is known of the subject. */
+  readonly moreActions?: ReactNode;
+  /** Shown below the actions. */
   readonly children?: ReactNode;
 }) {
-  const words = describeFailure(error, subject, useEndpoint());
+  const text = describeFailure(error, subject, useEndpoint());
   const exchange = exchangeOf(error);
-  const offers: Readonly<Record<FailureAction, ReactNode>> = {
+  const actions: Readonly<Record<FailureAction, ReactNode>> = {
     retry: (
       <button type="button" className="act" onClick={onRetry}>
-        {words.pauseSeconds === undefined ? 'Ask again' : 'Ask now'}
+        {text.retryInSeconds === undefined ? 'Ask again' : 'Ask now'}
       </button>
     ),
     otherEndpoint: otherEndpointPath !== undefined && (
@@ -64,29 +59,34 @@ export function FailureView({
     <>
       <div role="alert">
         <PageHeader
-          mark={words.mark}
-          word={words.word}
-          rest={words.rest}
-          sentence={words.sentence}
-          dek={words.dek}
-          slug={subject.kind === 'transaction' ? subject.signature : undefined}
+          status={text.status}
+          statusText={text.statusText}
+          statusDetail={text.statusDetail}
+          title={text.sentence}
+          subtitle={text.subtitle}
+          id={subject.kind === 'transaction' ? subject.signature : undefined}
         />
       </div>
-      {error instanceof DecodeError && <WrongValue error={error} />}
-      {words.pauseSeconds !== undefined && (
-        <RetryCountdown key={String(words.pauseSeconds)} seconds={words.pauseSeconds} onEnd={onRetry} />
+      {error instanceof DecodeError && <DecodeErrorFacts error={error} />}
+      {text.retryInSeconds !== undefined && (
+        <RetryCountdown key={String(text.retryInSeconds)} seconds={text.retryInSeconds} onEnd={onRetry} />
       )}
       <div className="doing">
-        {words.offers.map((offer) => offers[offer] && <span key={offer}>{offers[offer]}</span>)}
-        {acts}
+        {text.actions.map((action) => actions[action] && <span key={action}>{actions[action]}</span>)}
+        {moreActions}
       </div>
       {children}
-      {exchange !== null && <RawResponse exchange={exchange} open={exchange.responseText.length < SHORT} />}
+      {exchange !== null && <RawResponse exchange={exchange} open={exchange.responseText.length < OPEN_LENGTH} />}
     </>
   );
 }
 
-function WrongValue({ error }: { readonly error: DecodeError }) {
+/** One sentence that says what happened. */
+export function FailureSentence({ error, subject }: { readonly error: unknown; readonly subject: FailureSubject }) {
+  return describeFailure(error, subject, useEndpoint()).sentence;
+}
+
+function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {
   return (
     <FactList className="spaced">
       {error.path !== '' && (
@@ -102,5 +102,21 @@ function WrongValue({ error }: { readonly error: DecodeError }) {
   );
 }
 
-/** Answers shorter than this are shown at once. */
-const SHORT = 1000;
+/** A bug report: the error, the request, and the beginning of the response. */
+function formatFailureReport(error: unknown): string {
+  const exchange = exchangeOf(error);
+  const lines = [String(error)];
+  if (exchange !== null) {
+    lines.push(
+      `request: ${exchange.requestText}`,
+      `HTTP status: ${exchange.status}`,
+      `response: ${exchange.responseText.slice(0, REPORTED_LENGTH)}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+/** Characters; shorter responses are shown open. */
+const OPEN_LENGTH = 1000;
+/** Characters of the response that a report quotes. */
+const REPORTED_LENGTH = 20_000;

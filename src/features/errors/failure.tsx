@@ -1,11 +1,11 @@
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
-/** A failed read, told in full: see failure-view.tsx. */
+/** `FailureView`, loaded when first needed. */
 export const Failure = lazyComponent(() =>
   import('../later-parts.ts').then(({ FailureView }) => FailureView),
 ).Component;
 
-/** A failed read in one sentence. */
+/** `FailureSentence` of failure-view.tsx, loaded when first needed. */
 export const FailureSentence = lazyComponent(() =>
   import('../later-parts.ts').then(({ FailureSentence }) => FailureSentence),
 ).Component;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 
-/** Counts a pause down and then calls `onEnd`, unless it is stopped. Told to a screen reader once. */
+/** Counts down and then calls `onEnd`, unless a person stops it. Announced to screen readers once. */
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);
@@ -17,7 +17,7 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
     return () => clearTimeout(timer);
   }, [left, stopped, onEnd]);
   if (stopped) return <p className="say">Stopped: it is not asked again by itself.</p>;
-  const done = (100 * (seconds - left)) / seconds;
+  const elapsedPercent = (100 * (seconds - left)) / seconds;
   return (
     <>
       <p className="say">
@@ -26,7 +26,7 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
           Stop
         </button>
       </p>
-      <div className="progress" style={{ '--v': `${done}%` }}>
+      <div className="progress" style={{ '--v': `${elapsedPercent}%` }}>
         <i />
       </div>
     </>

@@ -20,12 +20,12 @@ export function InvalidIdPage({
     <PageLayout>
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeader
-        mark="no"
-        word={title}
-        rest="nothing was asked"
-        sentence={`The address does not hold ${what}.`}
-        dek={why}
-        slug={text}
+        status="failure"
+        statusText={title}
+        statusDetail="nothing was asked"
+        title={`The address does not hold ${what}.`}
+        subtitle={why}
+        id={text}
       />
       <div className="doing">
         <Link className="act" to={homePath()}>

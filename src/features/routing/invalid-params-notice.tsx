@@ -5,7 +5,7 @@ import type { InvalidParam } from './search-params.ts';
 export function InvalidParamsNotice({ list }: { readonly list: readonly InvalidParam[] }) {
   return list.map(({ parameter, given, allowed, used }) => (
     <p className="staleline" key={parameter}>
-      <StatusIcon kind="warn" />
+      <StatusIcon kind="warning" />
       <span>
         The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
         <code>{used}</code> is used.

@@ -82,7 +82,7 @@ function Problem({ problem }: { readonly problem: SearchProblem }) {
   return (
     <>
       <span className="bad">
-        <StatusIcon kind="no" bare /> {before}
+        <StatusIcon kind="failure" bare /> {before}
         {code !== undefined && <code>{code}</code>}
         {after}
       </span>{' '}

@@ -26,11 +26,11 @@ export function BlockPageHeader({
   const time = useTimeText(block.blockTime);
   return (
     <PageHeader
-      mark="ok"
-      word="Produced"
-      rest={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
-      sentence={said?.sentence ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
-      dek={<span className={styles['dek']}>{said?.dek ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>}
+      status="success"
+      statusText="Produced"
+      statusDetail={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
+      title={said?.sentence ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
+      subtitle={<span className={styles['dek']}>{said?.dek ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>}
     />
   );
 }

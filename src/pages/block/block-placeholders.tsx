@@ -41,16 +41,16 @@ export function PlaceholderHeader({
   return (
     <div aria-busy={!stopped}>
       <PageHeader
-        mark="off"
-        word={
+        status="absent"
+        statusText={
           stopped
             ? 'Stopped'
             : progress === null || progress.received === 0
               ? `Asking ${formatEndpointName(endpoint)}`
               : 'Receiving'
         }
-        rest={name}
-        sentence={`Block ${formatInteger(slot)}`}
+        statusDetail={name}
+        title={`Block ${formatInteger(slot)}`}
       />
       <div className={styles['coming']}>
         {stopped && (

@@ -149,7 +149,7 @@ export function BlockView({
             onChange={onChange}
           />
           {exchange !== null && (
-            <StaggeredChildren atOnce={kept || hash !== ''}>
+            <StaggeredChildren immediate={kept || hash !== ''}>
               <RewardsPart slot={block.slot} rewards={block.rewards} asked={asked} onChange={onChange} />
               {tallied !== null && (
                 <ProgramsPart slot={block.slot} rows={tallied} search={linked.search} onCount={setPrograms} />

@@ -53,10 +53,10 @@ export function EndpointPage() {
         />
       ) : (
         <PageHeader
-          mark={answers ? 'ok' : 'off'}
-          word={answers ? 'Answers' : 'Asking'}
-          rest={answers ? endpoint.cluster : undefined}
-          sentence={`Questions go to ${endpoint.label}, and nowhere else.`}
+          status={answers ? 'success' : 'absent'}
+          statusText={answers ? 'Answers' : 'Asking'}
+          statusDetail={answers ? endpoint.cluster : undefined}
+          title={`Questions go to ${endpoint.label}, and nowhere else.`}
         />
       )}
       <Section id="overview" title="What it says">

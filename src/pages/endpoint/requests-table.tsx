@@ -41,7 +41,12 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
   );
 }
 
-const MARKS: Readonly<Record<Outcome, StatusKind>> = { answered: 'ok', error: 'ok', refused: 'warn', failed: 'no' };
+const MARKS: Readonly<Record<Outcome, StatusKind>> = {
+  answered: 'success',
+  error: 'success',
+  refused: 'warning',
+  failed: 'failure',
+};
 const WORDS: Readonly<Record<Outcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',

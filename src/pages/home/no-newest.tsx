@@ -40,8 +40,8 @@ export function NoNewest({
 function describe(error: Error, endpoint: NamedEndpoint): string {
   const name = formatEndpointName(endpoint);
   if (error instanceof TransportError) {
-    const { dek = '', sentence } = describeTransportError(error, endpoint);
-    return `${sentence} ${capitalize(dek)}`;
+    const { subtitle = '', sentence } = describeTransportError(error, endpoint);
+    return `${sentence} ${capitalize(subtitle)}`;
   }
   if (!(error instanceof JsonRpcError))
     return `${name} said which blocks it has, but not as specified: ${error.message}.`;

@@ -51,11 +51,11 @@ export function RecentSection() {
 }
 
 const MARKS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
-  succeeded: 'ok',
-  failed: 'no',
-  unknown: 'warn',
-  skipped: 'off',
-  absent: 'off',
+  succeeded: 'success',
+  failed: 'failure',
+  unknown: 'warning',
+  skipped: 'absent',
+  absent: 'absent',
 };
 
 /** "Transaction", "Skipped slot", "Block, not found"; on another endpoint with its name behind. */

@@ -19,15 +19,15 @@ export function NotFoundPage() {
     <PageLayout>
       <DocumentTitle>No such page</DocumentTitle>
       <PageHeader
-        mark="off"
-        word="No such page"
-        sentence="Nothing is shown at this address."
-        dek={
+        status="absent"
+        statusText="No such page"
+        title="Nothing is shown at this address."
+        subtitle={
           finding?.kind === 'address'
             ? 'Slotscope shows blocks and transactions; it has no pages of accounts.'
             : 'A transaction is at /tx/ and its signature, a block at /block/ and its slot.'
         }
-        slug={pathname}
+        id={pathname}
       />
       <div className="doing">
         {finding !== null && path !== null && (

@@ -28,10 +28,10 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
       <DocumentTitle>The newest block</DocumentTitle>
       {error === null ? (
         <PageHeader
-          mark="off"
-          word={`Asking ${formatEndpointName(endpoint)}`}
-          rest="getSlot"
-          sentence={`The newest ${commitment} block`}
+          status="absent"
+          statusText={`Asking ${formatEndpointName(endpoint)}`}
+          statusDetail="getSlot"
+          title={`The newest ${commitment} block`}
         />
       ) : (
         <Failure

@@ -18,7 +18,7 @@ export function StaleTransactionNotice({
   const [shown, wanted] = [difference(asked, awaited), difference(awaited, asked)];
   return (
     <p className="staleline" role="status">
-      <StatusIcon kind="warn" />
+      <StatusIcon kind="warning" />
       {trouble === null ? (
         <span>
           Below is the answer for {shown}, until the one for {wanted} has come.

@@ -35,12 +35,12 @@ export function TransactionNotFound({
   return (
     <>
       <PageHeader
-        mark="off"
-        word="Not found"
-        rest={watching ? 'watching, asked every 2 seconds' : undefined}
-        sentence={capitalize(`${formatEndpointName(endpoint)} knows no ${commitment} transaction with this signature.`)}
-        dek="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
-        slug={
+        status="absent"
+        statusText="Not found"
+        statusDetail={watching ? 'watching, asked every 2 seconds' : undefined}
+        title={capitalize(`${formatEndpointName(endpoint)} knows no ${commitment} transaction with this signature.`)}
+        subtitle="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
+        id={
           <>
             {signature}
             <CopyButton value={signature} label="signature" />

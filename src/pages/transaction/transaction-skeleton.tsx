@@ -46,12 +46,12 @@ export function TransactionSkeleton({
           : `Transaction ${truncateMiddle(signature)}`}
       </DocumentTitle>
       <PageHeader
-        mark={outcome ? OUTCOME_ICONS[outcome] : 'off'}
-        word={outcome ? OUTCOME_TEXT[outcome] : stopped ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
-        rest={outcome ? read?.asked.commitment : undefined}
-        sentence={`Transaction ${truncateMiddle(signature)}`}
-        dek={<Placeholder width={420} />}
-        slug={signature}
+        status={outcome ? OUTCOME_ICONS[outcome] : 'absent'}
+        statusText={outcome ? OUTCOME_TEXT[outcome] : stopped ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
+        statusDetail={outcome ? read?.asked.commitment : undefined}
+        title={`Transaction ${truncateMiddle(signature)}`}
+        subtitle={<Placeholder width={420} />}
+        id={signature}
       />
       {optionBar}
       <p className="wire">{wait}</p>

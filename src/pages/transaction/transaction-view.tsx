@@ -79,7 +79,7 @@ export function TransactionView({
       )}
       {pointsAtNothing(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
-        <StaggeredChildren atOnce={kept || hash !== ''}>
+        <StaggeredChildren immediate={kept || hash !== ''}>
           <>
             <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
             <InstructionsSection view={view} onChoose={onChoose} />

@@ -12,7 +12,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       title={TITLES[state]}
       onClick={() => copy(value)}
     >
-      {state === 'idle' ? <CopyIcon /> : <StatusIcon kind={state === 'copied' ? 'ok' : 'no'} bare />}
+      {state === 'idle' ? <CopyIcon /> : <StatusIcon kind={state === 'copied' ? 'success' : 'failure'} bare />}
     </button>
   );
 }

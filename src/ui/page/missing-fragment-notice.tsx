@@ -4,7 +4,7 @@ import { StatusIcon } from '../values/status-icon.tsx';
 export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
   return (
     <p className="staleline">
-      <StatusIcon kind="warn" />
+      <StatusIcon kind="warning" />
       <span>
         The address points at <code>{hash}</code>, which is not on this page.
       </span>

@@ -1,55 +1,56 @@
 import type { ReactNode } from 'react';
 import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
 
-/** The head of a page: a mark and a word, one sentence, what follows from it, the evidence, the id. */
+/** The header of a page: status, title, subtitle, evidence, id. */
 export function PageHeader({
-  mark,
-  word,
-  rest,
-  sentence,
-  dek,
-  proof,
-  slug,
+  status,
+  statusText,
+  statusDetail,
+  title,
+  subtitle,
+  evidence,
+  id,
 }: {
-  readonly mark: StatusKind;
-  readonly word: ReactNode;
-  /** Behind the word, lighter. */
-  readonly rest?: ReactNode | undefined;
-  readonly sentence: ReactNode;
-  readonly dek?: ReactNode | undefined;
-  /** See `Evidence`. */
-  readonly proof?: ReactNode | undefined;
-  readonly slug?: ReactNode | undefined;
+  readonly status: StatusKind;
+  readonly statusText: ReactNode;
+  /** Muted text behind the status. */
+  readonly statusDetail?: ReactNode | undefined;
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode | undefined;
+  /** An `Evidence` element. */
+  readonly evidence?: ReactNode | undefined;
+  /** What the page is about, as given: a signature, a path, an error message. */
+  readonly id?: ReactNode | undefined;
 }) {
   return (
     <div className="lead">
-      <p className={`verdict ${COLOURS[mark]}`}>
+      <p className={`verdict ${TEXT_CLASSES[status]}`}>
         <span>
-          <StatusIcon kind={mark} /> {word}
+          <StatusIcon kind={status} /> {statusText}
         </span>{' '}
-        {rest !== undefined && <span className="rest">{rest}</span>}
+        {statusDetail !== undefined && <span className="rest">{statusDetail}</span>}
       </p>
-      <h1>{sentence}</h1>
-      {dek !== undefined && <p className="dek">{dek}</p>}
-      {proof}
-      {slug !== undefined && <p className="slug">{slug}</p>}
+      <h1>{title}</h1>
+      {subtitle !== undefined && <p className="dek">{subtitle}</p>}
+      {evidence}
+      {id !== undefined && <p className="slug">{id}</p>}
     </div>
   );
 }
 
-/** The line that proves the sentence, where it stands, and what it means. */
+/** The log line that proves the title, with a link to it and what it means. */
 export function Evidence({
-  at,
+  location,
   line,
   meaning,
 }: {
-  readonly at: ReactNode;
+  readonly location: ReactNode;
   readonly line: string;
   readonly meaning?: ReactNode | undefined;
 }) {
   return (
     <div className="proof">
-      {at}
+      {location}
       <div>
         <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}
       </div>
@@ -57,4 +58,9 @@ export function Evidence({
   );
 }
 
-const COLOURS: Readonly<Record<StatusKind, string>> = { ok: 'good', no: 'bad', warn: 'note', off: 'soft' };
+const TEXT_CLASSES: Readonly<Record<StatusKind, string>> = {
+  success: 'good',
+  failure: 'bad',
+  warning: 'note',
+  absent: 'soft',
+};

@@ -1,20 +1,20 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Draws its children one after another, a frame each: what stands below the window does not delay what stands in it. */
+/** Mounts its children one per frame, in order, so that children below the fold do not delay the first ones. */
 export function StaggeredChildren({
-  atOnce,
+  immediate,
   children,
 }: {
-  /** True where the page is shown again, or a part further down is gone to, be it before all are drawn. */
-  readonly atOnce: boolean;
+  /** Mounts all children at once: the page is restored, or the URL has a fragment. May turn true while mounting. */
+  readonly immediate: boolean;
   readonly children: ReactNode;
 }) {
-  const parts = Children.toArray(children);
-  const [drawn, setDrawn] = useState(atOnce ? parts.length : 1);
+  const all = Children.toArray(children);
+  const [mounted, setMounted] = useState(immediate ? all.length : 1);
   useEffect(() => {
-    if (drawn >= parts.length) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
+    if (mounted >= all.length) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setMounted(mounted + 1)));
     return () => cancelAnimationFrame(frame);
-  }, [drawn, parts.length]);
-  return atOnce ? parts : parts.slice(0, drawn);
+  }, [mounted, all.length]);
+  return immediate ? all : all.slice(0, mounted);
 }

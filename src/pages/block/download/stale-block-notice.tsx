@@ -27,7 +27,7 @@ export function StaleBlockNotice({
   return (
     <div className="wire">
       <p className={`staleline ${styles['stale']}`} role="status">
-        <StatusIcon kind="warn" />
+        <StatusIcon kind="warning" />
         <span>
           {trouble} {trouble === null && stopped ? 'Stopped: below is still' : 'Below is'} the answer for{' '}
           {difference(asked, awaited)}

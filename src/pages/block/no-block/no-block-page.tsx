@@ -74,10 +74,10 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
       <div aria-busy="true">
         <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
         <PageHeader
-          mark="off"
-          word="No block"
-          rest="looking at the blocks around it"
-          sentence={`Slot ${formatInteger(slot)}`}
+          status="absent"
+          statusText="No block"
+          statusDetail="looking at the blocks around it"
+          title={`Slot ${formatInteger(slot)}`}
         />
       </div>
     );
@@ -123,7 +123,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
         onRetry={onAsk}
         otherEndpointPath={endpointPath()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
-        acts={
+        moreActions={
           next !== null && (
             <Link className="act" to={blockPath(next.slot, params)}>
               {formatInteger(next.slot)} →

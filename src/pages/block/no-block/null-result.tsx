@@ -25,11 +25,11 @@ export function NullResult({
     <>
       <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
       <PageHeader
-        mark="off"
-        word="No block"
-        rest={looking ? 'looking at the blocks around it' : undefined}
-        sentence={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
-        dek={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${looking ? '' : ', and nothing that it shows of the slots around tells which'}.`}
+        status="absent"
+        statusText="No block"
+        statusDetail={looking ? 'looking at the blocks around it' : undefined}
+        title={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
+        subtitle={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${looking ? '' : ', and nothing that it shows of the slots around tells which'}.`}
       />
       <div className="doing">
         <button type="button" className="act" disabled={asking} onClick={onAsk}>

@@ -50,11 +50,11 @@ export function SlotVerdictView({
     <>
       <DocumentTitle>{`${word} · ${formatInteger(slot)}`}</DocumentTitle>
       <PageHeader
-        mark="off"
-        word={word}
-        rest={watching ? 'watching, asked every 2 seconds' : undefined}
-        sentence={sentence}
-        dek={<FormattedText words={dek} />}
+        status="absent"
+        statusText={word}
+        statusDetail={watching ? 'watching, asked every 2 seconds' : undefined}
+        title={sentence}
+        subtitle={<FormattedText words={dek} />}
       />
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
         <div className={styles['strip']}>

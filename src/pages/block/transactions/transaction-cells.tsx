@@ -118,21 +118,21 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
   if (outcome === 'unknown') {
     return (
       <span className="soft">
-        <StatusIcon kind="off" bare /> not recorded
+        <StatusIcon kind="absent" bare /> not recorded
       </span>
     );
   }
   if (outcome === 'ok') {
     return (
       <>
-        <StatusIcon kind="ok" bare /> <span className="soft">ok</span>
+        <StatusIcon kind="success" bare /> <span className="soft">ok</span>
       </>
     );
   }
   return (
     <>
       <span className="bad">
-        <StatusIcon kind="no" bare /> failed
+        <StatusIcon kind="failure" bare /> failed
       </span>{' '}
       {error !== null && <ErrorWords error={error} />}
     </>

@@ -51,7 +51,7 @@ function CallRow({ call, total }: { readonly call: ComputeCall; readonly total: 
           {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
           {failed && (
             <span className="bad">
-              <StatusIcon kind="no" bare /> failed
+              <StatusIcon kind="failure" bare /> failed
             </span>
           )}
         </span>

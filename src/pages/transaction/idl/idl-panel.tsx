@@ -128,7 +128,7 @@ function OutcomeWords({ outcome, view }: { readonly outcome: IdlOutcome; readonl
     case 'refused':
       return (
         <>
-          <StatusIcon kind="warn" bare /> <code>{outcome.file}</code> was not taken. {outcome.reason}
+          <StatusIcon kind="warning" bare /> <code>{outcome.file}</code> was not taken. {outcome.reason}
         </>
       );
     case 'asking': {
@@ -154,7 +154,7 @@ function OutcomeWords({ outcome, view }: { readonly outcome: IdlOutcome; readonl
     case 'kept':
       return (
         <>
-          <StatusIcon kind="ok" bare /> The IDL of <b>{outcome.program.name}</b>{' '}
+          <StatusIcon kind="success" bare /> The IDL of <b>{outcome.program.name}</b>{' '}
           {outcome.stored ? 'is kept in this browser' : 'lasts until this page is closed: this browser keeps nothing'};{' '}
           {describeIdlUsage(view, outcome.programId)}.
         </>

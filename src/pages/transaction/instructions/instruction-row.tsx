@@ -93,13 +93,13 @@ function Doing({
     case 'failed':
       return (
         <b>
-          <StatusIcon kind="no" bare /> failed: {failure === null ? '' : shortReason(failure)}
+          <StatusIcon kind="failure" bare /> failed: {failure === null ? '' : shortReason(failure)}
         </b>
       );
     case 'broken':
       return (
         <b>
-          <StatusIcon kind="no" bare /> failed in {formatPath(failure?.path ?? [])}
+          <StatusIcon kind="failure" bare /> failed in {formatPath(failure?.path ?? [])}
         </b>
       );
     case 'notReached':

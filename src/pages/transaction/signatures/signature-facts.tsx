@@ -62,13 +62,13 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
     case 'valid':
       return (
         <span className="good">
-          <StatusIcon kind="ok" bare /> valid
+          <StatusIcon kind="success" bare /> valid
         </span>
       );
     case 'invalid':
       return (
         <span className="bad">
-          <StatusIcon kind="no" bare /> invalid
+          <StatusIcon kind="failure" bare /> invalid
         </span>
       );
     case 'unchecked':

@@ -26,21 +26,21 @@ export function TransactionHeader({
   const proof = failureLogLine(view);
   return (
     <PageHeader
-      mark={OUTCOME_ICONS[view.outcome]}
-      word={OUTCOME_TEXT[view.outcome]}
-      rest={whereFailed(view) ?? commitment}
-      sentence={
+      status={OUTCOME_ICONS[view.outcome]}
+      statusText={OUTCOME_TEXT[view.outcome]}
+      statusDetail={whereFailed(view) ?? commitment}
+      title={
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
           undecodedSentence(body.reason)
         ) : (
           <LinkedSentence sentence={sentence} />
         )
       }
-      dek={<FormattedText words={dek} />}
-      proof={
+      subtitle={<FormattedText words={dek} />}
+      evidence={
         proof !== null && (
           <Evidence
-            at={
+            location={
               <a className="idx" href={`#log-${proof.number}`}>
                 log {proof.number}
               </a>
@@ -50,7 +50,7 @@ export function TransactionHeader({
           />
         )
       }
-      slug={proof === null ? <Slug signature={signature} /> : undefined}
+      id={proof === null ? <Slug signature={signature} /> : undefined}
     />
   );
 }
