@@ -2,7 +2,6 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
-import { versionQueryOptions } from '../../queries/version-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
@@ -22,7 +21,7 @@ import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import styles from './endpoint-page.module.css';
-import { firstBlockQueryOptions } from './first-block-query.ts';
+import { firstBlockQueryOptions, versionQueryOptions } from './endpoint-queries.ts';
 
 /** `/endpoint`: what is asked, what it said of itself, what was sent there since the page was opened, and the others. */
 export function EndpointPage() {

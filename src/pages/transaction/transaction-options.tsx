@@ -5,9 +5,7 @@ import {
   ENCODING_CHOICES,
   TRANSACTION_METHOD_CHOICES,
 } from '../../features/routing/search-params.ts';
-
-/** Changes one option of the read, and with it the address. */
-export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string) => void;
+import type { Choose } from './use-transaction-params.ts';
 
 /** What the page asks for, each choice said to what it does. */
 export function TransactionOptions({

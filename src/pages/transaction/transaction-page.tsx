@@ -16,7 +16,7 @@ import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './load-transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
-import { useTransactionParams } from './transaction-params.ts';
+import { useTransactionParams } from './use-transaction-params.ts';
 
 /** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
 export function TransactionPage() {

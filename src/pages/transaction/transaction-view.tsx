@@ -15,7 +15,7 @@ import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.t
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
-import { BytesSection } from './bytes/bytes-section.tsx';
+import { BytesSection, wireBytes } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
 import { EncodingsSection } from './encodings/encodings-section.tsx';
 import { TransactionHeader } from './summary/transaction-header.tsx';
@@ -23,13 +23,12 @@ import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs/logs-section.tsx';
 import { OUTCOME_TITLES } from './summary/outcome-text.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
-import { pointsAtNothing } from './has-fragment-target.ts';
+import { hasFragmentTarget } from './has-fragment-target.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
-import type { Choose } from './transaction-options.tsx';
-import { wireBytes } from './bytes/wire-bytes.ts';
+import type { Choose } from './use-transaction-params.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** A transaction that was found, in whatever encoding it came. */
@@ -77,7 +76,7 @@ export function TransactionView({
       ) : (
         <StaleTransactionNotice asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
       )}
-      {pointsAtNothing(hash, view) && <MissingFragmentNotice hash={hash} />}
+      {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
         <StaggeredChildren immediate={kept || hash !== ''}>
           <>

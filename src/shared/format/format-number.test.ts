@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, formatInteger } from './format-number.ts';
+import { formatDecimal, formatInteger, formatShare } from './format-number.ts';
 
 test.each([
   [0, '0'],
@@ -44,4 +44,14 @@ test('the parts together are the exact amount', () => {
       },
     ),
   );
+});
+
+test.each([
+  [0n, 10n, '0.0%'],
+  [1n, 3n, '33.3%'],
+  [2n, 3n, '66.7%'],
+  [10n, 10n, '100.0%'],
+  [5n, 0n, ''],
+])('formats %s of %s as "%s"', (part, whole, text) => {
+  expect(formatShare(part, whole)).toBe(text);
 });

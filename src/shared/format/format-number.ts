@@ -26,3 +26,10 @@ export function formatDecimal(units: bigint, decimals: number): DecimalParts {
   if (kept === '') return { sign, significant: whole, padding: decimals === 0 ? '' : `.${fraction}` };
   return { sign, significant: `${whole}.${kept}`, padding: fraction.slice(kept.length) };
 }
+
+/** `part` of `whole` in percent, rounded to one decimal: "13.5%". Empty if `whole` is 0. */
+export function formatShare(part: bigint, whole: bigint): string {
+  if (whole === 0n) return '';
+  const tenths = (part * 2000n + whole) / (whole * 2n);
+  return `${tenths / 10n}.${tenths % 10n}%`;
+}

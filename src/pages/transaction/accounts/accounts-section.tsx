@@ -7,7 +7,6 @@ import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { downloadText } from '../../../ui/controls/download.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { formatAccountsCsv } from './accounts-csv.ts';
 import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
 import { LamportTotals } from './lamport-totals.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
@@ -18,7 +17,7 @@ const LamportChangeCauses = lazy(() =>
   import('./lamport-change-causes.tsx').then(({ LamportChangeCauses: it }) => ({ default: it })),
 );
 
-/** Every account with its role, where it is named, and its lamports; below it what the sums say. */
+/** Each account with its roles, its source and its lamport balances; the totals; and why balances changed. */
 export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
   const { accounts, lamportSum, answer, signatures } = view;
   if (accounts.length === 0) {
@@ -91,7 +90,22 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
   );
 }
 
-/** In CSS pixels: the head, and where more than the payer changed, a table. */
+/** One CSV row per account, lamports as whole numbers; an empty field means "not recorded". */
+export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
+  const rows = accounts.map((account) => [
+    account.index,
+    account.address,
+    `"${formatRoles(account)}"`,
+    formatSource(account),
+    account.before ?? '',
+    account.after ?? '',
+  ]);
+  return [CSV_HEADER, ...rows.map((row) => row.join(','))].join('\r\n');
+}
+
+const CSV_HEADER = 'index,address,role,source,lamports_before,lamports_after';
+
+/** CSS pixels: the heading and, if more than the fee payer's balance changed, a table. */
 function causesHeight(accounts: readonly ViewedAccount[]): number {
   const changed = accounts.filter(({ before, after }) => before !== after).length;
   return changed < 2 ? 60 : 60 + 32 * (changed + 2);

@@ -4,7 +4,7 @@ import type { ViewedTransaction } from '../../../analysis/transaction/view-trans
 import type { WireField, WirePart } from '../../../solana/wire/field-mapper.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './annotated-bytes.module.css';
-import { formatOffset } from './format-offset.ts';
+import { formatOffset } from './hex-lines.tsx';
 
 /** One line that says what the byte that is pointed at means. */
 export function ByteReadout({

@@ -3,23 +3,23 @@ import { encodeBase64 } from '../../../shared/bytes/base64.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
+import { encodeTransactionBytes, PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyWord } from '../../../ui/controls/copy-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 
 const AnnotatedBytes = lazy(() => import('./annotated-bytes.tsx').then(({ AnnotatedBytes: it }) => ({ default: it })));
 
-/** The transaction as it travelled, each byte tied to what it means. */
+/** The transaction's wire bytes, each annotated with the field it belongs to. */
 export function BytesSection({
   view,
   bytes,
   onChoose,
 }: {
   readonly view: ViewedTransaction;
-  /** null where the answer leaves them out. */
+  /** null if the answer leaves them out. */
   readonly bytes: Uint8Array | null;
   readonly onChoose: Choose;
 }) {
@@ -64,9 +64,15 @@ export function BytesSection({
   );
 }
 
-/** What version 1 allows (SIMD-0296); others have to fit a packet. */
+/** The transaction in the wire format; null if the answer leaves part of it out. */
+export function wireBytes({ wire, answer: { body } }: ViewedTransaction): Uint8Array | null {
+  if (wire !== null) return encodeTransactionBytes(wire);
+  return body.form === 'undecoded' ? body.bytes : null;
+}
+
+/** The limit of version 1 transactions (SIMD-0296); all others must fit into one packet. */
 const MOST_BYTES_V1 = 4096;
 const LINE_BYTES = 32;
-/** In CSS pixels: a line of 32 bytes, and the line that says what is pointed at. */
+/** CSS pixels: the height of a line of 32 bytes, and of the line that explains the byte under the pointer. */
 const LINE = 21;
 const READOUT = 32;

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { WireField } from '../../../solana/wire/field-mapper.ts';
 import { FIELD_COLORS } from './field-colors.ts';
-import { formatOffset } from './format-offset.ts';
+import { formatOffset } from './hex-lines.tsx';
 
 /** Every field with where it begins and how long it is; its name leads to what it became on this page. */
 export function FieldList({ fields }: { readonly fields: readonly WireField[] }) {

@@ -3,7 +3,6 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { WireField, WireFieldKind } from '../../../solana/wire/field-mapper.ts';
 import styles from './annotated-bytes.module.css';
 import { FIELD_COLORS } from './field-colors.ts';
-import { formatOffset } from './format-offset.ts';
 
 /** The bytes in lines of 16, each underlined in the ink of its kind; with the keyboard on them, arrows walk from byte to byte. */
 export function HexLines({
@@ -97,6 +96,11 @@ function saidOf(at: number, bytes: Uint8Array, fields: readonly WireField[]): st
   const field = fields.find(({ start, end }) => start <= at && at < end);
   const part = field?.parts.find(({ start, end }) => start <= at && at < end);
   return `${formatOffset(at)}: ${encodeHex(bytes.subarray(at, at + 1))}, ${part?.name ?? ''} ${part?.value ?? ''}`;
+}
+
+/** A byte's offset as four hex digits: "01a6". */
+export function formatOffset(at: number): string {
+  return at.toString(16).padStart(4, '0');
 }
 
 interface Place {

@@ -1,9 +1,8 @@
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';
-import { formatShare } from './format-share.ts';
 
 /** A lane a depth, a cell a call, as wide as its units and where it began; each leads to its instruction. */
 export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) {

@@ -1,9 +1,8 @@
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute.module.css';
-import { formatShare } from './format-share.ts';
 
 /** The figures of the chart. */
 export function ComputeTable({ compute: { calls, total } }: { readonly compute: ViewedCompute }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 
 const EncodingsTable = lazy(() => import('./encodings-table.tsx').then(({ EncodingsTable: it }) => ({ default: it })));
 

@@ -3,14 +3,18 @@ import { useState } from 'react';
 import { useClient } from '../../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
+import type { Encoding } from '../../../rpc-protocol/config.ts';
+import type { TransactionAnswer } from '../../../rpc-protocol/responses/transaction-answer.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
 import styles from './encodings-table.module.css';
-import { type ComparedEncoding, describeOmissions } from './encoding-omissions.ts';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
+
+/** The encodings that the user can choose. */
+type ComparedEncoding = Exclude<Encoding, 'binary'>;
 
 interface TableProps {
   readonly signature: Signature;
@@ -91,7 +95,7 @@ function EncodingRow({
             <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} />
           </span>
         ) : (
-          data && wordsOf(encoding, data)
+          data && describeAnswer(encoding, data)
         )}
       </td>
       <td className="num m5">
@@ -111,6 +115,24 @@ function Figure({ figure, awaited }: { readonly figure: number | undefined; read
   return awaited ? <Placeholder width={48} /> : <span className="soft">none</span>;
 }
 
-function wordsOf(encoding: ComparedEncoding, { value }: TransactionRead): string {
+function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead): string {
   return value === null ? 'null: not known to the endpoint' : describeOmissions(encoding, value);
+}
+
+/** What an encoding of this transaction contains and what it leaves out. */
+function describeOmissions(encoding: ComparedEncoding, { body, meta }: TransactionAnswer): string {
+  const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
+  switch (encoding) {
+    case 'json':
+      return 'All that was signed, as members; instruction data in base58. No meaning of it.';
+    case 'jsonParsed': {
+      const all = body.form === 'parsed' ? [...body.instructions, ...inner] : [];
+      const parsed = all.filter(({ form }) => form === 'parsed').length;
+      return `The meaning of ${parsed} of ${all.length} instructions in place of their bytes. Without those, no signature can be checked.`;
+    }
+    case 'base64':
+      return 'All that was signed, as the bytes that travelled. No member is named; inner calls and balances stay JSON.';
+    case 'base58':
+      return 'The same bytes in base58, which takes the square of their number to write and to read.';
+  }
 }

@@ -1,6 +1,7 @@
+import { createStore, del, set, values } from 'idb-keyval';
 import type { Address } from '../../../solana/ids/address.ts';
 
-/** An IDL that a person gave, kept in this browser under the program that it reads. */
+/** An IDL that the user provided, stored in this browser under its program's address. */
 export interface StoredIdl {
   readonly programId: Address;
   readonly name: string;
@@ -8,77 +9,67 @@ export interface StoredIdl {
   readonly text: string;
 }
 
-/** With a number that changes whenever the text may have. */
+/** `revision` is new each time the IDL of a program is loaded or replaced. */
 export type StoredIdlEntry = StoredIdl & { readonly revision: number };
 
-let shelf: readonly StoredIdlEntry[] = [];
+// Opens nothing until it is used.
+const database = createStore('slotscope-idls', 'idls');
+
+let idls: readonly StoredIdlEntry[] = [];
 let revision = 0;
-let opening: Promise<IDBDatabase | null> | undefined;
+let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** By name; empty until the browser has handed them out. The same list until something changes. */
+/** Sorted by name; empty until the browser has loaded them. The same array until something changes. */
 export function storedIdls(): readonly StoredIdlEntry[] {
-  return shelf;
+  return idls;
 }
 
 export function subscribeStoredIdls(listener: () => void): () => void {
   listeners.add(listener);
-  opening ??= openAndLoad();
+  loading ??= load();
   return () => listeners.delete(listener);
 }
 
-/** Keeps an IDL, in place of an earlier one of the program. False where this browser keeps nothing: then it lasts as long as the page. */
+/**
+ * Stores an IDL and replaces an earlier one of the same program. Resolves to false if this browser refuses to store it: the
+ * IDL then lasts until the page is closed.
+ */
 export async function storeIdl(idl: StoredIdl): Promise<boolean> {
-  opening ??= openAndLoad();
-  const database = await opening;
-  show([...shelf.filter(({ programId }) => programId !== idl.programId), number(idl)]);
-  return database !== null && change(database, (store) => store.put(idl));
-}
-
-export async function removeIdl(programId: Address): Promise<void> {
-  show(shelf.filter((idl) => idl.programId !== programId));
-  const database = await opening;
-  if (database) await change(database, (store) => store.delete(programId));
-}
-
-function show(next: readonly StoredIdlEntry[]): void {
-  shelf = [...next].sort((a, b) => a.name.localeCompare(b.name));
-  for (const listener of listeners) listener();
-}
-
-function number(idl: StoredIdl): StoredIdlEntry {
-  return { ...idl, revision: ++revision };
-}
-
-/** null where storage is forbidden, as in some private windows. */
-async function openAndLoad(): Promise<IDBDatabase | null> {
+  await (loading ??= load());
+  publish([...idls.filter(({ programId }) => programId !== idl.programId), withRevision(idl)]);
   try {
-    const request = indexedDB.open('slotscope', 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'programId' }));
-    const database = await settled(request);
-    const kept = (await settled(database.transaction(STORE).objectStore(STORE).getAll())) as readonly StoredIdl[];
-    if (kept.length > 0) show(kept.map(number));
-    return database;
-  } catch {
-    return null;
-  }
-}
-
-async function change(database: IDBDatabase, act: (store: IDBObjectStore) => IDBRequest): Promise<boolean> {
-  try {
-    await settled(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
+    await set(idl.programId, idl, database);
     return true;
   } catch {
     return false;
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('not stored')));
-    if (request instanceof IDBOpenDBRequest) request.addEventListener('blocked', () => reject(new Error('blocked')));
-  });
+export async function removeIdl(programId: Address): Promise<void> {
+  publish(idls.filter((idl) => idl.programId !== programId));
+  try {
+    await del(programId, database);
+  } catch {
+    // It was never stored.
+  }
 }
 
-const STORE = 'idls';
+/** Loads nothing if storage is forbidden, as in some private windows. */
+async function load(): Promise<void> {
+  try {
+    const stored: readonly StoredIdl[] = await values(database);
+    if (stored.length > 0) publish(stored.map(withRevision));
+  } catch {
+    // IDLs then last as long as the page.
+  }
+}
+
+function publish(next: readonly StoredIdlEntry[]): void {
+  idls = [...next].sort((a, b) => a.name.localeCompare(b.name));
+  for (const listener of listeners) listener();
+}
+
+function withRevision(idl: StoredIdl): StoredIdlEntry {
+  return { ...idl, revision: ++revision };
+}

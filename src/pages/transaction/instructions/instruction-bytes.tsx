@@ -8,7 +8,7 @@ import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import styles from './instruction-bytes.module.css';
 import { formatRoles } from '../role-text.ts';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 
 /** An instruction as it was sent: the accounts that it names, in its own order, and its data. */
 export function InstructionBytes({

@@ -6,7 +6,7 @@ import { IdlButton } from '../idl/idl-button.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import { NamedAccounts } from './named-accounts.tsx';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 
 /** An open instruction: its fields, or what was really sent. */

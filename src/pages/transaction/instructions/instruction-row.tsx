@@ -9,7 +9,7 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from './instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
 
 /** One line of the call tree, and under it, when open, its fields or its bytes. */

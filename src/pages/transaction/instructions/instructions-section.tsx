@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { IdlPanel } from '../idl/idl-panel.tsx';
 import { InstructionRow } from './instruction-row.tsx';
 import { treeIndent } from '../tree-indent.ts';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 
 /** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
 export function InstructionsSection({

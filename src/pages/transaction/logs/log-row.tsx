@@ -2,7 +2,7 @@ import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogHit, showLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/log.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { LogEvent } from './log-event.tsx';
+import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
 
 /** A line of the log: its number, the instruction that it belongs to, its text with what was found in it. */
@@ -53,6 +53,23 @@ function LogText({ line, hits, current }: Found & { readonly line: LogLine }) {
     </>
   );
 }
+
+/** An event in a "Program data" line, decoded with the IDL of the program that logged it. */
+function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
+  return (
+    <details className={styles['event']}>
+      <summary>
+        {name}
+        <sup title="read by Slotscope, not by the endpoint">†</sup>
+      </summary>
+      <div className="inside">
+        <ParsedFields info={fields} tokenAccounts={NO_TOKEN_ACCOUNTS} />
+      </div>
+    </details>
+  );
+}
+
+const NO_TOKEN_ACCOUNTS = new Map();
 
 interface Found {
   readonly hits: readonly LogHit[];

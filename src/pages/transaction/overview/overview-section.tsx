@@ -1,18 +1,20 @@
+import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ReturnData } from '../../../solana/model/meta.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { BlockTimeFact, NotRecorded, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
-import { ReturnData } from './return-data.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 
 /** All facts about the transaction as a whole, in one fixed order; what is unknown keeps its row and says why. */
 export function OverviewSection({
@@ -37,11 +39,7 @@ export function OverviewSection({
         <BlockTimeFact slot={slot} blockTime={blockTime} />
         <Fact label="Fee">{meta === null ? <NotRecorded /> : <Fee view={view} fee={meta.fee} />}</Fact>
         <Fact label="Compute units">{meta === null ? <NotRecorded /> : <ComputeUnits view={view} />}</Fact>
-        {meta !== null && meta.returnData !== null && (
-          <Fact label="Return data">
-            <ReturnData returned={meta.returnData} />
-          </Fact>
-        )}
+        {meta !== null && meta.returnData !== null && <ReturnDataFact returnData={meta.returnData} />}
         <Fact label="Version">
           <Version view={view} />
         </Fact>
@@ -99,6 +97,22 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
       )}
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>
+  );
+}
+
+/** The return data of the last program that set any. */
+function ReturnDataFact({ returnData: { programId, data } }: { readonly returnData: ReturnData }) {
+  const hex = encodeHex(data);
+  return (
+    <Fact label="Return data">
+      <code>
+        <TruncatedText text={hex} />
+      </code>
+      <CopyButton value={hex} label="return data in hex" />
+      <FactNote>
+        {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
+      </FactNote>
+    </Fact>
   );
 }
 

@@ -11,7 +11,7 @@ import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
-import type { Choose } from '../transaction-options.tsx';
+import type { Choose } from '../use-transaction-params.ts';
 import { useSignatureChecks } from './use-signature-checks.ts';
 
 /** A row for each signature: whose it is, and whether it holds. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { askWorker } from '../../../shared/ask-worker.ts';
+import { hasEd25519 } from '../../../solana/ed25519/load-ed25519.ts';
+import { type SignatureCheck, verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import type { Transaction } from '../../../solana/model/transaction.ts';
-import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import { checkSignatures } from './check-signatures.ts';
 
-/** Checks every signature against the message in this browser, after the page has been painted; null until it is done. */
+/** Verifies each signature against the message, after the page has been painted. null until that is done. */
 export function useSignatureChecks(wire: Transaction | null): readonly SignatureCheck[] | null {
   const [done, setDone] = useState<{ readonly wire: Transaction; readonly checks: readonly SignatureCheck[] } | null>(
     null,
@@ -19,4 +20,21 @@ export function useSignatureChecks(wire: Transaction | null): readonly Signature
     };
   }, [wire]);
   return done?.wire === wire ? (done?.checks ?? null) : null;
+}
+
+/** Keeps the work off the main thread: Web Crypto does so by itself; without its Ed25519, a worker does. */
+async function checkSignatures(transaction: Transaction): Promise<readonly SignatureCheck[]> {
+  return (await hasEd25519()) ? verifySignatures(transaction) : checkInWorker(transaction);
+}
+
+async function checkInWorker(transaction: Transaction): Promise<readonly SignatureCheck[]> {
+  const worker = new Worker(new URL('./signatures.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await askWorker<readonly SignatureCheck[]>(worker, transaction);
+  } catch {
+    // For example, the worker's code failed to load. Blocking the main thread is better than no result.
+    return verifySignatures(transaction);
+  } finally {
+    worker.terminate();
+  }
 }

@@ -1,14 +1,16 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import { type ReadParams, readTransactionParams } from '../../features/routing/search-params.ts';
-import type { Choose } from './transaction-options.tsx';
 
-/** How the address says that the transaction is asked for, and the way to change that. */
+/** Changes one read option by changing its URL parameter. */
+export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string) => void;
+
+/** The read options in the URL, and a function that changes one of them. */
 export function useTransactionParams(): readonly [ReadParams<TransactionReadOptions>, Choose] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const choose: Choose = (name, value) => {
-    // As the address is by then: two choices may be made before the page is drawn once.
+    // `location` is current even if two options change before the next render.
     const next = new URLSearchParams(location.search);
     if (value === DEFAULTS[name]) next.delete(name);
     else next.set(name, value);

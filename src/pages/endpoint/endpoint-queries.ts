@@ -2,11 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { TIP_MILLISECONDS } from '../../queries/stale-time.ts';
 import type { Client } from '../../rpc-client/client.ts';
 
-/** The oldest slot with a block that the endpoint keeps; nodes drop their oldest as they go on. */
+/** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */
 export function firstBlockQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['firstBlock', client.url] as const,
     queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
     staleTime: TIP_MILLISECONDS,
+  });
+}
+
+/** The version of the node software, as the endpoint reports it. */
+export function versionQueryOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['version', client.url] as const,
+    queryFn: ({ signal }) => client.getVersion({ signal, together: true }),
+    staleTime: Infinity,
   });
 }
