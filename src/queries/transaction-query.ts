@@ -5,9 +5,13 @@ import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-an
 import type { Signature } from '../solana/ids/signature.ts';
 import { freshFor } from './stale-time.ts';
 
-/** A transaction with the options that it was asked with: while an option switches, the page still shows the earlier answer. */
+/** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface TransactionRead extends Answered<TransactionAnswer | null> {
   readonly asked: TransactionReadOptions;
+}
+
+export interface FoundTransaction extends TransactionRead {
+  readonly value: TransactionAnswer;
 }
 
 /**

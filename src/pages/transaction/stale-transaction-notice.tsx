@@ -2,30 +2,30 @@ import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
-/** Says that what stands below is an earlier answer, and what became of the one that was asked for. */
+/** Says that the page shows an earlier answer, and whether the requested one is loading or failed. */
 export function StaleTransactionNotice({
-  asked,
-  awaited,
-  trouble,
+  shown,
+  requested,
+  failure,
   onRetry,
 }: {
-  readonly asked: TransactionReadOptions;
-  readonly awaited: TransactionReadOptions;
-  /** Why the awaited answer did not come; null while it may. */
-  readonly trouble: ReactNode;
+  readonly shown: TransactionReadOptions;
+  readonly requested: TransactionReadOptions;
+  /** Why the request failed; null while it is under way. */
+  readonly failure: ReactNode;
   readonly onRetry: () => void;
 }) {
-  const [shown, wanted] = [difference(asked, awaited), difference(awaited, asked)];
+  const [shownText, requestedText] = [difference(shown, requested), difference(requested, shown)];
   return (
     <p className="staleline" role="status">
       <StatusIcon kind="warning" />
-      {trouble === null ? (
+      {failure === null ? (
         <span>
-          Below is the answer for {shown}, until the one for {wanted} has come.
+          Below is the answer for {shownText}, until the one for {requestedText} has come.
         </span>
       ) : (
         <span>
-          {trouble} Below is the answer for {shown}, not the one for {wanted}.{' '}
+          {failure} Below is the answer for {shownText}, not the one for {requestedText}.{' '}
           <button type="button" className="word" onClick={onRetry}>
             Ask again
           </button>
@@ -35,7 +35,7 @@ export function StaleTransactionNotice({
   );
 }
 
-/** The options of `one` that differ from those of `other`. */
+/** The options of `one` that differ from `other`: "base64, confirmed". */
 function difference(one: TransactionReadOptions, other: TransactionReadOptions): string {
   const names = ['encoding', 'commitment', 'method'] as const;
   const changed = names.filter((name) => one[name] !== other[name]).map((name) => one[name]);

@@ -1,8 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
+import {
+  type FoundTransaction,
+  type TransactionRead,
+  transactionQueryOptions,
+} from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath, matchRoute, ROUTES } from '../../features/routing/paths.ts';
@@ -18,32 +22,32 @@ import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
 import { useTransactionParams } from './use-transaction-params.ts';
 
-/** `/tx/:signature`: reads the address, asks the endpoint, and draws what came of it. */
+/** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
   const text = matchRoute(ROUTES.transaction, useLocation().pathname) ?? '';
   const signature = parseSignature(text);
-  const rest = useLazyModule(transactionChunk);
-  if (signature !== null) return <KnownSignature key={signature} signature={signature} />;
-  return rest === null ? <PageLayout>{null}</PageLayout> : <rest.InvalidSignature text={text} />;
+  const chunk = useLazyModule(transactionChunk);
+  if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
+  return chunk === null ? <PageLayout>{null}</PageLayout> : <chunk.InvalidSignature text={text} />;
 }
 
-function KnownSignature({ signature }: { readonly signature: Signature }) {
+function ValidSignature({ signature }: { readonly signature: Signature }) {
   const { key } = useLocation();
   const [{ options, notUnderstood }, choose] = useTransactionParams();
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
-  const rest = useLazyModule(transactionChunk);
+  const chunk = useLazyModule(transactionChunk);
   const [watching, setWatching] = useState(false);
   const query = useQuery({
     ...transactionQueryOptions(client, signature, options),
     refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
   });
-
-  // The first page of a tab asks before it is drawn; its answer was not kept.
-  const [kept] = useState(query.data !== undefined && key !== 'default');
+  // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
+  const [isCached] = useState(query.data !== undefined && key !== 'default');
 
   const subject = { kind: 'transaction', signature } as const;
+  const retry = () => void query.refetch();
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
@@ -51,14 +55,13 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  const retry = () => void query.refetch();
-  const read = query.isError ? findEarlier(queries, client.url, signature) : query.data;
-  if (query.isError && read === undefined) {
+  const state = pageState(query, () => findEarlierAnswer(queries, client.url, signature));
+  if (state.kind === 'failed') {
     return (
       <PageLayout>
         <DocumentTitle>{`No answer · ${truncateMiddle(signature)}`}</DocumentTitle>
         <Failure
-          error={query.error}
+          error={state.error}
           subject={subject}
           onRetry={retry}
           otherEndpointPath={endpointPath()}
@@ -68,70 +71,104 @@ function KnownSignature({ signature }: { readonly signature: Signature }) {
       </PageLayout>
     );
   }
-  if (read === undefined || rest === null) {
+  if (state.kind === 'loading' || chunk === null) {
     const { queryKey } = transactionQueryOptions(client, signature, options);
-    const cancel = () => void queries.cancelQueries({ queryKey });
     return (
       <TransactionSkeleton
         signature={signature}
-        read={read ?? null}
-        stopped={read === undefined && !query.isFetching}
-        wait={
-          rest === null ? (
-            AWAITED_COST
+        read={state.kind === 'loading' ? null : state.read}
+        isCanceled={state.kind === 'loading' && !query.isFetching}
+        exchangePlaceholder={
+          chunk === null ? (
+            EXCHANGE_PLACEHOLDER
           ) : (
-            <rest.SlowRequest asking={query.isFetching} onCancel={cancel} onAsk={retry}>
-              {AWAITED_COST}
-            </rest.SlowRequest>
+            <chunk.SlowRequest
+              asking={query.isFetching}
+              onCancel={() => void queries.cancelQueries({ queryKey })}
+              onAsk={retry}
+            >
+              {EXCHANGE_PLACEHOLDER}
+            </chunk.SlowRequest>
           )
         }
         optionBar={optionBar}
       />
     );
   }
-  const { value, exchange, asked } = read;
-  if (value === null) {
-    return (
-      <PageLayout>
-        <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
-        <rest.TransactionNotFound
+  switch (state.kind) {
+    case 'notFound':
+      return (
+        <PageLayout>
+          <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
+          <chunk.TransactionNotFound
+            signature={signature}
+            exchange={state.read.exchange}
+            endpoint={endpoint}
+            commitment={options.commitment}
+            watching={watching}
+            asking={query.isFetching}
+            onWatch={setWatching}
+            onAskConfirmed={() => choose('commitment', 'confirmed')}
+          />
+          {optionBar}
+        </PageLayout>
+      );
+    case 'found':
+    case 'stale':
+      return (
+        <chunk.TransactionView
           signature={signature}
-          exchange={exchange}
-          endpoint={endpoint}
-          commitment={options.commitment}
-          watching={watching}
-          asking={query.isFetching}
-          onWatch={setWatching}
-          onAskConfirmed={() => choose('commitment', 'confirmed')}
+          read={state.read}
+          isCached={isCached}
+          endpoint={endpoint.label}
+          stale={
+            state.kind === 'stale'
+              ? {
+                  requested: options,
+                  failure: state.error === null ? null : <FailureSentence error={state.error} subject={subject} />,
+                }
+              : null
+          }
+          optionBar={optionBar}
+          onChoose={choose}
+          onRetry={retry}
         />
-        {optionBar}
-      </PageLayout>
-    );
+      );
   }
-  return (
-    <rest.TransactionView
-      signature={signature}
-      answer={value}
-      exchange={exchange}
-      kept={kept}
-      endpoint={endpoint.label}
-      asked={asked}
-      awaited={query.isPlaceholderData || query.isError ? options : null}
-      trouble={query.isError ? <FailureSentence error={query.error} subject={subject} /> : null}
-      optionBar={optionBar}
-      onChoose={choose}
-      onRetry={retry}
-    />
-  );
 }
 
-/** What was answered before, with other options: one part that fails does not take away what is there. */
-function findEarlier(queries: QueryClient, url: string, signature: Signature): TransactionRead | undefined {
+type PageState =
+  | { readonly kind: 'failed'; readonly error: Error }
+  /** Nothing to show yet, because the request is under way or was canceled. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'notFound'; readonly read: TransactionRead }
+  | { readonly kind: 'found'; readonly read: FoundTransaction }
+  /** An answer for other options, while the requested one is loading (`error` null) or after it failed. */
+  | { readonly kind: 'stale'; readonly read: FoundTransaction; readonly error: Error | null };
+
+function pageState(query: UseQueryResult<TransactionRead>, findEarlier: () => FoundTransaction | undefined): PageState {
+  if (query.isError) {
+    const { error } = query;
+    const read = findEarlier();
+    return read === undefined ? { kind: 'failed', error } : { kind: 'stale', read, error };
+  }
+  const read = query.data;
+  if (read === undefined) return { kind: 'loading' };
+  if (!isFound(read)) return { kind: 'notFound', read };
+  return query.isPlaceholderData ? { kind: 'stale', read, error: null } : { kind: 'found', read };
+}
+
+/** The last answer with the transaction, for whichever options: a failed request must not remove what is on the page. */
+function findEarlierAnswer(queries: QueryClient, url: string, signature: Signature): FoundTransaction | undefined {
   return queries
     .getQueriesData<TransactionRead>({ queryKey: ['transaction', url, signature] })
-    .map(([, read]) => read)
-    .findLast((read) => read !== undefined && read.value !== null);
+    .flatMap(([, read]) => (read !== undefined && isFound(read) ? [read] : []))
+    .at(-1);
+}
+
+function isFound(read: TransactionRead): read is FoundTransaction {
+  return read.value !== null;
 }
 
 const WATCH_MILLISECONDS = 2000;
-const AWAITED_COST = <Placeholder width={260} />;
+const EXCHANGE_PLACEHOLDER = <Placeholder width={260} />;

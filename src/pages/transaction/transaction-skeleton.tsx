@@ -17,23 +17,23 @@ import { BlockTimeFact, NotRecorded, SlotFact } from './overview/slot-and-time-f
 import { OUTCOME_ICONS, OUTCOME_TITLES, OUTCOME_TEXT } from './summary/outcome-text.ts';
 
 /**
- * The shape of the page with what is known of it: the signature; once it was answered, how it ended and what it cost. What takes
- * reading its instructions comes with `TransactionView`, in this one's place.
+ * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,
+ * time, fee and compute units. Everything that depends on parsed instructions is left to `TransactionView`.
  */
 export function TransactionSkeleton({
   signature,
   read,
-  stopped,
-  wait,
+  isCanceled,
+  exchangePlaceholder,
   optionBar,
 }: {
   readonly signature: Signature;
-  /** null: not answered yet. */
+  /** null until the answer arrives. */
   readonly read: TransactionRead | null;
-  /** It was given up before it was answered. */
-  readonly stopped: boolean;
-  /** In the place of what the answer cost. */
-  readonly wait: ReactNode;
+  /** The user canceled the request. */
+  readonly isCanceled: boolean;
+  /** Replaces `ExchangeLine`. */
+  readonly exchangePlaceholder: ReactNode;
   readonly optionBar: ReactNode;
 }) {
   const endpoint = useEndpoint();
@@ -47,19 +47,19 @@ export function TransactionSkeleton({
       </DocumentTitle>
       <PageHeader
         status={outcome ? OUTCOME_ICONS[outcome] : 'absent'}
-        statusText={outcome ? OUTCOME_TEXT[outcome] : stopped ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
+        statusText={outcome ? OUTCOME_TEXT[outcome] : isCanceled ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
         statusDetail={outcome ? read?.asked.commitment : undefined}
         title={`Transaction ${truncateMiddle(signature)}`}
         subtitle={<Placeholder width={420} />}
         id={signature}
       />
       {optionBar}
-      <p className="wire">{wait}</p>
+      <p className="wire">{exchangePlaceholder}</p>
       <Section id="overview" title="Overview">
         <FactList>
-          {awaitedFact(SIGNATURE)}
-          {read?.value ? <KnownFacts read={read} answer={read.value} /> : AWAITED.map(awaitedFact)}
-          {TO_BE_READ.map(awaitedFact)}
+          {factPlaceholder(SIGNATURE)}
+          {read?.value ? <KnownFacts read={read} answer={read.value} /> : ANSWERED_FACTS.map(factPlaceholder)}
+          {PARSED_FACTS.map(factPlaceholder)}
         </FactList>
       </Section>
     </PageLayout>
@@ -76,7 +76,7 @@ function KnownFacts({
   return (
     <>
       <SlotFact slot={slot} commitment={asked.commitment} />
-      {awaitedFact(POSITION)}
+      {factPlaceholder(POSITION)}
       <BlockTimeFact slot={slot} blockTime={blockTime} />
       <Fact label="Fee">{meta === null ? <NotRecorded /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>
       <Fact label="Compute units">
@@ -86,7 +86,7 @@ function KnownFacts({
   );
 }
 
-function awaitedFact([label, width]: readonly [string, number]) {
+function factPlaceholder([label, width]: readonly [string, number]) {
   return (
     <Fact key={label} label={label}>
       <Placeholder width={width} />
@@ -97,10 +97,11 @@ function awaitedFact([label, width]: readonly [string, number]) {
 const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs', 'Compute', 'Bytes', 'Encodings', 'Raw'].map(
   (title) => ({ id: title.toLowerCase(), title }),
 );
+/** Label, and width of the value in CSS pixels. */
 const SIGNATURE = ['Signature', 480] as const;
 const POSITION = ['Position in block', 160] as const;
-const AWAITED = [['Slot', 88], POSITION, ['Block time', 180], ['Fee', 104], ['Compute units', 48]] as const;
-const TO_BE_READ = [
+const ANSWERED_FACTS = [['Slot', 88], POSITION, ['Block time', 180], ['Fee', 104], ['Compute units', 48]] as const;
+const PARSED_FACTS = [
   ['Version', 16],
   ['Recent blockhash', 343],
 ] as const;

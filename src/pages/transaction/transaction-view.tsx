@@ -2,8 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
@@ -31,32 +30,24 @@ import { TokensSection } from './tokens/tokens-section.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
-/** A transaction that was found, in whatever encoding it came. */
+/** The page of a transaction that was found, in any encoding. */
 export function TransactionView({
   signature,
-  answer,
-  exchange,
-  kept,
+  read: { value: answer, exchange, asked },
+  isCached,
   endpoint,
-  asked,
-  awaited,
-  trouble,
+  stale,
   optionBar,
   onChoose,
   onRetry,
 }: {
   readonly signature: Signature;
-  readonly answer: TransactionAnswer;
-  readonly exchange: Exchange;
-  /** Whether the answer is from an earlier visit, so that the page is at its place again at once. */
-  readonly kept: boolean;
+  readonly read: FoundTransaction;
+  /** Loaded by an earlier visit: all sections render at once, so that the scroll position can be restored. */
+  readonly isCached: boolean;
   readonly endpoint: string;
-  /** What the shown answer was asked with. */
-  readonly asked: TransactionReadOptions;
-  /** What is being asked now, while the shown answer is an earlier one. */
-  readonly awaited: TransactionReadOptions | null;
-  /** Why what was asked for did not come. */
-  readonly trouble: ReactNode;
+  /** Set if the user requested other options than those of `read`; `failure` is null while that request is under way. */
+  readonly stale: { readonly requested: TransactionReadOptions; readonly failure: ReactNode } | null;
   readonly optionBar: ReactNode;
   readonly onChoose: Choose;
   readonly onRetry: () => void;
@@ -67,18 +58,18 @@ export function TransactionView({
   useScrollToFragment();
   useRecordVisit('transaction', signature, view.outcome);
   return (
-    <PageLayout index={<SectionNav title="Transaction" sections={indexOf(view, bytes)} />}>
+    <PageLayout index={<SectionNav title="Transaction" sections={sectionsOf(view, bytes)} />}>
       <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
       <TransactionHeader view={view} signature={signature} commitment={asked.commitment} />
       {optionBar}
-      {awaited === null ? (
+      {stale === null ? (
         <ExchangeLine exchange={exchange} endpoint={endpoint} />
       ) : (
-        <StaleTransactionNotice asked={asked} awaited={awaited} trouble={trouble} onRetry={onRetry} />
+        <StaleTransactionNotice shown={asked} {...stale} onRetry={onRetry} />
       )}
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div className={awaited === null ? 'column' : 'column stale'} inert={awaited !== null}>
-        <StaggeredChildren immediate={kept || hash !== ''}>
+      <div className={stale === null ? 'column' : 'column stale'} inert={stale !== null}>
+        <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
             <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
             <InstructionsSection view={view} onChoose={onChoose} />
@@ -100,23 +91,27 @@ export function TransactionView({
   );
 }
 
-function indexOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly SectionNavItem[] {
+function sectionsOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly SectionNavItem[] {
   const { instructions, accounts, tokenChanges, log, answer } = view;
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
-  const own = (instructions?.length ?? 0) - inner;
+  const topLevel = (instructions?.length ?? 0) - inner;
   return [
     { id: 'overview', title: 'Overview' },
-    { id: 'instructions', title: 'Instructions', count: instructions && (inner === 0 ? own : `${own} + ${inner}`) },
+    {
+      id: 'instructions',
+      title: 'Instructions',
+      count: instructions && (inner === 0 ? topLevel : `${topLevel} + ${inner}`),
+    },
     { id: 'accounts', title: 'Accounts', count: accounts.length > 0 && accounts.length },
-    { id: 'tokens', title: 'Tokens', count: countWord(tokenChanges?.length) },
+    { id: 'tokens', title: 'Tokens', count: formatCount(tokenChanges?.length) },
     { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
-    { id: 'compute', title: 'Compute', count: countWord(answer.meta?.computeUnitsConsumed ?? undefined) },
-    { id: 'bytes', title: 'Bytes', count: countWord(bytes?.length) },
+    { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed ?? undefined) },
+    { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length) },
     { id: 'encodings', title: 'Encodings' },
     { id: 'raw', title: 'Raw' },
   ];
 }
 
-function countWord(count: number | bigint | undefined): string {
+function formatCount(count: number | bigint | undefined): string {
   return count === undefined || BigInt(count) === 0n ? 'none' : formatInteger(count);
 }
