@@ -1,4 +1,4 @@
-import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
@@ -18,9 +18,9 @@ export function CrashPage({ error }: { readonly error: Error }) {
           <button type="button" className="act first" onClick={() => location.reload()}>
             Load again
           </button>
-          <CopyWord className="act" text={() => formatReport(error)} label="report">
+          <CopyTextButton className="act" text={() => formatReport(error)} label="report">
             Copy report
-          </CopyWord>
+          </CopyTextButton>
         </div>
       </div>
     </PageLayout>

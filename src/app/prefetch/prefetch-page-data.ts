@@ -33,7 +33,7 @@ export const prefetchPageData: FirstRead = startFirstRead();
 function startFirstRead(): FirstRead {
   try {
     const params = new URLSearchParams(location.search);
-    const reading = readEndpoint(params, location.origin, savedEndpoints());
+    const reading = readEndpoint(params, location.origin, savedEndpoints.get());
     return reading.kind === 'ready' ? readFor(location.pathname, params, clientOf(reading.endpoint)) : NOTHING;
   } catch {
     // The page reads the same, and says what was thrown.

@@ -4,7 +4,7 @@ import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
-import { ShortTime } from '../../ui/values/short-time.tsx';
+import { ShortTime } from '../../ui/values/block-time.tsx';
 import styles from './blocks-table.module.css';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';

@@ -5,6 +5,7 @@ import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
 import { chooseEndpoint } from './choose-endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
+import { useStoredValue } from '../../ui/preferences/stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
 /** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */
@@ -68,7 +69,7 @@ function CustomUrl({
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
-  const { agreed, aliases } = savedEndpoints();
+  const { agreed, aliases } = useStoredValue(savedEndpoints);
   const hidden = new Set(aliases.values());
   const known = [...aliases.keys(), ...[...agreed].filter((url) => !hidden.has(url))];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -50,9 +50,9 @@ export function FailureView({
       </button>
     ),
     report: (
-      <CopyWord className="act" text={() => formatFailureReport(error)} label="report">
+      <CopyTextButton className="act" text={() => formatFailureReport(error)} label="report">
         Copy report
-      </CopyWord>
+      </CopyTextButton>
     ),
   };
   return (

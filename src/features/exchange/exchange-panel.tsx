@@ -1,6 +1,6 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { formatCurl } from './curl.ts';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
@@ -20,12 +20,12 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
       <p className={styles['acts']}>
-        <CopyWord text={() => formatCurl(exchange)} label="request as curl">
+        <CopyTextButton text={() => formatCurl(exchange)} label="request as curl">
           Copy as curl
-        </CopyWord>{' '}
-        <CopyWord text={() => exchange.requestText} label="request">
+        </CopyTextButton>{' '}
+        <CopyTextButton text={() => exchange.requestText} label="request">
           Copy body
-        </CopyWord>
+        </CopyTextButton>
       </p>
       <pre className={styles['text']}>{formatCurl(exchange)}</pre>
     </>
@@ -38,7 +38,7 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
       <p className={styles['acts']}>
-        <CopyWord text={() => wholeResponse(exchange)} label="response" />{' '}
+        <CopyTextButton text={() => wholeResponse(exchange)} label="response" />{' '}
         <button
           type="button"
           className="word"

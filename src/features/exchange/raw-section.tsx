@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { outlineJson } from '../../shared/json/json-outline.ts';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
-import { CopyWord } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import { JsonTree } from './json-tree.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
@@ -24,7 +24,7 @@ export function RawSection({ exchange, name }: { readonly exchange: Exchange; re
       count={`as the endpoint sent it, ${formatInteger(bytes)} bytes`}
       end={
         <>
-          <CopyWord text={() => wholeResponse(exchange)} label="the answer" />{' '}
+          <CopyTextButton text={() => wholeResponse(exchange)} label="the answer" />{' '}
           <button
             type="button"
             className="word"

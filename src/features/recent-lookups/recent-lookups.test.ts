@@ -32,47 +32,47 @@ const transaction = (id: string): RecentLookup => ({ kind: 'transaction', id, ou
 
 const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
 
-test('the newest stands first, each thing once, for the next visit too', async () => {
+test('lists the newest lookup first and once, also after a reload', async () => {
   const { recordLookup } = await openPage();
   for (const lookup of [block(1), transaction(SIGNATURE), block(1, 'absent')]) recordLookup(lookup);
   const later = await openPage();
-  expect(later.recentLookups()).toEqual([block(1, 'absent'), transaction(SIGNATURE)]);
+  expect(later.recentLookups.get()).toEqual([block(1, 'absent'), transaction(SIGNATURE)]);
 });
 
-test('the same slot of two endpoints is two lookups', async () => {
+test('lists the same slot of two endpoints twice', async () => {
   const { recentLookups, recordLookup } = await openPage();
   recordLookup(block(1));
   recordLookup(block(1, 'skipped', 'cluster=devnet'));
-  expect(recentLookups()).toHaveLength(2);
+  expect(recentLookups.get()).toHaveLength(2);
 });
 
-test('only so many are kept, and none after Forget all', async () => {
+test('keeps the newest twelve, and none after Forget all', async () => {
   const { clearLookups, recentLookups, recordLookup } = await openPage();
   for (let slot = 0; slot < 40; slot++) recordLookup(block(slot));
-  expect(recentLookups().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => String(39 - at)));
+  expect(recentLookups.get().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => String(39 - at)));
   clearLookups();
-  expect(recentLookups()).toEqual([]);
+  expect(recentLookups.get()).toEqual([]);
   expect(items.size).toBe(0);
 });
 
-test('what another tab remembers or forgets is not overwritten', async () => {
-  const { recentLookups, recordLookup, subscribeRecentLookups } = await openPage();
+test('does not overwrite changes of another tab', async () => {
+  const { recentLookups, recordLookup } = await openPage();
   recordLookup(block(1));
-  let told = 0;
-  subscribeRecentLookups(() => told++);
+  let notifications = 0;
+  recentLookups.subscribe(() => notifications++);
   items.set('slotscope.recent', JSON.stringify([block(2), block(1)]));
   onStorage({ key: 'slotscope.recent' });
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
   recordLookup(block(3));
-  expect(recentLookups().map(({ id }) => id)).toEqual(['3', '2', '1']);
+  expect(recentLookups.get().map(({ id }) => id)).toEqual(['3', '2', '1']);
   items.clear();
   onStorage({ key: null });
-  expect(recentLookups()).toEqual([]);
+  expect(recentLookups.get()).toEqual([]);
 });
 
-test('what something else wrote there is not believed', async () => {
+test('ignores stored entries that it cannot decode', async () => {
   items.set('slotscope.recent', JSON.stringify([{ ...block(6), id: 'x' }, transaction('x'), 5, block(7)]));
-  expect((await openPage()).recentLookups()).toEqual([block(7)]);
+  expect((await openPage()).recentLookups.get()).toEqual([block(7)]);
   items.set('slotscope.recent', '{"broken');
-  expect((await openPage()).recentLookups()).toEqual([]);
+  expect((await openPage()).recentLookups.get()).toEqual([]);
 });

@@ -1,54 +1,34 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
-import { readLocalStorage, localStorageKey, writeLocalStorage } from '../../ui/preferences/local-storage.ts';
+import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 
-/** A page that was opened, kept on this machine only. */
+/** A page that a person opened; stored in this browser only. */
 export interface RecentLookup {
   readonly kind: 'transaction' | 'block';
   /** A signature, or a slot in digits. */
   readonly id: string;
-  /** `skipped`: a slot without a block. `absent`: the endpoint did not have it. `unknown`: what it did was not recorded. */
+  /** `skipped`: the slot has no block. `absent`: the endpoint did not return it. `unknown`: its outcome was not recorded. */
   readonly outcome: (typeof OUTCOMES)[number];
   /** The search parameters that name the endpoint; empty for the embedded one. */
   readonly endpoint: string;
 }
 
 const OUTCOMES = ['succeeded', 'failed', 'unknown', 'skipped', 'absent'] as const;
-const KEPT = 12;
+const MAX_LOOKUPS = 12;
 
-let lookups = decodeLookups(readLocalStorage('recent'));
-const listeners = new Set<() => void>();
-// Another tab has remembered or forgotten something.
-addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== localStorageKey('recent')) return;
-  lookups = decodeLookups(readLocalStorage('recent'));
-  for (const listener of listeners) listener();
-});
-
-/** Newest first; the same list until something changes. */
-export function recentLookups(): readonly RecentLookup[] {
-  return lookups;
-}
-
-export function subscribeRecentLookups(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Newest first. */
+export const recentLookups = createStoredValue<readonly RecentLookup[]>('recent', decodeLookups, (lookups) =>
+  lookups.length === 0 ? null : lookups.map((lookup) => ({ ...lookup })),
+);
 
 export function recordLookup(lookup: RecentLookup): void {
-  const others = lookups.filter(({ id, endpoint }) => id !== lookup.id || endpoint !== lookup.endpoint);
-  keep([lookup, ...others].slice(0, KEPT));
+  const others = recentLookups.get().filter(({ id, endpoint }) => id !== lookup.id || endpoint !== lookup.endpoint);
+  recentLookups.set([lookup, ...others].slice(0, MAX_LOOKUPS));
 }
 
 export function clearLookups(): void {
-  keep([]);
-}
-
-function keep(next: readonly RecentLookup[]): void {
-  lookups = next;
-  writeLocalStorage('recent', next.length === 0 ? null : next.map((lookup) => ({ ...lookup })));
-  for (const listener of listeners) listener();
+  recentLookups.set([]);
 }
 
 function decodeLookups(json: JsonValue): readonly RecentLookup[] {

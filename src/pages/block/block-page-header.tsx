@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { useTimeText } from '../../ui/values/use-time-text.ts';
+import { useTimeText } from '../../ui/values/block-time.tsx';
 import styles from './block-page.module.css';
 
 /** What a block holds: in one sentence, and what follows from it. */

@@ -1,21 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
-import {
-  clearLookups,
-  type RecentLookup,
-  recentLookups,
-  subscribeRecentLookups,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { clearLookups, type RecentLookup, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';
+import { useStoredValue } from '../../ui/preferences/stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 /** What was opened before, kept on this machine only. */
 export function RecentSection() {
-  const lookups = useSyncExternalStore(subscribeRecentLookups, recentLookups);
+  const lookups = useStoredValue(recentLookups);
   if (lookups.length === 0) return null;
   return (
     <Section

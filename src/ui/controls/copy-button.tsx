@@ -1,7 +1,7 @@
 import { StatusIcon } from '../values/status-icon.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** The copy icon behind a value; `label` names what is copied: "signature". */
+/** An icon button that copies a value. `label` names the value: "signature". */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const [state, copy] = useCopy(label);
   return (
@@ -9,7 +9,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       type="button"
       className="copy"
       aria-label={`Copy ${label}`}
-      title={TITLES[state]}
+      title={STATE_TEXT[state]}
       onClick={() => copy(value)}
     >
       {state === 'idle' ? <CopyIcon /> : <StatusIcon kind={state === 'copied' ? 'success' : 'failure'} bare />}
@@ -17,8 +17,8 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   );
 }
 
-/** Copying as a word or as the words given, in the head of a section; `text` is asked for only when pressed. */
-export function CopyWord({
+/** A text button that copies. `text` is called when the button is pressed; `children` replaces the caption "Copy". */
+export function CopyTextButton({
   text,
   label,
   children,
@@ -37,12 +37,12 @@ export function CopyWord({
       onClick={() => copy(text())}
       aria-label={children === undefined ? `Copy ${label}` : undefined}
     >
-      {state === 'idle' ? (children ?? TITLES.idle) : TITLES[state]}
+      {state === 'idle' ? (children ?? STATE_TEXT.idle) : STATE_TEXT[state]}
     </button>
   );
 }
 
-const TITLES = { idle: 'Copy', copied: 'Copied', refused: 'Not copied' };
+const STATE_TEXT = { idle: 'Copy', copied: 'Copied', refused: 'Not copied' };
 
 function CopyIcon() {
   return (

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { announceToScreenReader } from '../navigation/announce-to-screen-reader.ts';
-import { copyText } from './copy-text.ts';
 
 export type CopyState = 'idle' | 'copied' | 'refused';
 
-/** Copies text, tells a screen reader, and says for two seconds how it went. */
+/** Copies text to the clipboard and announces the outcome; the state returns to idle after two seconds. */
 export function useCopy(label: string): readonly [CopyState, (text: string | Promise<string>) => void] {
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -21,6 +20,32 @@ export function useCopy(label: string): readonly [CopyState, (text: string | Pro
       });
   };
   return [state, copy];
+}
+
+/** Resolves to false if the browser refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Works without `navigator.clipboard`, which exists in secure contexts only. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'sr';
+  field.readOnly = true;
+  const focused = document.activeElement;
+  // Nothing outside of an open dialog or popover can take the focus, so the field goes inside.
+  (focused?.closest('dialog, [popover]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
 }
 
 const SHOWN_MS = 2000;

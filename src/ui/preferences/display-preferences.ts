@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
+import { createStoredValue, type StoredValue, useStoredValue } from './stored-value.ts';
 
-/** How a person wants to read values, on every page; the first is the default. */
+/** How values are shown on every page; the first choice is the default. */
 export const PREFERENCES = {
   time: ['UTC', 'local', 'unix', 'age'],
   amounts: ['SOL', 'lamports'],
@@ -10,40 +9,24 @@ export const PREFERENCES = {
 export type Preference = keyof typeof PREFERENCES;
 export type PreferenceValue<P extends Preference> = (typeof PREFERENCES)[P][number];
 
-/** A preference of this browser, followed as it changes, also in another tab. */
 export function usePreference<P extends Preference>(preference: P): PreferenceValue<P> {
-  return useSyncExternalStore(subscribe, () => readPreference(preference));
+  return useStoredValue(STORED[preference]);
 }
 
-/** Keeps a preference, and shows it at once wherever it matters. */
 export function setPreference<P extends Preference>(preference: P, value: PreferenceValue<P>): void {
-  kept.set(preference, value);
-  writeLocalStorage(preference, value === PREFERENCES[preference][0] ? null : value);
-  for (const changed of listeners) changed();
+  STORED[preference].set(value);
 }
 
-const listeners = new Set<() => void>();
-/** So that hundreds of amounts do not each read the browser's storage. */
-const kept = new Map<Preference, string>();
+const STORED: { readonly [P in Preference]: StoredValue<PreferenceValue<P>> } = {
+  time: createChoice('time', PREFERENCES.time),
+  amounts: createChoice('amounts', PREFERENCES.amounts),
+};
 
-function readPreference<P extends Preference>(preference: P): PreferenceValue<P> {
-  const choices: readonly PreferenceValue<P>[] = PREFERENCES[preference];
-  const value = kept.get(preference) ?? readLocalStorage(preference);
-  const chosen = choices.find((choice) => choice === value) ?? PREFERENCES[preference][0];
-  kept.set(preference, chosen);
-  return chosen;
-}
-
-function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', forget);
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-    if (listeners.size === 0) removeEventListener('storage', forget);
-  };
-}
-
-function forget(): void {
-  kept.clear();
-  for (const changed of listeners) changed();
+function createChoice<T extends string>(name: string, choices: readonly [T, ...T[]]): StoredValue<T> {
+  const [fallback] = choices;
+  return createStoredValue(
+    name,
+    (json) => choices.find((choice) => choice === json) ?? fallback,
+    (value) => (value === fallback ? null : value),
+  );
 }

@@ -1,6 +1,6 @@
 import { type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 
-/** What this browser keeps under a name; null where there is nothing, or storage is forbidden. */
+/** Returns null if there is no entry, it is not JSON, or the browser forbids storage. */
 export function readLocalStorage(name: string): JsonValue {
   try {
     return parseJson(localStorage.getItem(localStorageKey(name)) ?? 'null');
@@ -9,17 +9,16 @@ export function readLocalStorage(name: string): JsonValue {
   }
 }
 
-/** Keeps a value in this browser; null removes it. Where storage is forbidden or full, nothing is kept. */
+/** null removes the entry. Does nothing if storage is forbidden or full. */
 export function writeLocalStorage(name: string, value: JsonValue): void {
   try {
     if (value === null) localStorage.removeItem(localStorageKey(name));
     else localStorage.setItem(localStorageKey(name), stringifyJson(value));
   } catch {
-    // A private window may forbid it; the page works without.
+    // Private windows may forbid storage; the page works without it.
   }
 }
 
-/** Its name in the browser's storage. */
 export function localStorageKey(name: string): string {
   return `slotscope.${name}`;
 }

@@ -1,8 +1,17 @@
-import { formatAge, formatLocal, formatUtc } from '../../shared/format/format-time.ts';
+import { useEffect, useState } from 'react';
+import {
+  formatAge,
+  formatLocal,
+  formatLocalShort,
+  formatUtc,
+  formatUtcShort,
+} from '../../shared/format/format-time.ts';
 import { type PreferenceValue, usePreference } from '../preferences/display-preferences.ts';
-import { useNow } from './use-now.ts';
 
-/** When a block was produced, by the network's estimate: calendar time, unix seconds, age; first the one that the person prefers. */
+/**
+ * A block time (Unix seconds, the network's estimate) as calendar time, Unix time and age; the preferred form comes first, the
+ * others follow muted.
+ */
 export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
   const now = useNow();
   const preferred = usePreference('time');
@@ -15,9 +24,7 @@ export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
     unix: `unix ${seconds}`,
     age: formatAge(seconds, now),
   };
-  const others = (['UTC', 'unix', 'age'] as const).filter(
-    (form) => form !== preferred && !isCalendarTwice(form, preferred),
-  );
+  const others = OTHER_FORMS[preferred];
   return (
     <>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{forms[preferred]}</time>{' '}
@@ -30,6 +37,70 @@ export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
   );
 }
 
-function isCalendarTwice(form: PreferenceValue<'time'>, preferred: PreferenceValue<'time'>): boolean {
-  return form === 'UTC' && preferred === 'local';
+/** A block time in the preferred form, short enough for a table row. */
+export function ShortTime({ seconds }: { readonly seconds: bigint | null }) {
+  const preferred = usePreference('time');
+  const now = useNow();
+  if (seconds === null) return <span className="soft">not recorded</span>;
+  const utc = formatUtcShort(seconds);
+  if (utc === null) return <code>{seconds.toString()}</code>;
+  switch (preferred) {
+    case 'UTC':
+      return (
+        <>
+          {utc} <span className="soft">UTC</span>
+        </>
+      );
+    case 'local':
+      return (
+        <>
+          {formatLocalShort(seconds)} <span className="soft">local</span>
+        </>
+      );
+    case 'unix':
+      return (
+        <>
+          {seconds.toString()} <span className="soft">unix</span>
+        </>
+      );
+    case 'age':
+      return formatAge(seconds, now);
+  }
 }
+
+/** A block time in the preferred form, as plain text; null if there is none or no calendar date fits it. */
+export function useTimeText(seconds: bigint | null): string | null {
+  const preferred = usePreference('time');
+  const now = useNow();
+  if (seconds === null) return null;
+  switch (preferred) {
+    case 'UTC':
+      return formatUtc(seconds);
+    case 'local':
+      return formatLocal(seconds);
+    case 'unix':
+      return `unix ${seconds}`;
+    case 'age':
+      return formatAge(seconds, now);
+  }
+}
+
+/** The current time in milliseconds. Updated twice a minute, which is enough for ages in whole units. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), PERIOD_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Local time and UTC are both calendar times, so one is enough. */
+const OTHER_FORMS: Readonly<Record<PreferenceValue<'time'>, readonly PreferenceValue<'time'>[]>> = {
+  UTC: ['unix', 'age'],
+  local: ['unix', 'age'],
+  unix: ['UTC', 'age'],
+  age: ['UTC', 'unix'],
+};
+
+const PERIOD_MS = 30_000;

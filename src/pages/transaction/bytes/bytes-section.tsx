@@ -4,7 +4,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { encodeTransactionBytes, PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
-import { CopyWord } from '../../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
@@ -45,12 +45,12 @@ export function BytesSection({
       count={`${formatInteger(bytes.length)} on the wire, of ${formatInteger(allowed)} allowed`}
       end={
         <>
-          <CopyWord text={() => encodeHex(bytes)} label="bytes as hex">
+          <CopyTextButton text={() => encodeHex(bytes)} label="bytes as hex">
             Copy hex
-          </CopyWord>{' '}
-          <CopyWord text={() => encodeBase64(bytes)} label="bytes as base64">
+          </CopyTextButton>{' '}
+          <CopyTextButton text={() => encodeBase64(bytes)} label="bytes as base64">
             Copy base64
-          </CopyWord>{' '}
+          </CopyTextButton>{' '}
           <button type="button" className="word" onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}>
             Download
           </button>

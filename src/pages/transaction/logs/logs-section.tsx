@@ -3,7 +3,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
 import type { ParsedLog } from '../../../analysis/transaction/log.ts';
 import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { CopyWord } from '../../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { LogSearch } from './log-search.tsx';
@@ -69,7 +69,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
               </button>{' '}
             </>
           )}
-          <CopyWord text={() => lines.map(({ text }) => text).join('\n')} label="logs" />
+          <CopyTextButton text={() => lines.map(({ text }) => text).join('\n')} label="logs" />
         </>
       }
     >
