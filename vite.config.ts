@@ -29,7 +29,7 @@ const PAGE_PARTS = modules(
   'src/app/render',
   'src/pages/home/home-page',
   'src/ui/values/(amount|block-time|truncated-text|status-icon)',
-  'src/ui/controls/(copy-button|copy-text|radio-group|use-copy)',
+  'src/ui/controls/(copy-button|radio-group|use-copy)',
   'src/ui/page/(fact-list|document-title|placeholder|section|section-nav)',
   'src/ui/rendering/use-delay-passed',
   'src/features/(endpoint/format-endpoint-name|errors/failure)',
