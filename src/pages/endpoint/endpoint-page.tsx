@@ -23,11 +23,11 @@ import { RequestsTable } from './requests-table.tsx';
 import styles from './endpoint-page.module.css';
 import { firstBlockQueryOptions, versionQueryOptions } from './endpoint-queries.ts';
 
-/** `/endpoint`: what is asked, what it said of itself, what was sent there since the page was opened, and the others. */
+/** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {
   const client = useClient();
   const endpoint = useEndpoint();
-  // Each by itself: what one of them does not get hides nothing of the others. Who reads this page asks again by hand.
+  // Separate queries, so that one failure does not hide the other answers. The user retries by hand.
   const reads = useQueries({
     queries: [
       { ...newestSlotQueryOptions(client, 'confirmed'), retry: false },
@@ -37,14 +37,14 @@ export function EndpointPage() {
     ],
   });
   const [confirmed, finalized, first, version] = reads;
-  const answers = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
+  const hasAnswer = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
   const failed = reads.find(({ isError }) => isError);
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
   return (
     <PageLayout index={<SectionNav title="Endpoint" sections={sections} />}>
       <DocumentTitle>Endpoint</DocumentTitle>
-      {failed !== undefined && !answers ? (
+      {failed !== undefined && !hasAnswer ? (
         <Failure
           error={failed.error}
           subject={{ kind: 'endpoint' }}
@@ -52,9 +52,9 @@ export function EndpointPage() {
         />
       ) : (
         <PageHeader
-          status={answers ? 'success' : 'absent'}
-          statusText={answers ? 'Answers' : 'Asking'}
-          statusDetail={answers ? endpoint.cluster : undefined}
+          status={hasAnswer ? 'success' : 'absent'}
+          statusText={hasAnswer ? 'Answers' : 'Asking'}
+          statusDetail={hasAnswer ? endpoint.cluster : undefined}
           title={`Questions go to ${endpoint.label}, and nowhere else.`}
         />
       )}
@@ -64,31 +64,31 @@ export function EndpointPage() {
             <code>{endpoint.url}</code>
           </Fact>
           <Fact label="Newest, confirmed">
-            <Told read={confirmed} width={80}>
+            <AnswerValue read={confirmed} width={80}>
               {(slot) => <SlotLink slot={slot} finalized={finalized.data?.value} />}
-            </Told>
+            </AnswerValue>
           </Fact>
           <Fact label="Newest, finalized">
-            <Told read={finalized} width={80}>
+            <AnswerValue read={finalized} width={80}>
               {(slot) => <SlotLink slot={slot} finalized={slot} />}
-            </Told>
+            </AnswerValue>
           </Fact>
           <Fact label="Oldest">
-            <Told read={first} width={80}>
+            <AnswerValue read={first} width={80}>
               {(slot) => <SlotLink slot={slot} finalized={finalized.data?.value} />}
-            </Told>
+            </AnswerValue>
           </Fact>
           <Fact label="Software">
-            <Told read={version} width={48}>
+            <AnswerValue read={version} width={48}>
               {(name) => name}
-            </Told>
+            </AnswerValue>
           </Fact>
         </FactList>
       </Section>
       <Section id="others" title="Ask another">
         <EndpointForm key={endpoint.url} />
       </Section>
-      <Section id="requests" title="Requests" count={tally(log)}>
+      <Section id="requests" title="Requests" count={describeLog(log)}>
         <RequestsTable requests={log.requests} />
       </Section>
     </PageLayout>
@@ -100,19 +100,19 @@ const SECTIONS = [
   { id: 'others', title: 'Ask another' },
 ];
 
-function tally({ sent, refused, failed }: RequestLogSnapshot): string {
+function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {
   const unanswered = failed === 0 ? '' : `, ${formatInteger(failed)} without an answer`;
   return `${formatInteger(sent)} sent since this page was opened, ${formatInteger(refused)} refused${unanswered}`;
 }
 
-/** One answer; that there is none and that it says nothing are two things. */
-function Told<T>({
+/** An answer, its placeholder, or why it is missing: no answer at all, or an error as the answer. */
+function AnswerValue<T>({
   read,
   width,
   children,
 }: {
   readonly read: UseQueryResult<Answered<T>>;
-  /** Of what is awaited, in CSS pixels. */
+  /** Of the placeholder, in CSS pixels. */
   readonly width: number;
   readonly children: (value: T) => ReactNode;
 }) {
@@ -132,7 +132,7 @@ function SlotLink({
   finalized,
 }: {
   readonly slot: Slot;
-  /** The newest final one: what comes after it is asked for as confirmed. */
+  /** The newest finalized slot; links to later slots ask for `confirmed`. */
   readonly finalized: Slot | undefined;
 }) {
   const final = finalized === undefined || slot <= finalized;

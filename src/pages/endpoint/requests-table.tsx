@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './endpoint-page.module.css';
 
-/** The newest requests, newest first, and how each ended. */
+/** The latest requests, newest first, and their outcomes. */
 export function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   if (requests.length === 0) return <p className="say">None yet.</p>;
   return (
@@ -29,8 +29,8 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
                 <span className="soft">under way</span>
               ) : (
                 <>
-                  <StatusIcon kind={MARKS[outcome]} bare />{' '}
-                  {remark === '' ? WORDS[outcome] : `${WORDS[outcome]}: ${remark}`}
+                  <StatusIcon kind={STATUS_KINDS[outcome]} bare />{' '}
+                  {remark === '' ? OUTCOME_TEXT[outcome] : `${OUTCOME_TEXT[outcome]}: ${remark}`}
                 </>
               )}
             </td>
@@ -41,13 +41,13 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
   );
 }
 
-const MARKS: Readonly<Record<Outcome, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<Outcome, StatusKind>> = {
   answered: 'success',
   error: 'success',
   refused: 'warning',
   failed: 'failure',
 };
-const WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_TEXT: Readonly<Record<Outcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',

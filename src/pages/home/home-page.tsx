@@ -9,7 +9,7 @@ import styles from './home-page.module.css';
 
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 
-/** `/`: search, what is known of the endpoint, and what `HomeSections` says. */
+/** `/`: the search box, the endpoint panel and, loaded separately, the sections below. */
 export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
   return (

@@ -12,20 +12,21 @@ import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
 import { SearchHelpSection } from './search-help-section.tsx';
 
-/** What stands below the search: the newest block, the latest blocks, recent lookups, what the search understands, a tour. */
+/** Below the search box: the newest block, the latest blocks, recent lookups, search help and a tour. */
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
   const embedded = useEndpoint().cluster === 'embedded';
   const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
   const stops =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   const slots = newest.data?.slots ?? [];
-  // The newest block first: it is drawn large, and what stands below it waits for its height, so that nothing moves. One's
-  // own service is asked for all in one request, and answers in order.
+  // The newest block loads first. Its size is known only then, so the sections below wait for it and never move. The embedded
+  // service gets all blocks in one batch request and answers in order.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
-  const trouble = newest.failureReason;
-  const stopped = newest.isPending && !newest.isFetching;
-  const settled = trouble !== null || stopped || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
-  const others = useBlockOverviews(embedded || settled ? slots.slice(1) : []);
+  const error = newest.failureReason;
+  const isCanceled = newest.isPending && !newest.isFetching;
+  const isSettled =
+    error !== null || isCanceled || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
+  const others = useBlockOverviews(embedded || isSettled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
     state: 'produced',
@@ -35,14 +36,12 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   const [first] = rows;
   return (
     <>
-      {trouble !== null && (
-        <NoNewest error={trouble} waiting={newest.isPending} onRetry={() => void newest.refetch()} />
-      )}
-      {newest.isPending && trouble === null && (
-        <NewestBlockPlaceholder asking={!stopped} onAsk={() => void newest.refetch()} />
+      {error !== null && <NoNewest error={error} waiting={newest.isPending} onRetry={() => void newest.refetch()} />}
+      {newest.isPending && error === null && (
+        <NewestBlockPlaceholder asking={!isCanceled} onAsk={() => void newest.refetch()} />
       )}
       {first !== undefined && <NewestBlock row={first} />}
-      {settled && (
+      {isSettled && (
         <>
           {newest.data !== undefined && <LatestBlocks newest={newest.data} rows={rows} hasTour={stops.length > 0} />}
           <RecentSection />

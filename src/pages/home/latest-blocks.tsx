@@ -5,7 +5,7 @@ import { BlocksTable, type BlocksTableRow } from '../../features/blocks/blocks-t
 import { blocksPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** The newest blocks as a table, at `confirmed`, marking what is not final. */
+/** A table of the newest blocks at `confirmed`; blocks that are not final are marked. */
 export function LatestBlocks({
   newest,
   rows,
@@ -13,14 +13,14 @@ export function LatestBlocks({
 }: {
   readonly newest: NewestSlots;
   readonly rows: readonly BlocksTableRow[];
-  /** The page has a tour of this ledger further down. */
+  /** The page shows a tour of this ledger. */
   readonly hasTour: boolean;
 }) {
   return (
     <Section
       id="blocks"
       title="Blocks"
-      count={describeExtent(newest, rows.length)}
+      count={describeCount(newest, rows.length)}
       end={
         <>
           {hasTour && <a href="#tour">A tour</a>}
@@ -37,7 +37,7 @@ export function LatestBlocks({
   );
 }
 
-function describeExtent({ total }: NewestSlots, shown: number): string {
+function describeCount({ total }: NewestSlots, shown: number): string {
   if (total === null || total === 0) return 'newest first';
   return total === shown ? 'newest first, all this endpoint has' : `newest first, of ${formatInteger(total)}`;
 }

@@ -6,7 +6,7 @@ import { formatEndpointName } from '../../features/endpoint/format-endpoint-name
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 
-/** In the place of the newest block until the endpoint has said which it is. */
+/** Shown until the endpoint has named its newest block. */
 export function NewestBlockPlaceholder({ asking, onAsk }: { readonly asking: boolean; readonly onAsk: () => void }) {
   const client = useClient();
   const endpoint = useEndpoint();

@@ -6,7 +6,7 @@ import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/blocks/block-map-canvas.tsx';
 
-/** The newest block drawn, where its transactions are at hand. */
+/** The newest block, with a map of its transactions once they have loaded. */
 export function NewestBlock({ row: { slot, final, overview } }: { readonly row: BlocksTableRow }) {
   const path = blockPath(slot, final ? {} : { commitment: 'confirmed' });
   const summary = typeof overview === 'string' ? null : overview.summary;

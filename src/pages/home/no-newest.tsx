@@ -7,14 +7,14 @@ import { formatEndpointName, capitalize } from '../../features/endpoint/format-e
 import { RawResponse } from '../../features/exchange/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
-/** Why no blocks can be listed. Looking up by signature and slot may work all the same. */
+/** Why no blocks can be listed. Looking up a signature or a slot may still work. */
 export function NoNewest({
   error,
   waiting,
   onRetry,
 }: {
   readonly error: Error;
-  /** It is being asked again by itself, after the pause that it asked for. */
+  /** The request is repeated automatically, after the delay that the endpoint asked for. */
   readonly waiting: boolean;
   readonly onRetry: () => void;
 }) {

@@ -8,7 +8,7 @@ import { clearLookups, type RecentLookup, recentLookups } from '../../features/r
 import { useStoredValue } from '../../ui/preferences/stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** What was opened before, kept on this machine only. */
+/** Transactions and blocks opened before, from this browser's storage. */
 export function RecentSection() {
   const lookups = useStoredValue(recentLookups);
   if (lookups.length === 0) return null;
@@ -28,7 +28,7 @@ export function RecentSection() {
           <li key={lookup.id + lookup.endpoint}>
             <Link to={lookupPath(lookup)}>
               <span className="what">
-                <StatusIcon kind={MARKS[lookup.outcome]} bare /> {describe(lookup)}
+                <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare /> {describe(lookup)}
               </span>{' '}
               {lookup.kind === 'transaction' ? (
                 <span className="mono">
@@ -45,7 +45,7 @@ export function RecentSection() {
   );
 }
 
-const MARKS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
   succeeded: 'success',
   failed: 'failure',
   unknown: 'warning',
@@ -53,13 +53,13 @@ const MARKS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
   absent: 'absent',
 };
 
-/** "Transaction", "Skipped slot", "Block, not found"; on another endpoint with its name behind. */
+/** "Transaction", "Skipped slot", "Block, not found on devnet": the endpoint is named if the link selects one. */
 function describe({ kind, outcome, endpoint }: RecentLookup): string {
   const name = kind === 'transaction' ? 'Transaction' : 'Block';
   const what = outcome === 'skipped' ? 'Skipped slot' : outcome === 'absent' ? `${name}, not found` : name;
   const params = new URLSearchParams(endpoint);
-  const where = params.get('customUrl') ?? params.get('cluster');
-  return where === null ? what : `${what} on ${where}`;
+  const endpointName = params.get('customUrl') ?? params.get('cluster');
+  return endpointName === null ? what : `${what} on ${endpointName}`;
 }
 
 function lookupPath({ kind, id, endpoint }: RecentLookup): string {

@@ -1,7 +1,7 @@
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
-/** What the search field understands, by example. */
+/** Examples of what the search box accepts. */
 export function SearchHelpSection() {
   return (
     <Section id="understood" title="What the field understands">

@@ -5,7 +5,7 @@ import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './tour-section.module.css';
 
-/** Links into the ledger that comes along, one for each story it tells. What is above `finalized` is asked for as confirmed. */
+/** Links into the embedded ledger, one per story. Links to slots above `finalized` ask for `confirmed`. */
 export function TourSection({
   stops,
   finalized,

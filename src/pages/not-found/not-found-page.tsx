@@ -9,7 +9,7 @@ import type { SearchMatch } from '../../features/search/search-query.ts';
 import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
-/** An address that no page has; where it names something all the same, the way there. */
+/** For URLs without a page. If the URL names a transaction, block or address, the page links to it. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const understood = parseExplorerLink(location.href);

@@ -11,7 +11,7 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath, endpointPath } from '../../features/routing/paths.ts';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
-/** Asks for the newest slot and goes to its block; a block that is not final yet is asked for as such. */
+/** Asks for the newest slot and redirects to its block, with `commitment` in the URL unless the block is finalized. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
   const client = useClient();
   const endpoint = useEndpoint();

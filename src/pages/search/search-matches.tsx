@@ -9,7 +9,7 @@ import type { SearchMatch } from '../../features/search/search-query.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
-/** Everything that was found in a text: transactions to choose from, addresses to look at. */
+/** The signatures and addresses found in the search text. */
 export function SearchMatches({ findings }: { readonly findings: readonly SearchMatch[] }) {
   const addresses = findings.flatMap((finding) => (finding.kind === 'address' ? [finding.address] : []));
   const signatures = findings.filter((finding) => finding.kind === 'signature');
@@ -38,7 +38,7 @@ export function SearchMatches({ findings }: { readonly findings: readonly Search
   );
 }
 
-/** What an address says by itself. */
+/** What the address alone shows. Nothing is requested. */
 function AddressFacts({ address }: { readonly address: Address }) {
   const name = wellKnownName(address);
   return (

@@ -7,7 +7,7 @@ import { searchTarget } from '../../features/search/search-target-path.ts';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 
-/** `/search?q=…`: goes on where there is one answer, and says what else it understood. */
+/** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const text = params.get('q') ?? '';

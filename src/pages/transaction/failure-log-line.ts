@@ -1,6 +1,6 @@
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 
-/** The log line that proves a failure, counted from 1 as its fragment is; null where no line does. */
+/** The log line that reports the failure, numbered from 1 like its fragment; null if no line does. */
 export function failureLogLine({
   failure,
   log,

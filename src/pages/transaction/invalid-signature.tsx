@@ -1,19 +1,22 @@
 import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 
-/** An address whose signature cannot be one: said before anything is sent. */
+/** The page for a URL whose signature cannot be valid. Nothing is requested. */
 export function InvalidSignature({ text }: { readonly text: string }) {
-  return <InvalidIdPage title="Not a signature" what="a transaction signature" text={text} why={whatIsWrong(text)} />;
+  return (
+    <InvalidIdPage title="Not a signature" what="a transaction signature" text={text} why={describeProblem(text)} />
+  );
 }
 
-function whatIsWrong(text: string): string {
+function describeProblem(text: string): string {
   const bad = findBadBase58(text);
   if (bad !== -1)
     return `Character ${bad + 1} is “${text[bad]}”, which base58 does not have. It leaves out 0, O, I and l.`;
-  // Decoding is quadratic, and no signature is longer than this.
-  if (text.length > LONGEST) return `It has ${text.length} characters; a signature has at most ${LONGEST}.`;
+  // Do not decode it: that takes quadratic time, and no signature is this long.
+  if (text.length > MAX_CHARACTERS)
+    return `It has ${text.length} characters; a signature has at most ${MAX_CHARACTERS}.`;
   const length = parseBase58(text)?.length ?? 0;
   return `It is ${length} ${length === 1 ? 'byte' : 'bytes'} long; a signature is 64.`;
 }
 
-const LONGEST = 88;
+const MAX_CHARACTERS = 88;

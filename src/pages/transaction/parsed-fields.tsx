@@ -9,7 +9,7 @@ import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 
-/** The fields of a parsed instruction, with units where they are known; any shape is shown. */
+/** The fields of a parsed instruction, whatever their shape, with units where they are known. */
 export function ParsedFields({
   info,
   tokenAccounts,
@@ -18,7 +18,7 @@ export function ParsedFields({
   readonly tokenAccounts: TokenAccounts;
 }) {
   const { source, ...others } = info;
-  // Whence before whither; the rest stays in the parser's order.
+  // The source comes first, before the destination. All others keep the parser's order.
   const fields = flatten(source === undefined ? others : { source, ...others });
   if (fields.length === 0) return <p className="say">It has none.</p>;
   return (
@@ -32,7 +32,7 @@ export function ParsedFields({
   );
 }
 
-/** Nested objects become rows of their own, "authorized.staker"; an amount with its decimals stays one. */
+/** Nested objects become separate rows, "authorized.staker"; a token amount with its decimals stays one. */
 function flatten(info: JsonObject, prefix = ''): readonly (readonly [string, JsonValue])[] {
   return Object.entries(info).flatMap(([key, value]) =>
     isJsonObject(value) && !isTokenAmount(value)
@@ -90,7 +90,7 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
   return (
     <>
       <Amount units={units} />
-      {/(?<!micro)lamports$/i.test(name) && units >= SHOWN_IN_SOL && (
+      {/(?<!micro)lamports$/i.test(name) && units >= MIN_SHOWN_IN_SOL && (
         <FactNote>
           <Amount units={units} decimals={SOL_DECIMALS} unit="SOL" />
         </FactNote>
@@ -134,5 +134,5 @@ function unitOf(mint: Address | null): string | undefined {
   return (mint === null ? null : shortName(mint)) ?? undefined;
 }
 
-/** Below this many lamports the same in SOL says less. */
-const SHOWN_IN_SOL = 10n ** BigInt(SOL_DECIMALS - 6);
+/** The smallest number of lamports that is also shown in SOL. */
+const MIN_SHOWN_IN_SOL = 10n ** BigInt(SOL_DECIMALS - 6);

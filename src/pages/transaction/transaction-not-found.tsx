@@ -11,7 +11,7 @@ import { transactionPath } from '../../features/routing/paths.ts';
 import { RawResponse } from '../../features/exchange/raw-response.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 
-/** `null`: a good signature that the endpoint does not know at this commitment. */
+/** The endpoint answered `null`: it has no such transaction at this commitment. */
 export function TransactionNotFound({
   signature,
   exchange,

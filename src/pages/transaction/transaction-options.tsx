@@ -7,7 +7,7 @@ import {
 } from '../../features/routing/search-params.ts';
 import type { Choose } from './use-transaction-params.ts';
 
-/** What the page asks for, each choice said to what it does. */
+/** The read options; each choice has a tooltip that explains it. */
 export function TransactionOptions({
   options,
   onChoose,

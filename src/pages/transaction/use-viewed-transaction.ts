@@ -6,20 +6,20 @@ import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 
-/** An answer as its page shows it, read with the IDLs of this browser as soon as those are there. */
+/** The view model of an answer. It is built again once the IDLs stored in this browser have loaded, and uses them. */
 export function useViewedTransaction(answer: TransactionAnswer): ViewedTransaction {
-  const plain = useMemo(() => viewTransaction(answer), [answer]);
-  const idls = useIdlReaders(plain);
-  return useMemo(() => (idls.size === 0 ? plain : viewTransaction(answer, idls)), [answer, idls, plain]);
+  const withoutIdls = useMemo(() => viewTransaction(answer), [answer]);
+  const idls = useIdlReaders(withoutIdls);
+  return useMemo(() => (idls.size === 0 ? withoutIdls : viewTransaction(answer, idls)), [answer, idls, withoutIdls]);
 }
 
-/** Only what the transaction calls is read: the library that does it is loaded with the first. */
+/** Reads only the IDLs of called programs: the first one loads the library that reads IDLs. */
 function useIdlReaders({ accounts }: ViewedTransaction): IdlReaders {
-  const shelf = useSyncExternalStore(subscribeStoredIdls, storedIdls);
-  const called = shelf.filter(({ programId }) =>
+  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls);
+  const called = idls.filter(({ programId }) =>
     accounts.some(({ address, program }) => program && address === programId),
   );
-  return useQueries({ queries: called.map(idlQueryOptions), combine: readersOf });
+  return useQueries({ queries: called.map(idlQueryOptions), combine: readersByProgram });
 }
 
 function idlQueryOptions({ programId, revision, text }: StoredIdlEntry) {
@@ -30,9 +30,9 @@ function idlQueryOptions({ programId, revision, text }: StoredIdlEntry) {
   } as const;
 }
 
-type Opened = Awaited<ReturnType<ReturnType<typeof idlQueryOptions>['queryFn']>>;
+type LoadedIdl = Awaited<ReturnType<ReturnType<typeof idlQueryOptions>['queryFn']>>;
 
-function readersOf(results: readonly UseQueryResult<Opened>[]): IdlReaders {
+function readersByProgram(results: readonly UseQueryResult<LoadedIdl>[]): IdlReaders {
   const readers = results.flatMap(({ data }) =>
     data === undefined || 'reason' in data.reader ? [] : [[data.programId, data.reader] as const],
   );

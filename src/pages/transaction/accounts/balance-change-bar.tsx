@@ -1,11 +1,11 @@
 import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
 
-/** A change of balance as a bar from the middle: out to the left, in to the right. */
+/** A balance change as a bar: decreases to the left of the center, increases to the right. */
 export function BalanceChangeBar({ change, largest }: { readonly change: bigint; readonly largest: bigint }) {
   if (change === 0n) return null;
   const size = change < 0n ? -change : change;
-  // Geometry only, at least a pixel.
-  const width = Math.max(1, Number((size * BigInt(HALF * 100)) / largest) / 100);
+  // At least one pixel. Rounding is fine here: it is only drawn.
+  const width = Math.max(1, Number((size * BigInt(MAX_WIDTH * 100)) / largest) / 100);
   return (
     <svg className="delta" viewBox="0 0 68 12" aria-hidden="true">
       <path d="M34.5 0v12" stroke="var(--line-2)" />
@@ -14,17 +14,17 @@ export function BalanceChangeBar({ change, largest }: { readonly change: bigint;
   );
 }
 
-/** The largest change, where bars say something that the figures do not say at a glance and have the room to: else null. */
+/** The largest absolute change, which scales the bars; null if bars would add nothing, or have no space. */
 export function largestChange(accounts: readonly ViewedAccount[]): bigint | null {
   const sizes = accounts.flatMap((account) => {
     const change = changeOf(account);
     return change === null || change === 0n ? [] : [change < 0n ? -change : change];
   });
-  const narrow = accounts.every(
+  const hasSpace = accounts.every(
     ({ before, after, source }) =>
       source.kind === 'message' && (before ?? 0n) < WIDE_BALANCE && (after ?? 0n) < WIDE_BALANCE,
   );
-  if (sizes.length < 2 || !narrow) return null;
+  if (sizes.length < 2 || !hasSpace) return null;
   return sizes.reduce((largest, size) => (size > largest ? size : largest));
 }
 
@@ -33,7 +33,7 @@ export function changeOf({ before, after }: ViewedAccount): bigint | null {
   return before === null || after === null ? null : after - before;
 }
 
-/** Pixels on either side of the middle. */
-const HALF = 32;
-/** 1,000 SOL: wider figures take the room of the bars. */
+/** Maximum width of a bar, in pixels. */
+const MAX_WIDTH = 32;
+/** 1,000 SOL: longer numbers take the space of the bars. */
 const WIDE_BALANCE = 1_000_000_000_000n;

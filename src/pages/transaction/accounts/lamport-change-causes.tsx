@@ -11,7 +11,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import styles from './lamport-change-causes.module.css';
 
-/** Why each balance changed: the fee, instructions that move lamports, and what neither explains. */
+/** Why each balance changed: the fee, instructions that move lamports, and an unexplained remainder. */
 export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction }) {
   const reconciliation = useMemo(() => reconcileLamports(view), [view]);
   if (reconciliation === null || reconciliation.accounts.length === 0) return null;
@@ -20,15 +20,15 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
       <div className="bar">
         <h3>Why they changed</h3>{' '}
         <span className="soft">
-          {inShort(reconciliation)}
-          {!isFeeAlone(reconciliation) && (
+          {describeReconciliation(reconciliation)}
+          {!isFeeOnly(reconciliation) && (
             <span className="only-narrow">
               ; changes in <SolUnit />
             </span>
           )}
         </span>
       </div>
-      {!isFeeAlone(reconciliation) && (
+      {!isFeeOnly(reconciliation) && (
         <table className="wide tight two" aria-label="Why balances changed">
           <thead>
             <tr>
@@ -59,7 +59,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
     <tbody>
       {flows.map((flow, at) => (
         <tr key={at} className={at === 0 ? undefined : styles['again']}>
-          <Who account={account} first={at === 0} />
+          <AccountCells account={account} first={at === 0} />
           <td className="m6">
             <Cause flow={flow} />
           </td>
@@ -73,7 +73,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
       ))}
       {unexplained !== 0n && (
         <tr className={flows.length === 0 ? undefined : styles['again']}>
-          <Who account={account} first={flows.length === 0} />
+          <AccountCells account={account} first={flows.length === 0} />
           <td className="m6 note">{emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}</td>
           <td className="m0 soft">no instruction says so</td>
           <td className="num m3">
@@ -85,8 +85,14 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
   );
 }
 
-/** Whose change it is; the rows after the first go on with the same account. */
-function Who({ account: { index, address }, first }: { readonly account: ReconciledAccount; readonly first: boolean }) {
+/** The account of a change, named in its first row only. */
+function AccountCells({
+  account: { index, address },
+  first,
+}: {
+  readonly account: ReconciledAccount;
+  readonly first: boolean;
+}) {
   return (
     <>
       <td className="m1 idx">
@@ -104,7 +110,7 @@ function Who({ account: { index, address }, first }: { readonly account: Reconci
 }
 
 function Cause({ flow: { kind, lamports, other } }: { readonly flow: LamportFlow }) {
-  const [lost, gained] = WORDS[kind];
+  const [lost, gained] = CAUSE_TEXT[kind];
   return (
     <>
       {lamports < 0n ? lost : gained} {other !== null && <AddressLink address={other} />}
@@ -112,8 +118,8 @@ function Cause({ flow: { kind, lamports, other } }: { readonly flow: LamportFlow
   );
 }
 
-/** By what it is to the account that loses, and to the one that gains; the other one is named behind. */
-const WORDS: Readonly<Record<LamportFlow['kind'], readonly [string, string]>> = {
+/** The cause as seen by the account that loses lamports, and by the one that gains; the other account follows. */
+const CAUSE_TEXT: Readonly<Record<LamportFlow['kind'], readonly [string, string]>> = {
   fee: ['fee', 'fee'],
   transfer: ['transfer to', 'transfer from'],
   creation: ['rent of a new account,', 'rent, as it was created by'],
@@ -124,12 +130,12 @@ const WORDS: Readonly<Record<LamportFlow['kind'], readonly [string, string]>> = 
   merge: ['merged into', 'merged from'],
 };
 
-function isFeeAlone({ accounts, complete }: Reconciliation): boolean {
+function isFeeOnly({ accounts, complete }: Reconciliation): boolean {
   return complete && accounts.length === 1 && accounts[0]?.flows.length === 1 && accounts[0].flows[0]?.kind === 'fee';
 }
 
-function inShort(reconciliation: Reconciliation): string {
-  if (isFeeAlone(reconciliation)) return 'the fee is the only change';
+function describeReconciliation(reconciliation: Reconciliation): string {
+  if (isFeeOnly(reconciliation)) return 'the fee is the only change';
   if (reconciliation.complete) return 'every lamport is accounted for';
   const open = reconciliation.accounts.filter(({ unexplained }) => unexplained !== 0n).length;
   return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} a part that no instruction explains; ${

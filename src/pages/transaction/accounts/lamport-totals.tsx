@@ -3,7 +3,7 @@ import type { LamportSum } from '../../../analysis/transaction/balances/lamport-
 import { Sol } from '../../../ui/values/amount.tsx';
 import styles from './accounts-section.module.css';
 
-/** The foot of the accounts: what went in, what came out, the fee, and what is left unexplained. */
+/** The table's footer: total balances, the fee, and the difference that neither explains. */
 export function LamportTotals({
   sum,
   count,

@@ -8,19 +8,19 @@ import { ByteReadout } from './byte-readout.tsx';
 import { FieldList } from './field-list.tsx';
 import { HexLines } from './hex-lines.tsx';
 
-/** Bytes and fields side by side: pointing at either lights up the other, and says what the byte means. */
+/** Bytes and fields side by side. Pointing at one highlights the other and explains the byte. */
 export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
   const fields = useMemo(() => fieldsOf(bytes), [bytes]);
   const [at, setAt] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const field = at === null ? -1 : fields.findIndex(({ start, end }) => start <= at && at < end);
 
-  // Straight in the document: a thousand bytes need not be drawn anew to light up a few.
+  // Sets the class in the DOM, since rendering a thousand bytes again to highlight a few would be slow.
   useEffect(() => {
-    const lit = root.current?.querySelectorAll(`[data-f="${field}"]`) ?? [];
-    for (const element of lit) element.classList.add('on');
+    const highlighted = root.current?.querySelectorAll(`[data-f="${field}"]`) ?? [];
+    for (const element of highlighted) element.classList.add('on');
     return () => {
-      for (const element of lit) element.classList.remove('on');
+      for (const element of highlighted) element.classList.remove('on');
     };
   }, [field]);
 

@@ -6,7 +6,7 @@ import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './annotated-bytes.module.css';
 import { formatOffset } from './hex-lines.tsx';
 
-/** One line that says what the byte that is pointed at means. */
+/** One line that explains the byte under the pointer. */
 export function ByteReadout({
   at,
   byte,
@@ -37,7 +37,7 @@ export function ByteReadout({
   );
 }
 
-/** Keys are addresses, and so is what an index points at. */
+/** The value of a field; account keys, and the accounts that indexes refer to, appear as addresses. */
 function Value({ part: { kind, value }, view }: { readonly part: WirePart; readonly view: ViewedTransaction }) {
   if (value === null) return null;
   if (kind === 'key') return <AddressLabel address={value as Address} />;

@@ -1,6 +1,6 @@
 import type { WireFieldKind } from '../../../solana/wire/field-mapper.ts';
 
-/** The class of base.css that gives each kind its ink. */
+/** The CSS class that sets the color of each kind of field. */
 export const FIELD_COLORS: Readonly<Record<WireFieldKind, string>> = {
   signature: 'sig',
   header: 'hdr',

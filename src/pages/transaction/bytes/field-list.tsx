@@ -3,7 +3,7 @@ import type { WireField } from '../../../solana/wire/field-mapper.ts';
 import { FIELD_COLORS } from './field-colors.ts';
 import { formatOffset } from './hex-lines.tsx';
 
-/** Every field with where it begins and how long it is; its name leads to what it became on this page. */
+/** Every field with its offset and length; the name links to the section that shows its content. */
 export function FieldList({ fields }: { readonly fields: readonly WireField[] }) {
   return (
     <ol className="fields" aria-label="Fields of the bytes">
@@ -37,7 +37,7 @@ function FieldName({ field: { name, kind, instruction } }: { readonly field: Wir
   );
 }
 
-/** Where on the page it is told what the bytes say. */
+/** The section that shows the content of each kind of field. */
 const TARGETS: Readonly<Partial<Record<WireField['kind'], string>>> = {
   signature: 'overview',
   hash: 'overview',

@@ -4,7 +4,7 @@ import type { WireField, WireFieldKind } from '../../../solana/wire/field-mapper
 import styles from './annotated-bytes.module.css';
 import { FIELD_COLORS } from './field-colors.ts';
 
-/** The bytes in lines of 16, each underlined in the ink of its kind; with the keyboard on them, arrows walk from byte to byte. */
+/** The bytes in lines of 16, underlined in the color of their field kind. Arrow keys move from byte to byte. */
 export function HexLines({
   bytes,
   fields,
@@ -39,7 +39,7 @@ export function HexLines({
       aria-valuemin={0}
       aria-valuemax={bytes.length - 1}
       aria-valuenow={at ?? 0}
-      aria-valuetext={saidOf(at ?? 0, bytes, fields)}
+      aria-valuetext={describeByte(at ?? 0, bytes, fields)}
       tabIndex={0}
       onKeyDown={walk}
     >
@@ -66,7 +66,7 @@ const Lines = memo(function Lines({
   readonly bytes: Uint8Array;
   readonly fields: readonly WireField[];
 }) {
-  const places = placesOf(bytes.length, fields);
+  const infos = byteInfos(bytes.length, fields);
   return Array.from({ length: Math.ceil(bytes.length / LINE_BYTES) }, (_, line) => {
     const start = line * LINE_BYTES;
     return (
@@ -74,14 +74,14 @@ const Lines = memo(function Lines({
         <s>{`${formatOffset(start)} `}</s>
         {[...bytes.subarray(start, start + LINE_BYTES)].map((byte, column) => {
           const at = start + column;
-          const place = places[at];
+          const info = infos[at];
           return (
             <b
               key={at}
-              data-f={place?.field}
+              data-f={info?.field}
               data-at={at}
-              id={place?.firstOfField === true ? `byte-${at}` : undefined}
-              className={place === undefined ? undefined : `${FIELD_COLORS[place.kind]}${place.first ? ' st' : ''}`}
+              id={info?.firstOfField === true ? `byte-${at}` : undefined}
+              className={info === undefined ? undefined : `${FIELD_COLORS[info.kind]}${info.first ? ' st' : ''}`}
             >
               {`${encodeHex(Uint8Array.of(byte))} `}
             </b>
@@ -92,7 +92,7 @@ const Lines = memo(function Lines({
   });
 });
 
-function saidOf(at: number, bytes: Uint8Array, fields: readonly WireField[]): string {
+function describeByte(at: number, bytes: Uint8Array, fields: readonly WireField[]): string {
   const field = fields.find(({ start, end }) => start <= at && at < end);
   const part = field?.parts.find(({ start, end }) => start <= at && at < end);
   return `${formatOffset(at)}: ${encodeHex(bytes.subarray(at, at + 1))}, ${part?.name ?? ''} ${part?.value ?? ''}`;
@@ -103,23 +103,23 @@ export function formatOffset(at: number): string {
   return at.toString(16).padStart(4, '0');
 }
 
-interface Place {
+interface ByteInfo {
   readonly field: number;
   readonly kind: WireFieldKind;
-  /** The first byte of its part; neighbouring indexes count as one. */
+  /** The first byte of its part; adjacent account indexes count as one part. */
   readonly first: boolean;
   readonly firstOfField: boolean;
 }
 
-function placesOf(length: number, fields: readonly WireField[]): readonly Place[] {
-  const places: Place[] = Array.from({ length });
+function byteInfos(length: number, fields: readonly WireField[]): readonly ByteInfo[] {
+  const infos: ByteInfo[] = Array.from({ length });
   fields.forEach(({ parts, start }, field) => {
     parts.forEach(({ start: from, end, kind }, part) => {
       const joined = kind === 'account' && parts[part - 1]?.kind === 'account';
       for (let at = from; at < end; at++) {
-        places[at] = { field, kind, first: at === from && !joined, firstOfField: at === start };
+        infos[at] = { field, kind, first: at === from && !joined, firstOfField: at === start };
       }
     });
   });
-  return places;
+  return infos;
 }

@@ -5,7 +5,7 @@ import type { ViewedTransaction } from '../../../analysis/transaction/view-trans
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
 
-/** The content of the compute section; what is missing has a sentence. */
+/** The chart or the table; if the log has no figures, a sentence that says why. */
 export function ComputeContent({ view, form }: { readonly view: ViewedTransaction; readonly form: 'chart' | 'table' }) {
   const compute = useMemo(() => viewCompute(view), [view]);
   if (compute === null) return <p className="say">{whyNone(view)}</p>;

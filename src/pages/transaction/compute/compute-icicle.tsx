@@ -4,7 +4,10 @@ import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';
 
-/** A lane a depth, a cell a call, as wide as its units and where it began; each leads to its instruction. */
+/**
+ * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.
+ * Each cell links to its instruction.
+ */
 export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) {
   const { calls, total } = compute;
   const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
@@ -31,7 +34,7 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   const words = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
   const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
   const className = `cell ${styles['cell']}${failed ? ' fail' : ''}`;
-  // Too thin to be pressed: the table has the link.
+  // Too thin to click. The table has the link.
   if (thin) return <span className={`${className} thin`} style={place} title={words} />;
   return (
     <div className={className} style={place} title={words}>
@@ -48,12 +51,12 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   );
 }
 
-/** The programs that spent most, each without what it called. */
+/** The programs that spent most themselves, without their inner calls. */
 function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCompute }) {
   if (programs.length < 2) return null;
   return (
     <span>
-      {programs.slice(0, NAMED).map(({ programId, self }, at) => (
+      {programs.slice(0, MAX_SPENDERS).map(({ programId, self }, at) => (
         <span key={programId}>
           {at > 0 && '; '}
           {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
@@ -64,11 +67,11 @@ function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCo
   );
 }
 
-const NAMED = 2;
-/** Percent: below it not even a path can be read. */
+const MAX_SPENDERS = 2;
+/** Percent of the total. A narrower cell has no room even for a path. */
 const THIN = 2.5;
 
-/** Geometry only. */
+/** For positions and widths only: it is rounded. */
 function percent(units: bigint, total: bigint): number {
   return total === 0n ? 0 : Number((units * 1_000_000n) / total) / 10_000;
 }

@@ -6,33 +6,33 @@ import { Placeholder } from '../../../ui/page/placeholder.tsx';
 
 const ComputeContent = lazy(() => import('./compute-content.tsx').then(({ ComputeContent: it }) => ({ default: it })));
 
-/** Where the compute units went, call by call: as a chart, or the same figures as a table. */
+/** Compute units by call, as a chart or as a table with the same figures. */
 export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const other = form === 'chart' ? 'table' : 'chart';
-  const told = isTold(view);
+  const hasFigures = hasCallFigures(view);
   return (
     <Section
       id="compute"
       title="Compute"
       count={sizeOf(view)}
       end={
-        told ? (
+        hasFigures ? (
           <button type="button" className="word" onClick={() => setForm(other)}>
             As a {other}
           </button>
         ) : undefined
       }
     >
-      <Suspense fallback={<Placeholder height={told ? expectedHeight(view) : LANE} />}>
+      <Suspense fallback={<Placeholder height={hasFigures ? expectedHeight(view) : LANE} />}>
         <ComputeContent view={view} form={form} />
       </Suspense>
     </Section>
   );
 }
 
-/** Whether there are figures of calls; else a sentence says why not. */
-function isTold({ instructions, log }: ViewedTransaction): boolean {
+/** Whether the log has figures by call. */
+function hasCallFigures({ instructions, log }: ViewedTransaction): boolean {
   return log !== null && !log.truncated && instructions?.some(({ units }) => units !== null) === true;
 }
 
@@ -48,6 +48,6 @@ function expectedHeight({ instructions }: ViewedTransaction): number {
   return (deepest + 1) * LANE + CAPTION;
 }
 
-/** In CSS pixels: a lane of the chart, and what stands under all of them. */
+/** Heights in CSS pixels: a lane of the chart, and its caption. */
 const LANE = 40;
 const CAPTION = 53;

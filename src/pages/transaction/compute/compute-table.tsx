@@ -4,7 +4,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute.module.css';
 
-/** The figures of the chart. */
+/** The chart's figures as a table. */
 export function ComputeTable({ compute: { calls, total } }: { readonly compute: ViewedCompute }) {
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (

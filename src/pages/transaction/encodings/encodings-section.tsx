@@ -6,7 +6,7 @@ import type { Choose } from '../use-transaction-params.ts';
 
 const EncodingsTable = lazy(() => import('./encodings-table.tsx').then(({ EncodingsTable: it }) => ({ default: it })));
 
-/** The same transaction in every encoding, side by side; asked for only when somebody wants to compare. */
+/** Compares the encodings of this transaction. The other encodings are requested only when the user asks for it. */
 export function EncodingsSection({
   signature,
   asked,

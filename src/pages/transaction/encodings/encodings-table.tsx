@@ -22,19 +22,19 @@ interface TableProps {
   readonly onChoose: Choose;
 }
 
-/** A row an encoding: its bytes, its milliseconds, what it leaves out. */
+/** One row per encoding: what it leaves out, the time the request took, and the size of the answer. */
 export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
   const client = useClient();
   const [started, setStarted] = useState(1);
   const results = useQueries({
     queries: ENCODING_CHOICES.map((encoding, at) => ({
       ...transactionQueryOptions(client, signature, { ...asked, encoding }),
-      // One after the other, so that none waits for another's bytes.
+      // One at a time, so that no measured time includes another answer's download.
       enabled: at < started,
     })),
   });
-  const waiting = results.findIndex(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
-  const done = waiting === -1 ? results.length : waiting;
+  const firstPending = results.findIndex(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
+  const done = firstPending === -1 ? results.length : firstPending;
   if (done >= started && started < results.length) setStarted(done + 1);
   return (
     <table className={`wide tight two ${styles['table']}`} aria-label="Encodings compared">
@@ -73,7 +73,7 @@ function EncodingRow({
   readonly result: UseQueryResult<TransactionRead> | undefined;
   readonly shown: boolean;
 }) {
-  // An earlier answer that stands in for one to come is of another encoding.
+  // Placeholder data is an answer in another encoding.
   const data = result?.isPlaceholderData === true ? undefined : result?.data;
   const failed = result?.isError === true;
   return (
@@ -99,20 +99,20 @@ function EncodingRow({
         )}
       </td>
       <td className="num m5">
-        <Figure figure={data && Math.round(data.exchange.milliseconds)} awaited={!failed} />
+        <Figure figure={data && Math.round(data.exchange.milliseconds)} pending={!failed} />
         <span className="only-narrow"> ms</span>
       </td>
       <td className="num m3">
-        <Figure figure={data?.exchange.bytes} awaited={!failed} />
+        <Figure figure={data?.exchange.bytes} pending={!failed} />
         <span className="only-narrow"> bytes</span>
       </td>
     </tr>
   );
 }
 
-function Figure({ figure, awaited }: { readonly figure: number | undefined; readonly awaited: boolean }) {
+function Figure({ figure, pending }: { readonly figure: number | undefined; readonly pending: boolean }) {
   if (figure !== undefined) return formatInteger(figure);
-  return awaited ? <Placeholder width={48} /> : <span className="soft">none</span>;
+  return pending ? <Placeholder width={48} /> : <span className="soft">none</span>;
 }
 
 function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead): string {

@@ -1,14 +1,14 @@
 import { createContext, useContext, useRef } from 'react';
 import type { Address } from '../../../solana/ids/address.ts';
 
-/** Takes a file that was chosen for a program, or for whichever it names. */
+/** Called with the IDL file that the user chose. `programId` null: the IDL itself names its program. */
 export type UploadIdl = (file: File, programId: Address | null) => void;
 
 export const UploadIdlContext = createContext<UploadIdl>(() => undefined);
 
-/** Asks for the file of an IDL. */
+/** Opens the file picker for an IDL. */
 export function IdlButton({ programId, children }: { readonly programId: Address | null; readonly children: string }) {
-  const offer = useContext(UploadIdlContext);
+  const upload = useContext(UploadIdlContext);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,8 +23,8 @@ export function IdlButton({ programId, children }: { readonly programId: Address
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file !== undefined) offer(file, programId);
-          // So that the same file can be chosen again.
+          if (file !== undefined) upload(file, programId);
+          // Lets the user choose the same file again.
           currentTarget.value = '';
         }}
       />

@@ -8,37 +8,39 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { programOfElement, describeIdlUsage, programsWithoutIdl } from './idl-usage.ts';
 import { IdlButton, UploadIdlContext } from './idl-button.tsx';
 import styles from './idl-panel.module.css';
-import { type IdlOffer, type IdlOutcome, keepIdl, openIdl } from './open-idl.ts';
+import { acceptIdl, type IdlOutcome, openIdl, type OpenedIdl } from './open-idl.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Takes IDLs from anywhere on the page for the instructions inside it, and lists those that are kept in this browser. */
+/** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */
 export function IdlPanel({ view, children }: { readonly view: ViewedTransaction; readonly children: ReactNode }) {
-  const shelf = useSyncExternalStore(subscribeStoredIdls, storedIdls);
+  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls);
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
   const { instructions } = view;
-  const take = useCallback(
+  const open = useCallback(
     (file: File, chosenFor: Address | null, droppedOn: Address | null) => {
       setOutcome(null);
-      void openIdl(file, { chosenFor, droppedOn, unread: programsWithoutIdl(instructions) }).then(setOutcome);
+      void openIdl(file, { chosenFor, droppedOn, unparsed: programsWithoutIdl(instructions) }).then(setOutcome);
     },
     [instructions],
   );
-  const over = useFileDrop(
-    useCallback((file, target) => take(file, null, programOfElement(target, instructions)), [take, instructions]),
+  const isDragging = useFileDrop(
+    useCallback((file, target) => open(file, null, programOfElement(target, instructions)), [open, instructions]),
   );
-  const offer = useCallback((file: File, programId: Address | null) => take(file, programId, null), [take]);
-  const keep = (chosen: IdlOffer, programId: Address) => void keepIdl(chosen, programId).then(setOutcome);
-  const useful = shelf.length > 0 || programsWithoutIdl(instructions).length > 0;
+  const upload = useCallback((file: File, programId: Address | null) => open(file, programId, null), [open]);
+  const accept = (idl: OpenedIdl, programId: Address) => void acceptIdl(idl, programId).then(setOutcome);
+  const isUseful = idls.length > 0 || programsWithoutIdl(instructions).length > 0;
   return (
-    <UploadIdlContext value={offer}>
+    <UploadIdlContext value={upload}>
       {children}
-      {outcome !== null && <Outcome outcome={outcome} view={view} onKeep={keep} onDismiss={() => setOutcome(null)} />}
-      {useful && (
+      {outcome !== null && (
+        <Outcome outcome={outcome} view={view} onAccept={accept} onDismiss={() => setOutcome(null)} />
+      )}
+      {isUseful && (
         <div className={styles['shelf']}>
-          {shelf.length > 0 && (
+          {idls.length > 0 && (
             <ul aria-label="IDLs kept in this browser">
-              {shelf.map((idl) => (
-                <ShelfRow key={idl.programId} idl={idl} view={view} onRemove={() => setOutcome(null)} />
+              {idls.map((idl) => (
+                <StoredIdlRow key={idl.programId} idl={idl} view={view} onRemove={() => setOutcome(null)} />
               ))}
             </ul>
           )}
@@ -48,7 +50,7 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
           </p>
         </div>
       )}
-      {over && (
+      {isDragging && (
         <div className={styles['over']} aria-hidden="true">
           <p>Drop the IDL of a program</p>
         </div>
@@ -57,7 +59,7 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
   );
 }
 
-function ShelfRow({
+function StoredIdlRow({
   idl: { programId, name, version },
   view,
   onRemove,
@@ -90,40 +92,40 @@ function ShelfRow({
 function Outcome({
   outcome,
   view,
-  onKeep,
+  onAccept,
   onDismiss,
 }: {
   readonly outcome: IdlOutcome;
   readonly view: ViewedTransaction;
-  readonly onKeep: (offer: IdlOffer, programId: Address) => void;
+  readonly onAccept: (idl: OpenedIdl, programId: Address) => void;
   readonly onDismiss: () => void;
 }) {
   return (
-    <div ref={bringIntoView} role="status" className={styles['outcome']}>
+    <div ref={scrollIntoView} role="status" className={styles['outcome']}>
       <p>
-        <OutcomeWords outcome={outcome} view={view} />
+        <OutcomeText outcome={outcome} view={view} />
       </p>
       <div className="doing">
-        {outcome.kind === 'asking' &&
+        {outcome.kind === 'programNeeded' &&
           outcome.candidates.map((programId) => (
-            <button key={programId} type="button" className="act" onClick={() => onKeep(outcome.offer, programId)}>
+            <button key={programId} type="button" className="act" onClick={() => onAccept(outcome.idl, programId)}>
               Use it for {shortAddress(programId)}
             </button>
           ))}
         <button type="button" className="word" onClick={onDismiss}>
-          {outcome.kind === 'asking' ? 'Do not keep it' : 'Close'}
+          {outcome.kind === 'programNeeded' ? 'Do not keep it' : 'Close'}
         </button>
       </div>
     </div>
   );
 }
 
-/** The file may have been dropped far from here. */
-function bringIntoView(element: HTMLElement | null): void {
+/** The user may have dropped the file far away from the message. */
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function OutcomeWords({ outcome, view }: { readonly outcome: IdlOutcome; readonly view: ViewedTransaction }) {
+function OutcomeText({ outcome, view }: { readonly outcome: IdlOutcome; readonly view: ViewedTransaction }) {
   switch (outcome.kind) {
     case 'refused':
       return (
@@ -131,8 +133,8 @@ function OutcomeWords({ outcome, view }: { readonly outcome: IdlOutcome; readonl
           <StatusIcon kind="warning" bare /> <code>{outcome.file}</code> was not taken. {outcome.reason}
         </>
       );
-    case 'asking': {
-      const { program } = outcome.offer;
+    case 'programNeeded': {
+      const { program } = outcome.idl;
       if (program.address !== null) {
         return (
           <>
@@ -151,7 +153,7 @@ function OutcomeWords({ outcome, view }: { readonly outcome: IdlOutcome; readonl
         </>
       );
     }
-    case 'kept':
+    case 'accepted':
       return (
         <>
           <StatusIcon kind="success" bare /> The IDL of <b>{outcome.program.name}</b>{' '}

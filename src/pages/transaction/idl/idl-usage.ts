@@ -3,7 +3,7 @@ import type { ViewedTransaction } from '../../../analysis/transaction/view-trans
 
 type Instructions = ViewedTransaction['instructions'];
 
-/** How many calls of this transaction an IDL reads, in words. */
+/** How many of a program's calls in this transaction its IDL decodes. */
 export function describeIdlUsage({ instructions }: ViewedTransaction, programId: Address): string {
   const calls = instructions?.filter((instruction) => instruction.programId === programId) ?? [];
   const read = calls.filter(({ meaning }) => meaning?.by === 'idl').length;
@@ -13,7 +13,7 @@ export function describeIdlUsage({ instructions }: ViewedTransaction, programId:
   return `reads ${read} of the ${calls.length} calls of it here`;
 }
 
-/** The programs with a call that nothing reads, each once. */
+/** Programs that have calls without a parsed meaning. */
 export function programsWithoutIdl(instructions: Instructions): readonly Address[] {
   return [
     ...new Set(
@@ -24,7 +24,7 @@ export function programsWithoutIdl(instructions: Instructions): readonly Address
   ];
 }
 
-/** The program of the instruction that an element stands in. */
+/** The program of the instruction row that contains the element. */
 export function programOfElement(element: Element | null, instructions: Instructions): Address | null {
   const row = element?.closest('[id^="ix-"]')?.id.slice('ix-'.length);
   return instructions?.find(({ id }) => id === row)?.programId ?? null;

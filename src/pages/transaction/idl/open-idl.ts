@@ -3,53 +3,54 @@ import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';
 import { storeIdl } from './idl-storage.ts';
 
-/** What became of a file that a person gave as an IDL. */
+/** The result of opening a file as an IDL. */
 export type IdlOutcome =
   | { readonly kind: 'refused'; readonly file: string; readonly reason: string }
-  /** It cannot be told of which program it is: one of these, or none. */
-  | { readonly kind: 'asking'; readonly offer: IdlOffer; readonly candidates: readonly Address[] }
-  | { readonly kind: 'kept'; readonly program: IdlProgram; readonly programId: Address; readonly stored: boolean };
+  /** The user must choose the program, from `candidates` if there are any. */
+  | { readonly kind: 'programNeeded'; readonly idl: OpenedIdl; readonly candidates: readonly Address[] }
+  | { readonly kind: 'accepted'; readonly program: IdlProgram; readonly programId: Address; readonly stored: boolean };
 
-export interface IdlOffer {
+export interface OpenedIdl {
   readonly file: string;
   readonly text: string;
   readonly program: IdlProgram;
 }
 
 /**
- * Opens a file as an IDL and keeps it. `chosenFor`: the program that the person chose it for; `droppedOn`: the one of the
- * instruction that it was dropped on; `unread`: those that nothing reads yet.
+ * Opens a file as an IDL and stores it. `chosenFor`: the program that the user chose it for. `droppedOn`: the program of the
+ * instruction that it was dropped on. `unparsed`: the programs with instructions that nothing parses yet.
  */
 export async function openIdl(
   file: File,
   hints: {
     readonly chosenFor: Address | null;
     readonly droppedOn: Address | null;
-    readonly unread: readonly Address[];
+    readonly unparsed: readonly Address[];
   },
 ): Promise<IdlOutcome> {
   const refused = (reason: string): IdlOutcome => ({ kind: 'refused', file: file.name, reason });
-  if (file.size > LARGEST) return refused('It is larger than any IDL: more than 20 MB.');
+  if (file.size > MAX_BYTES) return refused('It is larger than any IDL: more than 20 MB.');
   try {
     const text = await file.text();
     const reader = await createIdlReader(text);
     if ('reason' in reader) return refused(reader.reason);
-    const offer = { file: file.name, text, program: reader.program };
-    const named = reader.program.address;
-    const { chosenFor, droppedOn, unread } = hints;
-    if (chosenFor !== null && named !== null && chosenFor !== named) {
-      return { kind: 'asking', offer, candidates: [chosenFor, named] };
+    const idl = { file: file.name, text, program: reader.program };
+    const ownAddress = reader.program.address;
+    const { chosenFor, droppedOn, unparsed } = hints;
+    if (chosenFor !== null && ownAddress !== null && chosenFor !== ownAddress) {
+      return { kind: 'programNeeded', idl, candidates: [chosenFor, ownAddress] };
     }
-    const programId = chosenFor ?? named ?? droppedOn;
-    return programId === null ? { kind: 'asking', offer, candidates: unread } : await keepIdl(offer, programId);
+    const programId = chosenFor ?? ownAddress ?? droppedOn;
+    return programId === null ? { kind: 'programNeeded', idl, candidates: unparsed } : await acceptIdl(idl, programId);
   } catch {
     return refused('It could not be read: the file is gone, or the part of Slotscope that reads IDLs did not load.');
   }
 }
 
-export async function keepIdl({ program, text }: IdlOffer, programId: Address): Promise<IdlOutcome> {
+/** Stores an opened IDL for the program. */
+export async function acceptIdl({ program, text }: OpenedIdl, programId: Address): Promise<IdlOutcome> {
   const stored = await storeIdl({ programId, name: program.name, version: program.version, text });
-  return { kind: 'kept', program, programId, stored };
+  return { kind: 'accepted', program, programId, stored };
 }
 
-const LARGEST = 20_000_000;
+const MAX_BYTES = 20_000_000;

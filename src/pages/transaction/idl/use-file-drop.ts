@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 
-/** Takes a file dropped anywhere on the page; true while one is held over it. */
+/** Handles a file dropped anywhere on the page. Returns true while one is dragged over it. */
 export function useFileDrop(onDrop: (file: File, target: Element | null) => void): boolean {
-  const [over, setOver] = useState(false);
+  const [isDragging, setIsDragging] = useState(false);
   useEffect(() => {
     const dragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      setOver(true);
+      setIsDragging(true);
     };
     const dragLeave = (event: DragEvent) => {
-      // Leaving an element for another of the page names that one.
-      if (event.relatedTarget === null) setOver(false);
+      // `relatedTarget` is the element that is entered instead; null outside the page.
+      if (event.relatedTarget === null) setIsDragging(false);
     };
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      setOver(false);
+      setIsDragging(false);
       onDrop(file, event.target instanceof Element ? event.target : null);
     };
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     addEventListener('dragover', dragOver, { signal });
     addEventListener('dragleave', dragLeave, { signal });
     addEventListener('drop', drop, { signal });
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [onDrop]);
-  return over;
+  return isDragging;
 }

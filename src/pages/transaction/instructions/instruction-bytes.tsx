@@ -10,7 +10,7 @@ import styles from './instruction-bytes.module.css';
 import { formatRoles } from '../role-text.ts';
 import type { Choose } from '../use-transaction-params.ts';
 
-/** An instruction as it was sent: the accounts that it names, in its own order, and its data. */
+/** An instruction as signed: its data, and its accounts in order. */
 export function InstructionBytes({
   instruction: { id, accounts, data },
   view,
@@ -42,16 +42,16 @@ export function InstructionBytes({
           <span className="soft alone">none</span>
         ) : (
           <ol className={`named ${styles['accounts']}`}>
-            {(whole ? accounts : accounts.slice(0, SHOWN)).map((account, at) => (
+            {(whole ? accounts : accounts.slice(0, FIRST_ACCOUNTS)).map((account, at) => (
               <li key={at}>
                 <NamedAccount account={account} view={view} />
               </li>
             ))}
           </ol>
         )}
-        {accounts.length > SHOWN && !whole && (
+        {accounts.length > FIRST_ACCOUNTS && !whole && (
           <button type="button" className="word" onClick={() => setAsked(true)}>
-            {accounts.length - SHOWN} more
+            {accounts.length - FIRST_ACCOUNTS} more
           </button>
         )}
       </Fact>
@@ -82,5 +82,5 @@ function NamedAccount({
   );
 }
 
-/** Enough to see what is called; the rest on demand. */
-const SHOWN = 10;
+/** Accounts listed before the user asks for all. */
+const FIRST_ACCOUNTS = 10;

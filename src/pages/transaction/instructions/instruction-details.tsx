@@ -9,7 +9,7 @@ import { NamedAccounts } from './named-accounts.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 
-/** An open instruction: its fields, or what was really sent. */
+/** An expanded instruction: its parsed fields, or its data and accounts as signed. */
 export function InstructionDetails({
   instruction,
   view,

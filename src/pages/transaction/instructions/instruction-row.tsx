@@ -12,7 +12,7 @@ import styles from './instruction-row.module.css';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
 
-/** One line of the call tree, and under it, when open, its fields or its bytes. */
+/** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({
   instruction,
   view,
@@ -41,7 +41,7 @@ export function InstructionRow({
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
         <span className="gist">
-          <Doing instruction={instruction} failure={view.failure} />
+          <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
         <span className="num cuv">
           {units === null ? <span className="sr">not in the log</span> : formatInteger(units)}
@@ -82,7 +82,7 @@ function TypeButton({
   );
 }
 
-function Doing({
+function Activity({
   instruction,
   failure,
 }: {

@@ -4,12 +4,12 @@ import type { SummaryPart } from '../../../analysis/transaction/instructions/ins
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 
-/** What an instruction does, in a short line with units. */
+/** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({ pieces }: { readonly pieces: readonly SummaryPart[] }) {
   return pieces.map((piece, at) => {
     const next = pieces[at + 1];
     const before = pieces[at - 1];
-    // A preposition goes with its address, also to the next line.
+    // A preposition stays on the same line as its address.
     if (typeof piece === 'string' && isAddress(next)) return piece.replace(LAST_WORD, '');
     if (isAddress(piece) && typeof before === 'string') {
       return (

@@ -11,7 +11,7 @@ import { InstructionRow } from './instruction-row.tsx';
 import { treeIndent } from '../tree-indent.ts';
 import type { Choose } from '../use-transaction-params.ts';
 
-/** The call tree: every instruction and what it called, each openable to its fields or its bytes. */
+/** The call tree: each instruction and its inner instructions, all expandable. */
 export function InstructionsSection({
   view,
   onChoose,
@@ -20,8 +20,8 @@ export function InstructionsSection({
   readonly onChoose: Choose;
 }) {
   const { instructions } = view;
-  const [opened, setOpened] = useState(() => openedAtFirst(view));
-  // Paper has nothing to press.
+  const [opened, setOpened] = useState(() => initiallyOpen(view));
+  // On paper nothing can be expanded, so everything is.
   const printing = usePrinting();
   if (instructions === null) {
     const { body } = view.answer;
@@ -80,8 +80,8 @@ export function InstructionsSection({
   );
 }
 
-/** The failing call, one that stands alone, and the one that the address points at. */
-function openedAtFirst({ instructions }: ViewedTransaction): ReadonlySet<string> {
+/** Expanded at first: the instruction that failed, the only one, and the one that the URL fragment names. */
+function initiallyOpen({ instructions }: ViewedTransaction): ReadonlySet<string> {
   const target = /^#ix-([\d.]+)$/.exec(location.hash)?.[1];
   const opened = instructions?.filter(
     ({ id, fate }) => fate === 'failed' || instructions.length === 1 || id === target,
@@ -91,11 +91,11 @@ function openedAtFirst({ instructions }: ViewedTransaction): ReadonlySet<string>
 
 function sizeOf({ instructions, answer }: ViewedTransaction): string {
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
-  const own = formatInteger((instructions?.length ?? 0) - inner);
-  if (answer.meta === null || answer.meta.innerInstructions === null) return own;
+  const topLevel = formatInteger((instructions?.length ?? 0) - inner);
+  if (answer.meta === null || answer.meta.innerInstructions === null) return topLevel;
   return inner === 0
-    ? `${own}, no inner calls`
-    : `${own}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
+    ? `${topLevel}, no inner calls`
+    : `${topLevel}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
 }
 
 function notesOf({ answer, nesting }: ViewedTransaction): readonly string[] {

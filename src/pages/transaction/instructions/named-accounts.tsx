@@ -5,7 +5,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import styles from './named-accounts.module.css';
 
-/** The accounts of an instruction by the names that an IDL has for them; nothing where no IDL names them. */
+/** An instruction's accounts with the names that the IDL gives them; nothing if no IDL names them. */
 export function NamedAccounts({
   instruction: { accounts, accountNames, programId },
 }: {
@@ -18,11 +18,11 @@ export function NamedAccounts({
       <FactList className={styles['accounts']}>
         {accountNames.map(({ name, optional }, at) => {
           const account = accounts[at];
-          // An optional account is left out by giving the program in its place.
-          const leftOut = account === undefined || (optional && account.address === programId);
+          // Anchor's convention: the program's own address stands for an optional account that was not passed.
+          const isOmitted = account === undefined || (optional && account.address === programId);
           return (
-            <Fact key={at} label={<Breakable name={name} />}>
-              {leftOut ? <span className="soft alone">not given</span> : <Account account={account} />}
+            <Fact key={at} label={<BreakableName name={name} />}>
+              {isOmitted ? <span className="soft alone">not given</span> : <Account account={account} />}
             </Fact>
           );
         })}
@@ -43,11 +43,12 @@ export function NamedAccounts({
   );
 }
 
-function Breakable({ name }: { readonly name: string }) {
-  // The words of a name never change their order.
-  return name.split(/(?<=_)/).map((word, at) => (
+/** Allows line breaks after underscores. */
+function BreakableName({ name }: { readonly name: string }) {
+  // Index keys are safe: the parts of a name never change.
+  return name.split(/(?<=_)/).map((part, at) => (
     <Fragment key={at}>
-      {word}
+      {part}
       <wbr />
     </Fragment>
   ));

@@ -1,12 +1,12 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 
-/** Whether a meaning is one that no endpoint gives. */
+/** Whether only Slotscope parses this instruction: the node's `jsonParsed` leaves it as bytes. */
 export function isExplorerOnly({ meaning }: ViewedInstruction): boolean {
   return meaning?.by === 'beyond' || meaning?.by === 'idl';
 }
 
-/** Who read an instruction, and from what. */
+/** Who parsed an instruction, and from what. */
 export function describeParser({ meaning, data, type }: ViewedInstruction): string {
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (meaning?.by) {

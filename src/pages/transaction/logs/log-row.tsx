@@ -5,7 +5,7 @@ import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
 
-/** A line of the log: its number, the instruction that it belongs to, its text with what was found in it. */
+/** A log line: its number, its instruction, and its text with search hits marked. */
 export function LogRow({
   line,
   number,
@@ -19,7 +19,7 @@ export function LogRow({
   readonly path: string | undefined;
   readonly event: IdlEvent | undefined;
   readonly hits: readonly LogHit[];
-  /** The number of the hit that one has gone to. */
+  /** The number of the selected hit. */
   readonly current: number | null;
 }) {
   const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
@@ -36,8 +36,8 @@ export function LogRow({
 
 const CLASSES = { invoke: 'io', failed: 'fail', data: 'data64' } as const;
 
-/** Program ids read as names; copying the section gives the text as it was. */
-function LogText({ line, hits, current }: Found & { readonly line: LogLine }) {
+/** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
+function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
   const { before, program, after } = showLogLine(line);
   const found = { hits, current };
   const id = program === line.programId && hits.length === 0;
@@ -71,13 +71,13 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
 
 const NO_TOKEN_ACCOUNTS = new Map();
 
-interface Found {
+interface Hits {
   readonly hits: readonly LogHit[];
   readonly current: number | null;
 }
 
-/** A piece of a line, which begins at `from`, with the parts of hits that fall into it marked. */
-function Marked({ text, from, hits, current }: Found & { readonly text: string; readonly from: number }) {
+/** A part of a line that starts at offset `from`. Marks the parts of hits inside it. */
+function Marked({ text, from, hits, current }: Hits & { readonly text: string; readonly from: number }) {
   let done = 0;
   const pieces = hits.flatMap(({ number, start, end }) => {
     const [first, last] = [Math.max(start - from, 0), Math.min(end - from, text.length)];

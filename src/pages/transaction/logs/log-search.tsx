@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import styles from './logs.module.css';
 
-/** Finds text in a section: Enter goes to the next place, Shift and Enter to the one before. */
+/** A search field for the logs: Enter goes to the next hit, Shift+Enter to the previous one. */
 export function LogSearch({
   label,
   value,
@@ -12,12 +12,12 @@ export function LogSearch({
 }: {
   readonly label: string;
   readonly value: string;
-  /** In how many places it stands. */
+  /** The number of hits. */
   readonly count: number;
-  /** The place that one has gone to, from 0. */
+  /** The selected hit, counted from 0. */
   readonly current: number | null;
   readonly onChange: (value: string) => void;
-  readonly onGo: (place: number) => void;
+  readonly onGo: (hit: number) => void;
 }) {
   const step = (back: boolean) => {
     if (count === 0) return;
@@ -40,12 +40,12 @@ export function LogSearch({
           }}
         />
       </span>{' '}
-      <span role="status">{value !== '' && placeWords(count, current)}</span>
+      <span role="status">{value !== '' && describePosition(count, current)}</span>
     </span>
   );
 }
 
-function placeWords(count: number, current: number | null): string {
+function describePosition(count: number, current: number | null): string {
   if (count === 0) return 'nowhere';
   return current === null
     ? `${formatInteger(count)} found`

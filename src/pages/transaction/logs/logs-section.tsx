@@ -11,7 +11,7 @@ import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
 import { treeIndent } from '../tree-indent.ts';
 
-/** What the programs said, line by line, indented by the depth of the call and tied to it. */
+/** The log, indented by call depth; each line links to its instruction. */
 export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
   const { log } = view;
   if (log === null) {
@@ -33,13 +33,13 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
 
 function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTransaction }) {
   const { lines, truncated } = log;
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [current, setCurrent] = useState<number | null>(null);
   const [wrapped, setWrapped] = useState(true);
   const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
-  const hits = useMemo(() => findInLog(lines, wanted), [lines, wanted]);
-  const paths = useMemo(() => instructionByFrame(view), [view]);
+  const hits = useMemo(() => findInLog(lines, searchText), [lines, searchText]);
+  const paths = useMemo(() => pathsByFrame(view), [view]);
   const goTo = (place: number) => {
     setCurrent(place);
     list.current?.querySelector(`[data-hit="${place}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -51,15 +51,15 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? 'cut by the node' : 'complete'}`}
       end={
         <>
-          {lines.length > FEW && (
+          {lines.length > MAX_LINES_WITHOUT_SEARCH && (
             <>
               <LogSearch
                 label="Find in the logs"
-                value={wanted}
+                value={searchText}
                 count={hits.reduce((sum, { length }) => sum + length, 0)}
                 current={current}
                 onChange={(value) => {
-                  setWanted(value);
+                  setSearchText(value);
                   setCurrent(null);
                 }}
                 onGo={goTo}
@@ -100,11 +100,11 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   );
 }
 
-/** Lines that one reads at a glance. */
-const FEW = 8;
+/** Up to this many lines need no search. */
+const MAX_LINES_WITHOUT_SEARCH = 8;
 
-/** The path of each call by its frame; a call that the tree does not show has its nearest ancestor's. */
-function instructionByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<number, string> {
+/** Instruction paths by log frame. A call that is missing in the tree has the path of its nearest ancestor. */
+function pathsByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<number, string> {
   const byLine = new Map(
     instructions?.flatMap(({ id, firstLine }) => (firstLine === null ? [] : [[firstLine, id] as const])),
   );

@@ -16,7 +16,7 @@ import { PositionFact } from './position-fact.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 
-/** All facts about the transaction as a whole, in one fixed order; what is unknown keeps its row and says why. */
+/** Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why. */
 export function OverviewSection({
   view,
   commitment,
@@ -57,14 +57,14 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
           : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {budget !== null && priceWords(budget, feeSplit)}
-        {feeSplit !== null && leftOver(feeSplit)}
+        {budget !== null && describePrice(budget, feeSplit)}
+        {feeSplit !== null && describeUnrequestedPart(feeSplit)}
       </FactNote>
     </>
   );
 }
 
-function priceWords({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
+function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
   if (unitPrice === null) return '';
   const price = `at ${formatInteger(unitPrice)} micro-lamports`;
   const supplied = feeSplit?.suppliedLimit ?? null;
@@ -72,13 +72,13 @@ function priceWords({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit 
   return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
 }
 
-/** What the compute-budget instructions do not account for. */
-function leftOver({ priority, askedPriority }: FeeSplit): string {
-  const rest = priority - askedPriority;
-  if (rest === 0n) return '';
-  return rest > 0n
-    ? `; ${formatInteger(rest)} of the priority fee is asked for by no instruction`
-    : `; the instructions ask for ${formatInteger(-rest)} more than was taken`;
+/** The difference between the priority fee and what the compute-budget instructions request. */
+function describeUnrequestedPart({ priority, askedPriority }: FeeSplit): string {
+  const difference = priority - askedPriority;
+  if (difference === 0n) return '';
+  return difference > 0n
+    ? `; ${formatInteger(difference)} of the priority fee is asked for by no instruction`
+    : `; the instructions ask for ${formatInteger(-difference)} more than was taken`;
 }
 
 function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {

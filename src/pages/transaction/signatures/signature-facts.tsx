@@ -14,7 +14,7 @@ import { failureLogLine } from '../failure-log-line.ts';
 import type { Choose } from '../use-transaction-params.ts';
 import { useSignatureChecks } from './use-signature-checks.ts';
 
-/** A row for each signature: whose it is, and whether it holds. */
+/** One row per signature: the signer, and whether the signature is valid. */
 export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransaction; readonly onChoose: Choose }) {
   const { wire, signatures, accounts } = view;
   const checks = useSignatureChecks(wire);
@@ -23,7 +23,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
     const signer = accounts[at]?.address;
     return (
       <Fact key={signature} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
-        {/* The headline has it already, where it has no proof in its place. */}
+        {/* The header shows a single signature, unless a log line takes its place. */}
         {(signatures.length > 1 || failureLogLine(view) !== null) && <SignatureText signature={signature} />}
         {wire === null ? (
           <NotChecked form={view.answer.body.form} onChoose={onChoose} />
@@ -83,7 +83,7 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
   }
 }
 
-/** Of "valid" with its mark, so that nothing moves when it comes. */
+/** The width of "valid" with its icon, in CSS pixels. */
 const VERDICT_WIDTH = 50;
 
 function NotChecked({ form, onChoose }: { readonly form: string; readonly onChoose: Choose }) {

@@ -1,22 +1,22 @@
 import type { Sentence } from '../../../analysis/transaction/sentence/sentence.ts';
 import styles from './linked-sentence.module.css';
 
-/** A sentence whose parts lead to the instructions that prove them. */
+/** A sentence; each clause links to the instruction that it describes. */
 export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
-  // The parts of one sentence never change their order.
+  // Index keys are safe: the parts of a sentence never change.
   return sentence.map(({ text, ix }, at) =>
     ix === null ? (
-      <Words key={at} text={text} />
+      <UnbrokenAddresses key={at} text={text} />
     ) : (
       <a key={at} className={styles['clause']} href={`#ix-${ix}`} title={`proven by instruction #${ix}`}>
-        <Words text={text} />
+        <UnbrokenAddresses text={text} />
       </a>
     ),
   );
 }
 
-/** A line never ends inside a shortened address. */
-function Words({ text }: { readonly text: string }) {
+/** Keeps shortened addresses from breaking across lines. */
+function UnbrokenAddresses({ text }: { readonly text: string }) {
   return text.split(/(\w+…\w+)/).map((part, at) =>
     at % 2 === 0 ? (
       part

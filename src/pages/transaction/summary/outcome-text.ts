@@ -1,4 +1,3 @@
-/** The mark, the word and the title of each outcome. */
 export const OUTCOME_ICONS = { succeeded: 'success', failed: 'failure', unknown: 'absent' } as const;
 export const OUTCOME_TEXT = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Outcome not recorded' } as const;
 export const OUTCOME_TITLES = { succeeded: 'Succeeded', failed: 'Failed', unknown: 'Transaction' } as const;

@@ -11,7 +11,7 @@ import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
 
-/** Succeeded or failed, in one sentence, with the log line that proves it. */
+/** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
 export function TransactionHeader({
   view,
   signature,

@@ -5,7 +5,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import styles from './token-owners.module.css';
 
-/** What changed by owner and token: what an owner moved between accounts of his own cancels out. */
+/** Balance changes by owner and mint. Transfers between accounts of one owner cancel out. */
 export function TokenOwners({ changes }: { readonly changes: readonly TokenChange[] }) {
   const owners = changesByOwner(changes);
   const changed = owners.filter(({ change }) => change !== 0n);
