@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { moveBundlerHelpers } from './src/dev/build/bundler-helpers.ts';
 import { plainImports, preloadPages } from './src/dev/build/preload-plugin.ts';
-import { shakeRouter } from './src/dev/build/shake-router.ts';
 import { serviceInDevelopment } from './src/dev/build/vite-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
@@ -82,14 +81,7 @@ const COMPILE_WHILE_FETCHED = '//# allFunctionsCalledOnLoad';
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [
-    react(),
-    serviceInDevelopment(),
-    preloadPages(FIRST_LOADS),
-    plainImports(),
-    shakeRouter(),
-    moveBundlerHelpers('render'),
-  ],
+  plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), moveBundlerHelpers('render')],
   build: { target: 'es2023' },
   worker: { format: 'es' },
   builder: {},

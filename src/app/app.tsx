@@ -1,27 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
 import { BrowserRouter } from 'react-router';
+import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
-import { queryClient } from './prefetch/prefetch-page-data.ts';
+import { queryClient } from './prefetch-page-data.ts';
 import { Layout } from './shell/layout.tsx';
 import { Wordmark } from './shell/wordmark.tsx';
 
 export function App() {
   return (
-    // A page has one of its own, below the header; this one is for what stands around pages.
-    <ErrorBoundary header={WAY_HOME}>
+    // Catches errors of the providers and the layout. Each page has its own boundary in `Layout`.
+    <ErrorBoundary header={STATIC_HEADER}>
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions: an option shows at once that it was chosen. */}
+        {/* Without transitions, so that a chosen option shows as chosen in the next frame. */}
         <BrowserRouter useTransitions={false}>
-          <EndpointProvider>{(reading) => <Layout reading={reading} />}</EndpointProvider>
+          <EndpointProvider>{(choice) => <Layout choice={choice} />}</EndpointProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
   );
 }
 
-/** The header where not even that could be drawn; it needs nothing of what stands around pages. */
-const WAY_HOME = (
+/** The header if the layout fails to render. It needs no provider. */
+const STATIC_HEADER = (
   <header className="top">
     <div>
       <a className="brand" href="/">

@@ -18,7 +18,7 @@ export const EndpointForm = lazyComponent(() =>
   import('../features/later-parts.ts').then(({ EndpointForm }) => EndpointForm),
 );
 
-const QUESTION_COMING = <PageSkeleton route="/" name="Which endpoint?" />;
+const QUESTION_COMING = <PageSkeleton name="Which endpoint?" />;
 export const EndpointConsent = lazyComponent(
   () => import('./endpoint/endpoint-consent.tsx').then(({ EndpointConsent }) => EndpointConsent),
   QUESTION_COMING,

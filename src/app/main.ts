@@ -1,12 +1,12 @@
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import '../ui/styles/print.css';
-// Asks the endpoint at once; only then come React and the page, which index.html has the browser fetch at the same time.
-import './prefetch/prefetch-page-data.ts';
+// Sends the first request before React is loaded. index.html preloads the files of the dynamic import below.
+import './prefetch-page-data.ts';
 
-void import('./render.tsx').then(({ render }) => render()).catch(sayNotLoaded);
+void import('./render.tsx').then(({ render }) => render()).catch(showNotLoaded);
 
-/** In the words that index.html has ready: there is nothing to draw others with. */
-function sayNotLoaded(): void {
+/** The message is part of index.html, since React is not available here. */
+function showNotLoaded(): void {
   document.getElementById('not-loaded')?.removeAttribute('hidden');
 }

@@ -1,79 +1,95 @@
-import { useLocation } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
+import { ROUTES } from '../../features/routing/paths.ts';
 import { blockChunk } from '../../pages/block/load-block-chunk.ts';
 import { transactionChunk } from '../../pages/transaction/load-transaction-chunk.ts';
-import { lazyComponent, type LazyModule, type LazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { type LazyComponent, lazyComponent, type LazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { matchRoute, ROUTES } from '../../features/routing/paths.ts';
 
-interface PageEntry {
+interface PageRoute {
+  readonly path: string;
   readonly page: LazyComponent<object>;
-  /** What follows its first paint. */
+  /** The code that the page needs after its first paint. */
   readonly chunk?: LazyModule<unknown>;
 }
 
-/** Every page by its route; vite.config.ts says what of it index.html preloads. */
-const PAGES: readonly (PageEntry & { readonly route: string })[] = [
+/** The pages by route, the fallback last. `dev/build/page-chunks.ts` lists what index.html preloads for each. */
+const PAGES: readonly PageRoute[] = [
   {
-    route: ROUTES.home,
+    path: ROUTES.home,
     page: lazyComponent(() => import('../../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
   },
   {
-    route: ROUTES.transaction,
+    path: ROUTES.transaction,
     page: lazyComponent(
       () => import('../../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
-      <PageSkeleton route={ROUTES.transaction} name="Transaction" />,
+      <PageSkeleton name="Transaction" />,
     ),
     chunk: transactionChunk,
   },
   {
-    route: ROUTES.block,
+    path: ROUTES.block,
     page: lazyComponent(
       () => import('../../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
-      <PageSkeleton route={ROUTES.block} name="Block" />,
+      <PageSkeleton name="Block" />,
     ),
     chunk: blockChunk,
   },
   {
-    route: ROUTES.blocks,
+    path: ROUTES.blocks,
     page: lazyComponent(
       () => import('../../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage),
-      <PageSkeleton route={ROUTES.blocks} name="Blocks" />,
+      <PageSkeleton name="Blocks" />,
     ),
   },
   {
-    route: ROUTES.search,
+    path: ROUTES.search,
     page: lazyComponent(
       () => import('../../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
-      <PageSkeleton route={ROUTES.search} name="Search" />,
+      <PageSkeleton name="Search" />,
     ),
   },
   {
-    route: ROUTES.endpoint,
+    path: ROUTES.endpoint,
     page: lazyComponent(
       () => import('../../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-      <PageSkeleton route={ROUTES.endpoint} name="Endpoint" />,
+      <PageSkeleton name="Endpoint" />,
+    ),
+  },
+  {
+    path: '*',
+    page: lazyComponent(
+      () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+      <PageSkeleton name="This page" />,
     ),
   },
 ];
-const NOT_FOUND: PageEntry = {
-  page: lazyComponent(
-    () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
-    <PageSkeleton route="/" name="This page" />,
-  ),
-};
 
-/** The page at the present address. */
+/** The page at the current URL. */
 export function PageRoutes() {
-  const { Component } = entryOf(useLocation().pathname).page;
-  return <Component />;
+  return (
+    <Routes>
+      {PAGES.map(({ path, page: { Component } }) => (
+        <Route key={path} path={path} element={<Component />} />
+      ))}
+    </Routes>
+  );
 }
 
-/** Fetches the code of the page at a path; where that fails, the page says so when it is opened. */
+/** Fetches the code of the page at a path. If that fails, the page reports it when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const { page, chunk } = entryOf(pathname);
-  await Promise.allSettled([page.load(), chunk?.load()]);
+  const route = PAGES.find(({ path }) => matchPath(path, pathname) !== null);
+  await Promise.allSettled([route?.page.load(), route?.chunk?.load()]);
 }
 
-function entryOf(pathname: string): PageEntry {
-  return PAGES.find(({ route }) => matchRoute(route, pathname) !== null) ?? NOT_FOUND;
+/** Fetches the code of a page when the pointer or the focus reaches a link to it, so that it is ready when the link is clicked. */
+export function prefetchOnHover(): void {
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null;
+        if (link?.origin === location.origin) void preloadPage(link.pathname);
+      },
+      { passive: true },
+    );
 }

@@ -1,18 +1,18 @@
-import { useLocation } from 'react-router';
+import { useParams } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { matchRoute } from '../../features/routing/paths.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import styles from './page-skeleton.module.css';
 
-/** Stands for a page until its code has come: its name, with what the address says of it, where the page will have it. */
-export function PageSkeleton({ route, name }: { readonly route: string; readonly name: string }) {
-  const id = matchRoute(route, useLocation().pathname) ?? '';
-  const slot = parseSlot(id);
-  const sentence = `${name} ${slot === null ? truncateMiddle(id) : formatInteger(slot)}`.trim();
+/** Placeholder for a page whose code is loading: its name and the signature or slot in the URL, placed as on the page itself. */
+export function PageSkeleton({ name }: { readonly name: string }) {
+  const { signature, slot } = useParams();
+  const id = signature ?? slot ?? '';
+  const number = parseSlot(id);
+  const sentence = `${name} ${number === null ? truncateMiddle(id) : formatInteger(number)}`.trim();
   return (
     <PageLayout className={styles['coming'] ?? ''}>
       <DocumentTitle>{sentence}</DocumentTitle>

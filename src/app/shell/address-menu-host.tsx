@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PressedAddress } from '../../features/address-menu/address-menu.tsx';
 import { AddressMenu } from '../lazy-components.tsx';
 
-/** Opens the menu of each address that is pressed; of one that is pressed before the menu's code is there, once it has come. */
-export function AddressMenuHost({ quiet }: { readonly quiet: boolean }) {
+/** Opens the menu of the address that is clicked. A click before the menu's code is loaded opens it once it is. */
+export function AddressMenuHost({ preload }: { readonly preload: boolean }) {
   const [pressed, setPressed] = useState<PressedAddress | null>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {
@@ -13,5 +13,5 @@ export function AddressMenuHost({ quiet }: { readonly quiet: boolean }) {
     document.addEventListener('click', press);
     return () => document.removeEventListener('click', press);
   }, []);
-  return (quiet || pressed !== null) && <AddressMenu.Component pressed={pressed} />;
+  return (preload || pressed !== null) && <AddressMenu.Component pressed={pressed} />;
 }

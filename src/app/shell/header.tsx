@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { blocksPath, homePath, ROUTES } from '../../features/routing/paths.ts';
 import { EndpointChooser } from '../endpoint/endpoint-chooser.tsx';
 import { HeaderSearch } from './header-search.tsx';

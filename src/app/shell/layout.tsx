@@ -1,44 +1,45 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointChoice } from '../../features/endpoint/endpoint.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
-import { AddressMenuHost } from './address-menu-host.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { EndpointConsent, ReadingPreferences, ShortcutsDialog, UnknownAlias } from '../lazy-components.tsx';
+import { prefetchPageData } from '../prefetch-page-data.ts';
+import { PageRoutes } from '../routing/page-routes.tsx';
+import { useNavigationEffects } from '../routing/use-navigation-effects.ts';
+import { AddressMenuHost } from './address-menu-host.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { PageRoutes } from '../routing/page-routes.tsx';
 import preferences from './reading-preferences.module.css';
-import { EndpointConsent, ShortcutsDialog, ReadingPreferences, UnknownAlias } from '../lazy-components.tsx';
-import { useNavigationEffects } from '../routing/use-navigation-effects.ts';
-import { useFirstPaintDone } from '../prefetch/use-first-paint-done.ts';
 
-/** What stands around every page. */
-export function Layout({ reading }: { readonly reading: EndpointChoice }) {
+/** Header, page and footer. */
+export function Layout({ choice }: { readonly choice: EndpointChoice }) {
   const { pathname } = useLocation();
   useNavigationEffects();
-  const quiet = useFirstPaintDone();
-  const [keysShown, setKeysShown] = useState(false);
-  useShortcut('?', () => setKeysShown(true));
+  const firstPaintDone = useFirstPaintDone();
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const openShortcuts = () => setShortcutsOpen(true);
+  useShortcut('?', openShortcuts);
   return (
     <div className={styles['page']}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
       <Header />
-      {reading.kind === 'ready' && reading.notUnderstood.length > 0 && (
+      {choice.kind === 'ready' && choice.notUnderstood.length > 0 && (
         <div className={styles['notices']}>
-          <InvalidParamsNotice list={reading.notUnderstood} />
+          <InvalidParamsNotice list={choice.notUnderstood} />
         </div>
       )}
       <ErrorBoundary key={pathname}>
-        <PageOrQuestion reading={reading} />
+        <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
-      <AddressMenuHost quiet={quiet} />
-      {keysShown && <ShortcutsDialog.Component onClose={() => setKeysShown(false)} />}
+      <AddressMenuHost preload={firstPaintDone} />
+      {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="colophon">
         <div className={preferences['room']}>
-          {quiet && <ReadingPreferences.Component onKeys={() => setKeysShown(true)} />}
+          {firstPaintDone && <ReadingPreferences.Component onOpenShortcuts={openShortcuts} />}
         </div>
         <p>
           <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}
@@ -49,15 +50,28 @@ export function Layout({ reading }: { readonly reading: EndpointChoice }) {
   );
 }
 
-/** What is told around a page, or comes there, draws nothing of the page anew. */
-const PageOrQuestion = memo(function PageOrQuestion({ reading }: { readonly reading: EndpointChoice }) {
-  switch (reading.kind) {
+/** Memoized: the page does not re-render when a notice, a dialog or the footer changes around it. */
+const PageOrEndpointQuestion = memo(function PageOrEndpointQuestion({ choice }: { readonly choice: EndpointChoice }) {
+  switch (choice.kind) {
     case 'consent':
-      return <EndpointConsent.Component endpoint={reading.endpoint} />;
+      return <EndpointConsent.Component endpoint={choice.endpoint} />;
     case 'unknownAlias':
-      return <UnknownAlias.Component alias={reading.alias} />;
+      return <UnknownAlias.Component alias={choice.alias} />;
     case 'ready':
-      // Another endpoint is another page: nothing of the last one may stand on it.
-      return <PageRoutes key={reading.endpoint.url} />;
+      // Keyed by endpoint, so that nothing of one endpoint stays on the page of another.
+      return <PageRoutes key={choice.endpoint.url} />;
   }
 });
+
+/** False until the first request is answered and the browser is idle. Code that the page can do without is loaded after that. */
+function useFirstPaintDone(): boolean {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    void prefetchPageData.done.then(() => whenIdle(() => setDone(true), { timeout: LONGEST_IDLE_WAIT_MS }));
+  }, []);
+  return done;
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+const LONGEST_IDLE_WAIT_MS = 1000;

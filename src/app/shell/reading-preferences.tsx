@@ -2,8 +2,8 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import styles from './reading-preferences.module.css';
 
-/** How times and amounts are read on every page, and which keys there are. */
-export function ReadingPreferences({ onKeys }: { readonly onKeys: () => void }) {
+/** Footer controls: the format of times and amounts on every page, and the list of keyboard shortcuts. */
+export function ReadingPreferences({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   return (
     <div className={styles['preferences']}>
       <RadioGroup
@@ -18,7 +18,7 @@ export function ReadingPreferences({ onKeys }: { readonly onKeys: () => void }) 
         value={usePreference('amounts')}
         onChange={(value) => setPreference('amounts', value)}
       />
-      <button type="button" className="word" aria-haspopup="dialog" onClick={onKeys}>
+      <button type="button" className="word" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Keys
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';

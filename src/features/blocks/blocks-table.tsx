@@ -1,4 +1,4 @@
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

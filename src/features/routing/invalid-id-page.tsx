@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Link } from '../../ui/controls/link.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { homePath } from './paths.ts';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

@@ -1,4 +1,3 @@
-import { unescapePercent } from '../../shared/unescape-percent.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
@@ -11,13 +10,6 @@ export const ROUTES = {
   search: '/search',
   endpoint: '/endpoint',
 } as const;
-
-/** What stands in a path for the parameter of a route, '' where the route has none; null for a path of another route. */
-export function matchRoute(route: string, pathname: string): string | null {
-  const pattern = new RegExp(`^${route.replace(/:\w+/, '([^/]+)')}/?$`, 'i');
-  const match = pattern.exec(pathname);
-  return match === null ? null : unescapePercent(match[1] ?? '');
-}
 
 /** More search parameters, by name; those that are undefined are left out. */
 export type PathParams = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { matchRoute, ROUTES } from '../../features/routing/paths.ts';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
@@ -18,7 +17,7 @@ import { type BlockDownload, useBlockDownload } from './download/use-block-downl
 
 /** `/block/:slot`: reads the address, asks the endpoint, and draws what came of it. */
 export function BlockPage() {
-  const text = matchRoute(ROUTES.block, useLocation().pathname) ?? '';
+  const { slot: text = '' } = useParams();
   const slot = parseSlot(text);
   // A few milliseconds at a time.
   const rest = useDeferredValue(useLazyModule(blockChunk));

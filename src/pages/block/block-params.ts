@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/block/map-views.ts';
 import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/row-columns.ts';
@@ -8,7 +8,6 @@ import { type RowSort, SORTS } from '../../analysis/block/row-sort.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
 import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';
-import { useNavigator } from '../../ui/controls/use-navigator.ts';
 
 /** How the table of transactions is filtered and sorted, and what it shows. */
 export interface TableParams {
@@ -93,7 +92,7 @@ export type ChangeParams = (
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
   const { search } = useLocation();
-  const navigator = useNavigator();
+  const navigate = useNavigate();
   // Another fragment filters and sorts nothing anew.
   const params = useMemo(() => readBlockPageParams(search), [search]);
   const change = useCallback<ChangeParams>(
@@ -101,9 +100,9 @@ export function useBlockParams(): readonly [BlockParams, ChangeParams] {
       // As it is by then: what calls this need not be drawn anew for every address.
       const { search: now, hash: place } = location;
       const changed = typeof changes === 'function' ? changes(readBlockPageParams(now).table) : changes;
-      navigator[how]({ search: changedSearch(now, changed), hash: place });
+      void navigate({ search: changedSearch(now, changed), hash: place }, { replace: how === 'replace' });
     },
-    [navigator],
+    [navigate],
   );
   return [params, change];
 }

@@ -17,7 +17,6 @@ import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { useSettled } from '../../ui/rendering/use-settled.ts';
 import { PLACEHOLDER_COUNT, PLACEHOLDER_SECTIONS, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
 import { BlockPageHeader } from './block-page-header.tsx';
@@ -87,8 +86,7 @@ export function BlockView({
   const drawn = useDeferredValue(table);
   const { search, hash } = useLocation();
   const target = readTarget(hash);
-  // What links keep is set anew in them when rows stand as they were asked for: there are more links than rows.
-  const linked = useSettled(useMemo(() => ({ params, search }), [params, search]));
+  const linked = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
   const whole = overview !== null && exchange !== null;
   // Where the answer was there before the page, as on the way back, it is at its place again at once.
   const [kept] = useState(whole);

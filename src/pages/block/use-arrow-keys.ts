@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../../features/routing/paths.ts';
-import { useNavigator } from '../../ui/controls/use-navigator.ts';
 
 /** How to get from a block to the next: by a link where it is known, else by asking for one slot after another. */
 export interface AdjacentBlocks {
@@ -23,13 +23,13 @@ export function useArrowKeys(
   { previous, next, onSearch }: Pick<AdjacentBlocks, 'previous' | 'next' | 'onSearch'>,
   params: PathParams,
 ): void {
-  const navigator = useNavigator();
+  const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (modified || event.defaultPrevented || takesArrows(event.target)) return;
-    if (event.key === 'ArrowLeft' && previous !== null) navigator.push(blockPath(previous, params));
+    if (event.key === 'ArrowLeft' && previous !== null) void navigate(blockPath(previous, params));
     if (event.key !== 'ArrowRight') return;
-    if (typeof next === 'bigint') navigator.push(blockPath(next, params));
+    if (typeof next === 'bigint') void navigate(blockPath(next, params));
     if (next === 'search') onSearch();
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
@@ -13,7 +14,6 @@ import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Link } from '../../ui/controls/link.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';

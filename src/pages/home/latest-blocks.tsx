@@ -1,4 +1,4 @@
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable, type BlocksTableRow } from '../../features/blocks/blocks-table.tsx';

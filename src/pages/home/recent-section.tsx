@@ -1,4 +1,4 @@
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';

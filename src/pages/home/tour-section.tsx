@@ -1,4 +1,4 @@
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import type { TourStop } from '../../queries/tour-query.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';

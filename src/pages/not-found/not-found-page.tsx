@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { type Address, addressBytes } from '../../solana/ids/address.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';

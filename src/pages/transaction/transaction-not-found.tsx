@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { Signature } from '../../solana/ids/signature.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import {
   type FoundTransaction,
@@ -9,7 +9,7 @@ import {
 } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { endpointPath, matchRoute, ROUTES } from '../../features/routing/paths.ts';
+import { endpointPath } from '../../features/routing/paths.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
@@ -24,7 +24,7 @@ import { useTransactionParams } from './use-transaction-params.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
-  const text = matchRoute(ROUTES.transaction, useLocation().pathname) ?? '';
+  const { signature: text = '' } = useParams();
   const signature = parseSignature(text);
   const chunk = useLazyModule(transactionChunk);
   if (signature !== null) return <ValidSignature key={signature} signature={signature} />;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link } from '../../../ui/controls/link.tsx';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
@@ -10,7 +10,6 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { BlockMapCanvas } from '../../../features/blocks/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { useNavigator } from '../../../ui/controls/use-navigator.ts';
 import type { ChangeParams } from '../block-params.ts';
 
 /** The whole block as a picture: a bar a transaction, in the order of the block. */
@@ -32,13 +31,14 @@ export function BlockMap({
   readonly onChange: ChangeParams;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const navigator = useNavigator();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const marked = pointed ?? target;
   const markedRow = marked === null ? undefined : rows[marked];
   const busiest = useMemo(() => findBusiest(rows), [rows]);
   const colours = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
   const link = (row: BlockRow) => (
-    <Link to={`#tx-${row.index}`} onClick={onJump}>
+    <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
       #{formatInteger(row.index)}
     </Link>
   );
@@ -65,7 +65,7 @@ export function BlockMap({
           kinds={colours?.kinds ?? null}
           onPoint={setPointed}
           onPick={(index) => {
-            navigator[index === target ? 'replace' : 'push']({ search: location.search, hash: `#tx-${index}` });
+            void navigate({ search, hash: `#tx-${index}` }, { replace: index === target });
             onJump();
           }}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link } from '../../../ui/controls/link.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';

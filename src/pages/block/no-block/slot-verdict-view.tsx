@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { slotState } from '../../../analysis/block/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/blockhash.ts';
@@ -6,7 +7,6 @@ import { Amount } from '../../../ui/values/amount.tsx';
 import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Link } from '../../../ui/controls/link.tsx';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './header-facts.module.css';
 

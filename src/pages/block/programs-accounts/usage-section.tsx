@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { To } from 'react-router';
-import { Link } from '../../../ui/controls/link.tsx';
+import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import { successRate, type AccountUsage, type WriteLockUsage } from '../../../analysis/block/account-usage.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { completeRange, slotState, type Neighbourhood } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';

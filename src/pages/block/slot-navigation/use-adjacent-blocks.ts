@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
-import { useNavigator } from '../../../ui/controls/use-navigator.ts';
 import { findNextBlock } from '../../../queries/fetch-block-header.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
 import type { AdjacentBlocks } from '../use-arrow-keys.ts';
@@ -16,12 +16,12 @@ export function useAdjacentBlocks(
   params: PathParams,
 ): AdjacentBlocks {
   const client = useClient();
-  const navigator = useNavigator();
+  const navigate = useNavigate();
   const [search, setSearch] = useState<AdjacentBlocks['search']>('idle');
   const from = block?.slot ?? null;
   const end = useEffectEvent((found: BlockHeader | null) => {
     if (found === null) setSearch('inVain');
-    else navigator.push(blockPath(found.slot, params));
+    else void navigate(blockPath(found.slot, params));
   });
 
   // Another page ends the search.

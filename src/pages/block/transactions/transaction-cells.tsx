@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Link } from '../../../ui/controls/link.tsx';
+import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { Link, opensElsewhere } from '../../../ui/controls/link.tsx';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../../queries/position-query.ts';
@@ -116,6 +115,11 @@ function Way({
       <span className="sr">, {side} transaction of the block</span>
     </Link>
   );
+}
+
+/** True if the browser opens the link in another tab or window. */
+function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }
 
 function statusOf(

@@ -1,0 +1,62 @@
+import { readEndpoint } from '../features/endpoint/endpoint.ts';
+import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
+import { ROUTES } from '../features/routing/paths.ts';
+import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
+import { blockBegun, blockQueryOptions } from '../queries/block-query.ts';
+import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
+import { createQueryClient } from '../queries/query-client.ts';
+import { transactionQueryOptions } from '../queries/transaction-query.ts';
+import type { Client } from '../rpc-client/client.ts';
+import { parseSignature } from '../solana/ids/signature.ts';
+import { parseSlot } from '../solana/ids/slot.ts';
+import { clientOf } from './endpoint/clients.ts';
+
+/** The cache of everything that was fetched. */
+export const queryClient = createQueryClient();
+
+/** The first request of the page that was opened. Neither promise rejects. */
+interface PageData {
+  /** Settles with the complete answer. */
+  readonly done: Promise<unknown>;
+  /** Settles when the page has something to show: for a block, its first rows. */
+  readonly firstContent: Promise<unknown>;
+}
+
+const NOTHING: PageData = { done: Promise.resolve(), firstContent: Promise.resolve() };
+
+/** Starts when this module is evaluated, while React and the page's code are loading. The page finds the query in the cache. */
+export const prefetchPageData: PageData = startPrefetch();
+
+function startPrefetch(): PageData {
+  try {
+    const params = new URLSearchParams(location.search);
+    const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
+    return endpoint.kind === 'ready' ? fetchFor(location.pathname, params, clientOf(endpoint.endpoint)) : NOTHING;
+  } catch {
+    // The page runs the same code and reports the error.
+    return NOTHING;
+  }
+}
+
+function fetchFor(pathname: string, params: URLSearchParams, client: Client): PageData {
+  // React Router, which matches the route otherwise, is still loading.
+  const signature = parseSignature(/^\/tx\/([^/]+)\/?$/i.exec(pathname)?.[1] ?? '');
+  if (signature !== null) {
+    const { options } = readTransactionParams(params);
+    const done = settled(queryClient.query(transactionQueryOptions(client, signature, options)));
+    return { done, firstContent: done };
+  }
+  const slot = parseSlot(/^\/block\/([^/]+)\/?$/i.exec(pathname)?.[1] ?? '');
+  if (slot !== null) {
+    const { options } = readBlockParams(params);
+    const done = settled(queryClient.query(blockQueryOptions(client, slot, options)));
+    return { done, firstContent: blockBegun(queryClient, client, slot, options, done) };
+  }
+  if (pathname !== ROUTES.home) return NOTHING;
+  // The search box of the home page needs no data.
+  return { ...NOTHING, done: settled(queryClient.query(newestSlotsQueryOptions(client))) };
+}
+
+async function settled(request: Promise<unknown>): Promise<unknown> {
+  return request.catch(() => null);
+}
