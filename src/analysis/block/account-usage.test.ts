@@ -6,7 +6,7 @@ import { successRate, countProgramUsage, countWriteLocks } from './account-usage
 const ROW: BlockRow = {
   index: 0,
   signature: null,
-  outcome: 'ok',
+  outcome: 'succeeded',
   error: null,
   feePayer: SYSTEM_PROGRAM,
   fee: 18_446_744_073_709_551_615n,
@@ -35,7 +35,7 @@ const ROWS: readonly BlockRow[] = [
   { ...ROW, index: 5 },
 ];
 
-const others = { transactions: 3, ok: 2, failed: 1, votes: 0, otherOk: 2, otherFailed: 1 };
+const others = { transactions: 3, succeeded: 2, failed: 1, votes: 0, otherSucceeded: 2, otherFailed: 1 };
 
 test('programs with the outcomes of those who called them', () => {
   const [system, vote] = countProgramUsage(ROWS);
@@ -43,10 +43,10 @@ test('programs with the outcomes of those who called them', () => {
   expect(vote).toEqual({
     address: VOTE_PROGRAM,
     transactions: 2,
-    ok: 1,
+    succeeded: 1,
     failed: 1,
     votes: 2,
-    otherOk: 0,
+    otherSucceeded: 0,
     otherFailed: 0,
   });
   expect(system && successRate(system)).toBe('66.7%');

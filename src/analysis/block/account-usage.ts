@@ -6,11 +6,11 @@ import type { BlockRow } from './block-row.ts';
 export interface AccountUsage {
   readonly address: Address;
   readonly transactions: number;
-  readonly ok: number;
+  readonly succeeded: number;
   readonly failed: number;
   /** How many of them are votes, and what became of the others. */
   readonly votes: number;
-  readonly otherOk: number;
+  readonly otherSucceeded: number;
   readonly otherFailed: number;
 }
 
@@ -43,8 +43,8 @@ export function countWriteLocks(rows: readonly BlockRow[]): readonly WriteLockUs
 }
 
 /** The part that succeeded, in percent: "44.0%"; null where no outcome is recorded. */
-export function successRate({ ok, failed }: AccountUsage): string | null {
-  return ok + failed === 0 ? null : `${((100 * ok) / (ok + failed)).toFixed(1)}%`;
+export function successRate({ succeeded, failed }: AccountUsage): string | null {
+  return succeeded + failed === 0 ? null : `${((100 * succeeded) / (succeeded + failed)).toFixed(1)}%`;
 }
 
 type Counted = Mutable<WriteLockUsage>;
@@ -59,14 +59,23 @@ function tally(
       let held = tallies.get(address);
       if (held === undefined) {
         // One literal: to spread what both kinds share would take longer than all the counting.
-        held = { address, transactions: 0, ok: 0, failed: 0, votes: 0, otherOk: 0, otherFailed: 0, named: 0 };
+        held = {
+          address,
+          transactions: 0,
+          succeeded: 0,
+          failed: 0,
+          votes: 0,
+          otherSucceeded: 0,
+          otherFailed: 0,
+          named: 0,
+        };
         tallies.set(address, held);
       }
       held.transactions++;
       if (row.isVote) held.votes++;
       if (row.outcome === 'unknown') continue;
       held[row.outcome]++;
-      if (!row.isVote) held[row.outcome === 'ok' ? 'otherOk' : 'otherFailed']++;
+      if (!row.isVote) held[row.outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;
     }
   }
   return tallies;

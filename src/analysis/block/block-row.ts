@@ -9,6 +9,7 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { countFeeSignatures } from '../../solana/model/fee-signatures.ts';
+import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
 /** One transaction of a block as its table shows it; null is "the answer does not say". */
@@ -16,7 +17,7 @@ export interface BlockRow {
   /** Position in the block, from 0. */
   readonly index: number;
   readonly signature: Signature | null;
-  readonly outcome: Outcome;
+  readonly outcome: TransactionOutcome;
   readonly error: TransactionError | null;
   readonly feePayer: Address | null;
   /** Lamports. */
@@ -40,9 +41,6 @@ export interface BlockRow {
   readonly undecoded: string | null;
 }
 
-/** `unknown`: no metadata was recorded or answered. */
-export type Outcome = 'ok' | 'failed' | 'unknown';
-
 /** A row for each transaction of the answer, none left out; null where transactions were not asked for. */
 export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
   return block.transactions?.map(blockRow) ?? null;
@@ -63,7 +61,7 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
   return {
     index,
     signature: signatures[0] ?? null,
-    outcome: meta === null ? 'unknown' : meta.err === null ? 'ok' : 'failed',
+    outcome: outcomeOf(meta),
     error: meta?.err ?? null,
     feePayer: accounts[0] ?? null,
     fee: meta?.fee ?? null,

@@ -4,7 +4,7 @@ import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fee-signatures.ts';
 /** What the transactions of a block come to. Sums are over what is recorded; `null` is "recorded for none". */
 export interface BlockSummary {
   readonly count: number;
-  readonly ok: Counts;
+  readonly succeeded: Counts;
   readonly failed: Counts;
   /** Transactions without metadata. */
   readonly unknown: Counts;
@@ -37,7 +37,7 @@ export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
   const failed = rows.filter((row) => row.outcome === 'failed');
   return {
     count: rows.length,
-    ok: counts(rows.filter((row) => row.outcome === 'ok')),
+    succeeded: counts(rows.filter((row) => row.outcome === 'succeeded')),
     failed: counts(failed),
     unknown: counts(rows.filter((row) => row.outcome === 'unknown')),
     votesKnown: rows.every((row) => row.programs !== null || row.undecoded !== null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from './block-view.fixtures.ts';
+import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
 import { countProgramUsage, countWriteLocks } from './account-usage.ts';
@@ -73,13 +73,13 @@ test('rewards by the names that nodes give, in lamports', () => {
 });
 
 test('programs with the votes among those who called them, accounts with their write locks', () => {
-  expect(exportTable({ of: 'tallies', tallies: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
+  expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed',
     `${VOTE},2,1,1,1,1,0`,
     `${PAYER},1,1,0,0,1,0`,
     '',
   ]);
-  expect(exportTable({ of: 'tallies', tallies: countWriteLocks(ROWS) }, 'ndjson')).toBe(
+  expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
     `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
   );
 });

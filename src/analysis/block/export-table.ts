@@ -12,7 +12,7 @@ export type BlockTable =
   | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
-  | { readonly of: 'tallies'; readonly tallies: readonly (AccountUsage | WriteLockUsage)[] };
+  | { readonly of: 'usage'; readonly usage: readonly (AccountUsage | WriteLockUsage)[] };
 
 /** A table as text: integers are exact, amounts are lamports, what is not recorded is empty or null. */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
@@ -30,15 +30,15 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
       return table.signatures.map((signature, index) => ({ index, signature }));
     case 'rewards':
       return table.rewards.map(rewardRecord);
-    case 'tallies':
-      return table.tallies.map(tallyRecord);
+    case 'usage':
+      return table.usage.map(usageRecord);
   }
 }
 
 const FIELDS = {
   index: (row) => row.index,
   signature: (row) => row.signature,
-  outcome: (row) => (row.outcome === 'unknown' ? null : row.outcome),
+  outcome: (row) => EXPORTED_OUTCOMES[row.outcome],
   error: (row) => row.error && encodeTransactionErrorJson(row.error),
   feePayer: (row) => row.feePayer,
   fee: (row) => row.fee,
@@ -52,6 +52,9 @@ const FIELDS = {
 } as const satisfies Record<string, (row: BlockRow) => JsonValue>;
 
 type Field = keyof typeof FIELDS;
+
+/** As the table on the page writes them. */
+const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: null } as const;
 
 /** What a column shows, as fields; index and signature are always there. */
 function fieldsOf(columns: readonly Column[]): readonly Field[] {
@@ -69,9 +72,9 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
-function tallyRecord(tally: AccountUsage | WriteLockUsage): JsonObject {
-  const { address, transactions, ok, failed, votes, otherOk, otherFailed } = tally;
-  // No vote is among the write locks, so the others are all of them.
-  if ('named' in tally) return { address, named: tally.named, writeLocks: transactions, ok, failed };
-  return { address, transactions, ok, failed, votes, otherOk, otherFailed };
+function usageRecord(usage: AccountUsage | WriteLockUsage): JsonObject {
+  const { address, transactions, succeeded, failed, votes, otherSucceeded, otherFailed } = usage;
+  // Write locks are counted without votes, so the columns on votes would repeat the others.
+  if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed };
+  return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed };
 }

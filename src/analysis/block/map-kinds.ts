@@ -1,6 +1,10 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { orderByRelevance } from './main-programs.ts';
+import { orderByRelevance } from './top-level-calls.ts';
+
+/** What a map can be coloured by. */
+export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
+export type MapView = (typeof MAP_VIEWS)[number];
 
 /** What a map is coloured by: the addresses that occur most, and for each row its place among them. */
 export interface MapKinds {

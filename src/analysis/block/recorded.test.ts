@@ -6,8 +6,8 @@ import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { overviewBlock } from './block-overview.ts';
-import { blockSubtitle, blockSentence } from './block-text.ts';
-import { totalRewards } from './reward-totals.ts';
+import { blockSubtitle, blockSentence } from './block-sentence.ts';
+import { totalRewards } from './total-rewards.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 
 const folder = recordedFolder();

@@ -1,9 +1,10 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { formatShortError } from './short-error.ts';
+import { formatShortError } from './format-short-error.ts';
 
 /** Which rows of a block to show. */
 export interface RowFilter {
+  /** As the URL writes it; `ok` are transactions that succeeded. */
   readonly outcome: 'all' | 'ok' | 'failed';
   readonly votes: 'shown' | 'hidden' | 'only';
   /** Called at the top level; null for any. */
@@ -59,13 +60,15 @@ function filterRows(
   const holdsText = text === '' ? () => true : textMatcher(text, nameOf);
   return rows.filter(
     (row) =>
-      (outcome === 'all' || row.outcome === outcome) &&
+      (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
       (votes === 'shown' || row.isVote === (votes === 'only')) &&
       (program === null || row.programs?.includes(program) === true) &&
       (account === null || row.accounts.includes(account)) &&
       holdsText(row),
   );
 }
+
+const OUTCOMES = { ok: 'succeeded', failed: 'failed' } as const;
 
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Slot } from '../../solana/ids/slot.ts';
 
 /** What is known of the slots around a block. */
-export interface Neighbourhood {
+export interface SlotListing {
   /** Produced slots that the endpoint listed, ascending. */
   readonly listed: readonly Slot[];
   /** Between these two slots the list is known to be complete, so that what is not in it was skipped. */
@@ -17,7 +17,7 @@ export function completeRange(
   block: { readonly slot: Slot; readonly parentSlot: Slot; readonly blockHeight: bigint | null },
   listed: readonly Slot[],
   heights: ReadonlyMap<Slot, bigint>,
-): Neighbourhood {
+): SlotListing {
   const place = listed.indexOf(block.slot);
   const agrees = (other: Slot) => {
     const height = heights.get(other);
@@ -35,7 +35,7 @@ export function completeRange(
 
 /** Whether a slot was produced or skipped, or null where nothing shows which. */
 export function slotState(
-  { listed, completeFrom, completeTo }: Neighbourhood,
+  { listed, completeFrom, completeTo }: SlotListing,
   slot: Slot,
 ): 'produced' | 'skipped' | null {
   if (listed.includes(slot) || slot === completeFrom || slot === completeTo) return 'produced';

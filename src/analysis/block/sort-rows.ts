@@ -1,9 +1,41 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import type { Column } from './row-columns.ts';
-import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';
-import { formatShortError } from './short-error.ts';
-import { orderByRelevance } from './main-programs.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
+import { formatShortError } from './format-short-error.ts';
+import { orderByRelevance } from './top-level-calls.ts';
+
+export type SortKey = 'index' | Column;
+/** What rows are ordered by, with a minus for descending. */
+export type RowSort = SortKey | `-${SortKey}`;
+
+export const SORTS = [
+  'index',
+  '-index',
+  'outcome',
+  '-outcome',
+  'feePayer',
+  '-feePayer',
+  'fee',
+  '-fee',
+  'computeUnits',
+  '-computeUnits',
+  'costUnits',
+  '-costUnits',
+  'instructions',
+  '-instructions',
+  'programs',
+  '-programs',
+  'version',
+  '-version',
+] as const satisfies readonly RowSort[];
+
+export function sortKeyOf(sort: RowSort): SortKey {
+  return COLUMNS.find((column) => sort === column || sort === `-${column}`) ?? 'index';
+}
+
+export function isDescending(sort: RowSort): boolean {
+  return sort.startsWith('-');
+}
 
 /** The rows in the order asked for, index order where equal; what is not recorded comes last either way. */
 export function sortRows(
@@ -24,7 +56,7 @@ type SortValue = bigint | number | string | null;
 function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
   switch (key) {
     case 'outcome':
-      // "failed" with its reason comes before "ok".
+      // "failed" with its reason comes before "succeeded".
       return row.outcome === 'unknown'
         ? null
         : row.error === null

@@ -1,3 +1,4 @@
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { AnsweredInstruction, TransactionBody } from '../../rpc-protocol/responses/transaction-answer.ts';
@@ -53,6 +54,14 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
     case 'undecoded':
       return [];
   }
+}
+
+/** Nearly every transaction sets its compute budget, and many move a few lamports: what they are about comes first. */
+export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
+  const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
+  if (others.length === 0) return programs;
+  const own = others.filter((program) => program !== SYSTEM_PROGRAM);
+  return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
 function answeredCall(instruction: AnsweredInstruction, accounts: readonly Address[]): TopLevelCall {

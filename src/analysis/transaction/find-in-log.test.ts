@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findInLog } from './find-in-log.ts';
-import { parseLog } from './log.ts';
+import { parseLog } from './parse-log.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const { lines } = parseLog([

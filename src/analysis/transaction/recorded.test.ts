@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { mainnetTransaction, recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
-import { plainSentence } from './sentence/sentence.ts';
-import { summarizeTransaction } from './sentence/summary.ts';
+import { plainSentence } from './sentence/sentence-parts.ts';
+import { summarizeTransaction } from './sentence/summarize-transaction.ts';
 import { viewTransaction } from './view-transaction.ts';
 
 const folder = recordedFolder();
@@ -13,9 +13,9 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
   const [unexplained, contradicting]: [string[], string[]] = [[], []];
   for (const answer of recordedTransactions(folder ?? '')) {
     const view = viewTransaction(answer);
-    const { sentence, dek } = summarizeTransaction(view);
+    const { sentence, subtitle } = summarizeTransaction(view);
     // A status that contradicts is quoted as it came.
-    const said = `${plainSentence(sentence)} ${plainText(dek)}`.replace(answer.meta?.otherStatus ?? '', '');
+    const said = `${plainSentence(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
     expect(said).not.toMatch(/undefined|null|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
@@ -40,30 +40,30 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
   expect(plainSentence(summarizeTransaction(view).sentence)).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
-  expect(view.instructions?.map(({ id, type, units, fate }) => [id, type?.name ?? null, units, fate])).toEqual([
-    ['1', 'setComputeUnitLimit', 150n, 'done'],
-    ['2', 'setComputeUnitPrice', 150n, 'done'],
-    ['3', 'setLoadedAccountsDataSizeLimit', 150n, 'done'],
-    ['4', 'memo', 419n, 'done'],
+  expect(view.instructions?.map(({ id, type, units, status }) => [id, type?.name ?? null, units, status])).toEqual([
+    ['1', 'setComputeUnitLimit', 150n, 'completed'],
+    ['2', 'setComputeUnitPrice', 150n, 'completed'],
+    ['3', 'setLoadedAccountsDataSizeLimit', 150n, 'completed'],
+    ['4', 'memo', 419n, 'completed'],
     ['5', 'Route', 96_929n, 'failed'],
-    ['5.1', 'SwapBaseInput', 40_451n, 'done'],
-    ['5.1.1', 'transferChecked', 6238n, 'done'],
-    ['5.1.2', 'transferChecked', 6147n, 'done'],
-    ['5.2', 'event (self-call)', 195n, 'done'],
-    ['5.3', 'Swap', 42_893n, 'done'],
-    ['5.3.1', 'transferChecked', 6147n, 'done'],
-    ['5.3.2', 'transferChecked', 6238n, 'done'],
-    ['5.3.3', 'event (self-call)', 2203n, 'done'],
-    ['5.4', 'event (self-call)', 195n, 'done'],
+    ['5.1', 'SwapBaseInput', 40_451n, 'completed'],
+    ['5.1.1', 'transferChecked', 6238n, 'completed'],
+    ['5.1.2', 'transferChecked', 6147n, 'completed'],
+    ['5.2', 'event (self-call)', 195n, 'completed'],
+    ['5.3', 'Swap', 42_893n, 'completed'],
+    ['5.3.1', 'transferChecked', 6147n, 'completed'],
+    ['5.3.2', 'transferChecked', 6238n, 'completed'],
+    ['5.3.3', 'event (self-call)', 2203n, 'completed'],
+    ['5.4', 'event (self-call)', 195n, 'completed'],
   ]);
-  expect(view.failure).toMatchObject({ path: [5], proof: 46, custom: { code: 6001 } });
+  expect(view.failure).toMatchObject({ path: [5], logLine: 46, custom: { code: 6001 } });
   expect(view.feeSplit).toEqual({
     total: 10_500n,
     base: 5000n,
     signatures: 1,
     priority: 5500n,
-    askedPriority: 5500n,
-    suppliedLimit: null,
+    requestedPriority: 5500n,
+    defaultLimit: null,
   });
   expect(view.lamportSum).toEqual({
     before: 3_140_022_993_272n,
@@ -80,9 +80,9 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
 
 test.skipIf(folder === null)('one System transfer that succeeded', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
-  const { sentence, dek } = summarizeTransaction(view);
+  const { sentence, subtitle } = summarizeTransaction(view);
   expect(plainSentence(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
-  expect(plainText(dek)).toBe(
+  expect(plainText(subtitle)).toBe(
     'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
   );
   expect(view.instructions?.[0]?.units).toBe(150n);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meta, PAYER } from '../block/block-view.fixtures.ts';
+import { meta, PAYER } from '../entry.fixtures.ts';
 import { tokenChanges } from './token-changes.ts';
-import { balance, MINT, PROGRAM } from './transaction-view.fixtures.ts';
+import { balance, MINT, PROGRAM } from './call.fixtures.ts';
 
 test('token balances are paired by account, not by position', () => {
   const changes = tokenChanges(

@@ -9,19 +9,19 @@ import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
-import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './accounts.ts';
+import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './view-accounts.ts';
 import { type Nesting, type PlacedCall, placeCalls } from './instructions/call-tree.ts';
 import { callUnits } from './fees-compute/call-units.ts';
 import { callGroups } from './instructions/calls.ts';
-import { type ComputeBudget, readComputeBudget } from './fees-compute/compute-budget.ts';
-import { type ExplainedFailure, explainFailure } from './failure.ts';
+import { type ComputeBudget, parseComputeBudget } from './fees-compute/compute-budget.ts';
+import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type FeeSplit, splitFee } from './fees-compute/fee-split.ts';
 import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
 import { eventsByLine } from './instructions/decode-with-idl.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
-import { type ParsedLog, parseLog } from './log.ts';
-import { addressIn } from './instructions/parse-meaning.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type ParsedLog, parseLog } from './parse-log.ts';
+import { addressIn } from './instructions/parse-call.ts';
+import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 
 /** A transaction as its page shows it, out of an answer in any encoding. null: the answer does not say. */
@@ -34,7 +34,7 @@ export interface ViewedTransaction {
   readonly recentBlockhash: Blockhash | null;
   /** The nonce account whose value stands in place of a recent blockhash. */
   readonly nonceAccount: Address | null;
-  readonly outcome: Outcome;
+  readonly outcome: TransactionOutcome;
   readonly failure: ExplainedFailure | null;
   readonly accounts: readonly ViewedAccount[];
   readonly lookups: readonly AddressTableLookup[] | null;
@@ -61,7 +61,7 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
   const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
   const own = groups?.map(({ call }) => call) ?? null;
   const wire = body.form === 'wire' ? body.transaction : null;
-  const budget = own && readComputeBudget(own, wire?.message.config ?? null);
+  const budget = own && parseComputeBudget(own, wire?.message.config ?? null);
   const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
   const changes = tokenChanges(meta, addresses);
   const tokenAccounts = knownTokenAccounts(changes ?? []);
@@ -108,9 +108,9 @@ export function presenceOf(meta: AnsweredMeta, member: MetaMember): 'absent' | '
 }
 
 /** A transaction lives on a durable nonce exactly when its first instruction advances one. */
-function advancedNonce({ meaning }: ViewedInstruction): Address | null {
-  if (meaning?.program !== 'system' || meaning.type !== 'advanceNonce') return null;
-  return addressIn(meaning.info, 'nonceAccount');
+function advancedNonce({ parsed }: ViewedInstruction): Address | null {
+  if (parsed?.program !== 'system' || parsed.type !== 'advanceNonce') return null;
+  return addressIn(parsed.info, 'nonceAccount');
 }
 
 function parentOf(calls: readonly PlacedCall[], at: number): Address | null {

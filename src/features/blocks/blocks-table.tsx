@@ -190,17 +190,17 @@ function Failed({ summary: { failed, unknown, count } }: { readonly summary: Blo
 
 /** Two bars on one scale for the whole table; outlined where outcomes were not recorded. */
 function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; readonly largest: number }) {
-  const { ok, failed, unknown } = summary;
+  const { succeeded, failed, unknown } = summary;
   const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
   const notRecorded = unknown.votes + unknown.others;
   return (
     <svg className={styles['pair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
-      <rect y="0" width={width(ok.votes + ok.others)} height="6" fill="var(--ink)" />
+      <rect y="0" width={width(succeeded.votes + succeeded.others)} height="6" fill="var(--ink)" />
       <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--bad)" />
       {notRecorded > 0 && (
         <rect
-          x={width(ok.votes + ok.others) + 0.5}
+          x={width(succeeded.votes + succeeded.others) + 0.5}
           y=".5"
           width={width(notRecorded) + 1}
           height="5"

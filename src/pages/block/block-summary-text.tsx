@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransactionDetails } from '../../rpc-protocol/config.ts';
 import type { BlockFacts, BlockOverview } from '../../analysis/block/block-overview.ts';
-import { blockSubtitle, blockSentence } from '../../analysis/block/block-text.ts';
+import { blockSubtitle, blockSentence } from '../../analysis/block/block-sentence.ts';
 import { FormattedText } from '../../ui/page/formatted-text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 

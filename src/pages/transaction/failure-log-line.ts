@@ -5,7 +5,7 @@ export function failureLogLine({
   failure,
   log,
 }: ViewedTransaction): { readonly number: number; readonly text: string } | null {
-  const line = failure?.proof ?? null;
+  const line = failure?.logLine ?? null;
   const text = line === null ? undefined : log?.lines[line]?.text;
   return line === null || text === undefined ? null : { number: line + 1, text };
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
-import { addressIn, integerIn, type Meaning, objectIn } from '../instructions/parse-meaning.ts';
+import { addressIn, integerIn, type ParsedCall, objectIn } from '../instructions/parse-call.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** What an instruction did with lamports. */
@@ -22,29 +22,29 @@ export function mintsOf(accounts: TokenAccounts): Map<Address, Address> {
 }
 
 /** The mint that an instruction gives to a new token account. */
-export function initializedMint({ program, type, info }: Meaning): readonly [Address, Address] | null {
+export function initializedMint({ program, type, info }: ParsedCall): readonly [Address, Address] | null {
   if (program !== 'spl-token' || !type.startsWith('initializeAccount')) return null;
   const [account, mint] = [addressIn(info, 'account'), addressIn(info, 'mint')];
   return account === null || mint === null ? null : [account, mint];
 }
 
 /** How an instruction that is understood moves lamports; null where it moves none, or does not say between whom. */
-export function lamportMove(meaning: Meaning, mints: Mints): LamportMove | null {
-  const { by, program, type, info } = meaning;
+export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | null {
+  const { by, program, type, info } = parsed;
   // What an IDL describes is a program of its own, whatever its instructions are called.
   if (by === 'idl') return null;
   const shape = SHAPES[`${program} ${type}`];
   if (shape === undefined) return null;
   const [from, to] = [addressIn(info, shape.from), addressIn(info, shape.to)];
   if (from === null || to === null) return null;
-  if (shape.kind === 'wrapped') return moveWrapped(meaning, mints, from, to);
+  if (shape.kind === 'wrapped') return moveWrapped(parsed, mints, from, to);
   if (shape.all === true) return { kind: shape.kind, from, to, lamports: null };
   const lamports = integerIn(info, 'lamports');
   return lamports === null ? null : { kind: shape.kind, from, to, lamports };
 }
 
 /** A token account of wrapped SOL holds as many lamports as it has units: they move together. */
-function moveWrapped({ info }: Meaning, mints: Mints, from: Address, to: Address): LamportMove | null {
+function moveWrapped({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
   const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
   const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');
   if (mint === undefined || !NATIVE_MINTS.includes(mint) || lamports === null) return null;

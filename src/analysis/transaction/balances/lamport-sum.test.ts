@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meta } from '../../block/block-view.fixtures.ts';
+import { meta } from '../../entry.fixtures.ts';
 import { sumLamports } from './lamport-sum.ts';
 
 test('lamports that no fee explains are named', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { meta, PAYER } from '../../block/block-view.fixtures.ts';
+import { meta, PAYER } from '../../entry.fixtures.ts';
 import { changesByOwner } from './owner-changes.ts';
 import { tokenChanges } from '../token-changes.ts';
-import { balance, MINT } from '../transaction-view.fixtures.ts';
+import { balance, MINT } from '../call.fixtures.ts';
 
 test('what moved between accounts of one owner is no change', () => {
   const answered = meta({

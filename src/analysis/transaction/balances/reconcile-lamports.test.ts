@@ -2,47 +2,47 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
-import { KING, meta, PAYER, VOTE, wireEntry } from '../../block/block-view.fixtures.ts';
+import { KING, meta, PAYER, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
 import { SYSTEM_PROGRAM, WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { initializedMint, lamportMove } from './lamport-moves.ts';
-import type { Meaning } from '../instructions/parse-meaning.ts';
+import type { ParsedCall } from '../instructions/parse-call.ts';
 import { reconcileLamports } from './reconcile-lamports.ts';
-import { MINT } from '../transaction-view.fixtures.ts';
+import { MINT } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
 const NO_MINTS: ReadonlyMap<Address, Address> = new Map();
 
-function meaning(program: string, type: string, info: Meaning['info'], by: Meaning['by'] = 'browser'): Meaning {
+function parsed(program: string, type: string, info: ParsedCall['info'], by: ParsedCall['by'] = 'browser'): ParsedCall {
   return { by, program, type, info };
 }
 
 test('a transfer moves lamports, a creation funds an account, a closing takes all', () => {
-  const transfer = meaning('system', 'transfer', { source: PAYER, destination: KING, lamports: 5n });
+  const transfer = parsed('system', 'transfer', { source: PAYER, destination: KING, lamports: 5n });
   expect(lamportMove(transfer, NO_MINTS)).toEqual({ kind: 'transfer', from: PAYER, to: KING, lamports: 5n });
-  const creation = meaning('system', 'createAccount', { source: PAYER, newAccount: KING, lamports: 2039280n });
+  const creation = parsed('system', 'createAccount', { source: PAYER, newAccount: KING, lamports: 2039280n });
   expect(lamportMove(creation, NO_MINTS)).toEqual({ kind: 'creation', from: PAYER, to: KING, lamports: 2039280n });
-  const closing = meaning('spl-token', 'closeAccount', { account: KING, destination: PAYER });
+  const closing = parsed('spl-token', 'closeAccount', { account: KING, destination: PAYER });
   expect(lamportMove(closing, NO_MINTS)).toEqual({ kind: 'closing', from: KING, to: PAYER, lamports: null });
 });
 
 test('a token transfer moves lamports only where the token is wrapped SOL', () => {
-  const transfer = meaning('spl-token', 'transfer', { source: KING, destination: VOTE, amount: '7' });
+  const transfer = parsed('spl-token', 'transfer', { source: KING, destination: VOTE, amount: '7' });
   expect(lamportMove(transfer, NO_MINTS)).toBeNull();
   expect(lamportMove(transfer, new Map([[KING, MINT]]))).toBeNull();
   const wrapped = { kind: 'wrapped', from: KING, to: VOTE, lamports: 7n };
   expect(lamportMove(transfer, new Map([[VOTE, WRAPPED_SOL]]))).toEqual(wrapped);
-  const initialize = meaning('spl-token', 'initializeAccount3', { account: KING, mint: WRAPPED_SOL, owner: PAYER });
+  const initialize = parsed('spl-token', 'initializeAccount3', { account: KING, mint: WRAPPED_SOL, owner: PAYER });
   expect(initializedMint(initialize)).toEqual([KING, WRAPPED_SOL]);
   const checked = { source: KING, destination: VOTE, mint: WRAPPED_SOL, tokenAmount: { amount: '7', decimals: 9 } };
-  expect(lamportMove(meaning('spl-token', 'transferChecked', checked), NO_MINTS)).toEqual(wrapped);
+  expect(lamportMove(parsed('spl-token', 'transferChecked', checked), NO_MINTS)).toEqual(wrapped);
 });
 
 test('what an IDL calls a transfer is no transfer of lamports', () => {
   const info = { source: PAYER, destination: KING, lamports: 5n };
-  expect(lamportMove(meaning('system', 'transfer', info, 'idl'), NO_MINTS)).toBeNull();
+  expect(lamportMove(parsed('system', 'transfer', info, 'idl'), NO_MINTS)).toBeNull();
 });
 
 /** A transaction of PAYER that sends 7 lamports to itself, and so many to KING. */
@@ -127,8 +127,8 @@ test.skipIf(folder === null)('a failed swap changed nothing but its payer, by th
 test.skipIf(folder === null)('every recorded fee is explained to the lamport', () => {
   const splits = [...recordedTransactions(folder ?? '')].flatMap((answer) => viewTransaction(answer).feeSplit ?? []);
   expect(splits.length).toBeGreaterThan(4000);
-  expect(splits.filter(({ priority, askedPriority }) => priority !== askedPriority)).toEqual([]);
-  expect(splits.filter(({ suppliedLimit }) => suppliedLimit !== null).length).toBeGreaterThan(30);
+  expect(splits.filter(({ priority, requestedPriority }) => priority !== requestedPriority)).toEqual([]);
+  expect(splits.filter(({ defaultLimit }) => defaultLimit !== null).length).toBeGreaterThan(30);
 });
 
 test.skipIf(folder === null)('nearly all recorded transactions are explained to the lamport', () => {

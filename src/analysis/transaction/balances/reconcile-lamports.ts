@@ -61,11 +61,11 @@ function followMoves(
   add: (address: Address, flow: LamportFlow) => void,
 ): void {
   const mints = mintsOf(tokenAccounts);
-  for (const { id, meaning } of instructions ?? []) {
-    if (meaning === null) continue;
-    const initialized = initializedMint(meaning);
+  for (const { id, parsed } of instructions ?? []) {
+    if (parsed === null) continue;
+    const initialized = initializedMint(parsed);
     if (initialized !== null) mints.set(...initialized);
-    const move = lamportMove(meaning, mints);
+    const move = lamportMove(parsed, mints);
     if (move === null || move.from === move.to) continue;
     const { kind, from, to } = move;
     const lamports = move.lamports ?? left.get(from) ?? 0n;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { placeCalls } from '../instructions/call-tree.ts';
 import { callUnits } from './call-units.ts';
-import { parseLog } from '../log.ts';
-import { call, PROGRAM } from '../transaction-view.fixtures.ts';
+import { parseLog } from '../parse-log.ts';
+import { call, PROGRAM } from '../call.fixtures.ts';
 
 test('units that built-in programs do not log follow from the budgets around them', () => {
   const log = parseLog([

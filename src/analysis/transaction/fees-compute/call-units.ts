@@ -1,5 +1,5 @@
 import type { PlacedCall } from '../instructions/call-tree.ts';
-import type { LogFrame, ParsedLog } from '../log.ts';
+import type { LogFrame, ParsedLog } from '../parse-log.ts';
 
 /**
  * Compute units of each call, its own calls included; null where nothing tells. Programs built into the node log no figure:

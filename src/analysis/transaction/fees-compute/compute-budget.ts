@@ -17,7 +17,7 @@ export interface ComputeBudget {
 }
 
 /** Reads the compute-budget instructions, or the header that version 1 has in their place. */
-export function readComputeBudget(calls: readonly Call[], config: TransactionConfig | null): ComputeBudget {
+export function parseComputeBudget(calls: readonly Call[], config: TransactionConfig | null): ComputeBudget {
   const asked = { unitLimit: null, unitPrice: null, priorityFee: null } as Mutable<ComputeBudget>;
   if (config !== null) {
     asked.unitLimit = config.computeUnitLimit === null ? null : BigInt(config.computeUnitLimit);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { readComputeBudget } from './compute-budget.ts';
+import { parseComputeBudget } from './compute-budget.ts';
 import { splitFee } from './fee-split.ts';
-import { call, PROGRAM } from '../transaction-view.fixtures.ts';
+import { call, PROGRAM } from '../call.fixtures.ts';
 
 test('a fee is split into base and priority, precompile signatures included', () => {
   const calls = [
@@ -10,15 +10,15 @@ test('a fee is split into base and priority, precompile signatures included', ()
     call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(2, 0x2b, 0xf3, 0x02, 0x00)),
     call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(3, 0x21, 0x6f, 0, 0, 0, 0, 0, 0)),
   ];
-  const budget = readComputeBudget(calls, null);
+  const budget = parseComputeBudget(calls, null);
   expect(budget).toEqual({ unitLimit: 193_323n, unitPrice: 28_449n, priorityFee: null });
   expect(splitFee(20_500n, 1, calls, budget)).toEqual({
     total: 20_500n,
     base: 15_000n,
     signatures: 3,
     priority: 5500n,
-    askedPriority: 5500n,
-    suppliedLimit: null,
+    requestedPriority: 5500n,
+    defaultLimit: null,
   });
 });
 
@@ -28,18 +28,18 @@ test('a price without a limit is paid for the limit that the network supplies, t
     call(SYSTEM_PROGRAM),
     call(PROGRAM),
   ];
-  const budget = readComputeBudget(calls, null);
+  const budget = parseComputeBudget(calls, null);
   expect(budget).toMatchObject({ unitLimit: null, unitPrice: 1_000_000n });
-  const today = { askedPriority: 206_000n, suppliedLimit: 206_000n };
+  const today = { requestedPriority: 206_000n, defaultLimit: 206_000n };
   expect(splitFee(211_000n, 1, calls, budget)).toMatchObject(today);
-  expect(splitFee(405_000n, 1, calls, budget)).toMatchObject({ askedPriority: 400_000n, suppliedLimit: 400_000n });
+  expect(splitFee(405_000n, 1, calls, budget)).toMatchObject({ requestedPriority: 400_000n, defaultLimit: 400_000n });
   // Neither: today's rule, and the rest is left over.
   expect(splitFee(211_001n, 1, calls, budget)).toMatchObject({ priority: 206_001n, ...today });
 });
 
 test('no more is paid for than a transaction can have', () => {
   const budget = { unitLimit: 4_000_000_000n, unitPrice: 1_000_000n, priorityFee: null };
-  expect(splitFee(1_405_000n, 1, [], budget)).toMatchObject({ priority: 1_400_000n, askedPriority: 1_400_000n });
+  expect(splitFee(1_405_000n, 1, [], budget)).toMatchObject({ priority: 1_400_000n, requestedPriority: 1_400_000n });
 });
 
 test('a fee below the base fee is not split', () => {
@@ -48,10 +48,10 @@ test('a fee below the base fee is not split', () => {
 
 test('a version 1 header says outright what the budget is', () => {
   const config = { priorityFee: 7n, computeUnitLimit: 1000, loadedAccountsDataSizeLimit: null, heapSize: null };
-  expect(readComputeBudget([], config)).toEqual({ unitLimit: 1000n, unitPrice: null, priorityFee: 7n });
+  expect(parseComputeBudget([], config)).toEqual({ unitLimit: 1000n, unitPrice: null, priorityFee: 7n });
 });
 
 test('a compute-budget instruction that ends early asks for nothing', () => {
   const cut = call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(2, 1));
-  expect(readComputeBudget([cut], null).unitLimit).toBeNull();
+  expect(parseComputeBudget([cut], null).unitLimit).toBeNull();
 });

@@ -21,9 +21,9 @@ export interface FeeSplit {
   readonly signatures: number;
   readonly priority: bigint;
   /** What the compute-budget instructions account for. */
-  readonly askedPriority: bigint;
+  readonly requestedPriority: bigint;
   /** The limit that the network supplied, where a price was named without one; else null. */
-  readonly suppliedLimit: bigint | null;
+  readonly defaultLimit: bigint | null;
 }
 
 /** Splits a fee; null where it is less than today's base fee, so that the split would be a guess. */
@@ -40,22 +40,22 @@ export function splitFee(
   return { total, base, signatures, priority, ...explainPriority(priority, topLevel, budget) };
 }
 
-type Explained = Pick<FeeSplit, 'askedPriority' | 'suppliedLimit'>;
+type Explained = Pick<FeeSplit, 'requestedPriority' | 'defaultLimit'>;
 
 function explainPriority(
   paid: bigint,
   topLevel: readonly Call[],
   { unitLimit, unitPrice, priorityFee }: ComputeBudget,
 ): Explained {
-  if (priorityFee !== null) return { askedPriority: priorityFee, suppliedLimit: null };
-  if (unitPrice === null) return { askedPriority: 0n, suppliedLimit: null };
-  if (unitLimit !== null) return { askedPriority: priceOf(unitLimit, unitPrice), suppliedLimit: null };
-  const supplied = suppliedLimits(topLevel).map((limit) => ({
-    askedPriority: priceOf(limit, unitPrice),
-    suppliedLimit: limit,
+  if (priorityFee !== null) return { requestedPriority: priorityFee, defaultLimit: null };
+  if (unitPrice === null) return { requestedPriority: 0n, defaultLimit: null };
+  if (unitLimit !== null) return { requestedPriority: priceOf(unitLimit, unitPrice), defaultLimit: null };
+  const supplied = defaultLimits(topLevel).map((limit) => ({
+    requestedPriority: priceOf(limit, unitPrice),
+    defaultLimit: limit,
   }));
-  const [current = { askedPriority: 0n, suppliedLimit: null }] = supplied;
-  return supplied.find(({ askedPriority }) => askedPriority === paid) ?? current;
+  const [current = { requestedPriority: 0n, defaultLimit: null }] = supplied;
+  return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
 }
 
 /** Rounded up, and never for more units than a transaction can have. */
@@ -64,7 +64,7 @@ function priceOf(limit: bigint, unitPrice: bigint): bigint {
 }
 
 /** By the rule of today (SIMD-0170: little for programs built into the node), and by the one before it. */
-function suppliedLimits(topLevel: readonly Call[]): readonly bigint[] {
+function defaultLimits(topLevel: readonly Call[]): readonly bigint[] {
   const count = (of: (program: string | null) => boolean) =>
     BigInt(topLevel.filter(({ programId }) => of(programId)).length);
   const builtIn = count((program) => program !== null && BUILT_IN.has(program));

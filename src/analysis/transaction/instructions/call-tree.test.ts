@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/address.ts';
 import { placeCalls } from './call-tree.ts';
-import { parseLog } from '../log.ts';
-import { call } from '../transaction-view.fixtures.ts';
+import { parseLog } from '../parse-log.ts';
+import { call } from '../call.fixtures.ts';
 
 const A = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 const B = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;

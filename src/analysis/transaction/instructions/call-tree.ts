@@ -1,5 +1,5 @@
 import type { Call, CallGroup } from './calls.ts';
-import type { LogFrame } from '../log.ts';
+import type { LogFrame } from '../parse-log.ts';
 
 /** A call at its place in the tree. */
 export interface PlacedCall {

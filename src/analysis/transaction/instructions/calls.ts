@@ -14,7 +14,7 @@ export interface Call {
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
   /** What the node says that it means. */
-  readonly parsed: { readonly program: string; readonly parsed: JsonValue } | null;
+  readonly parsedByNode: { readonly program: string; readonly parsed: JsonValue } | null;
   /** 1 for the transaction's own, 2 for what those call, and so on; null where not recorded. */
   readonly stackHeight: number | null;
 }
@@ -73,7 +73,7 @@ function createResolver(accounts: readonly Address[]): (instruction: AnsweredIns
           programId: accounts[instruction.programIdIndex] ?? null,
           accounts: instruction.accounts.map((index) => ({ index, address: accounts[index] ?? null })),
           data: instruction.data,
-          parsed: null,
+          parsedByNode: null,
           stackHeight,
         };
       case 'partiallyDecoded':
@@ -81,7 +81,7 @@ function createResolver(accounts: readonly Address[]): (instruction: AnsweredIns
           programId: instruction.programId,
           accounts: instruction.accounts.map((address) => ({ index: indexes.get(address) ?? null, address })),
           data: instruction.data,
-          parsed: null,
+          parsedByNode: null,
           stackHeight,
         };
       case 'parsed':
@@ -89,7 +89,7 @@ function createResolver(accounts: readonly Address[]): (instruction: AnsweredIns
           programId: instruction.programId,
           accounts: null,
           data: null,
-          parsed: { program: instruction.program, parsed: instruction.parsed },
+          parsedByNode: { program: instruction.program, parsed: instruction.parsed },
           stackHeight,
         };
     }

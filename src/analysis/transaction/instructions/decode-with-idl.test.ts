@@ -7,7 +7,7 @@ import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';
 import type { IdlReader } from '../../../solana/idl/idl-reader.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
-import { summarizeTransaction } from '../sentence/summary.ts';
+import { summarizeTransaction } from '../sentence/summarize-transaction.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
@@ -26,8 +26,8 @@ test.skipIf(folder === null)('a failed swap with the IDLs of its three programs'
 
   expect(read.get('5')).toMatchObject({
     type: { name: 'route', from: 'parser' },
-    meaning: { by: 'idl', program: 'jupiter', info: { in_amount: 666_540_337n, slippage_bps: 0 } },
-    gist: ['in_amount ', { integer: 666_540_337n }, ', ', 'quoted_out_amount ', { integer: 666_540_337n }],
+    parsed: { by: 'idl', program: 'jupiter', info: { in_amount: 666_540_337n, slippage_bps: 0 } },
+    summary: ['in_amount ', { integer: 666_540_337n }, ', ', 'quoted_out_amount ', { integer: 666_540_337n }],
     mismatch: null,
   });
   expect(read.get('5.1')?.type?.name).toBe('swapBaseInput');
@@ -40,13 +40,13 @@ test.skipIf(folder === null)('a failed swap with the IDLs of its three programs'
   expect(read.get('5.3')?.accountNames[1]).toEqual({ name: 'binArrayBitmapExtension', optional: true });
   expect(read.get('5.2')).toMatchObject({
     type: { name: 'SwapEvent' },
-    meaning: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
-    gist: ['an event, by a call to itself'],
+    parsed: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
+    summary: ['an event, by a call to itself'],
   });
-  expect(read.get('5.4')?.meaning?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
+  expect(read.get('5.4')?.parsed?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
   // The part of Meteora's IDL at hand has no events.
   expect(read.get('5.3.3')).toMatchObject({
-    meaning: null,
+    parsed: null,
     type: { name: 'event (self-call)' },
     mismatch: 'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be of another version.',
   });
@@ -56,7 +56,7 @@ test.skipIf(folder === null)('a failed swap with the IDLs of its three programs'
     name: 'SlippageToleranceExceeded',
     message: 'Slippage tolerance exceeded',
   });
-  expect(plainText(summarizeTransaction(view).dek)).toContain('Slippage tolerance exceeded.');
+  expect(plainText(summarizeTransaction(view).subtitle)).toContain('Slippage tolerance exceeded.');
 });
 
 async function readerOf(idl: JsonObject): Promise<IdlReader> {

@@ -1,40 +1,40 @@
 import { parseBase64 } from '../../../shared/bytes/base64.ts';
 import type { IdlAccount, IdlEvent, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Call } from './calls.ts';
-import type { SummaryPart } from './instruction-summary.ts';
+import type { SummaryPart } from './summarize-instruction.ts';
 import { summarizeWithIdl } from './idl-summary.ts';
-import type { ParsedLog } from '../log.ts';
-import type { Meaning } from './parse-meaning.ts';
+import type { ParsedLog } from '../parse-log.ts';
+import type { ParsedCall } from './parse-call.ts';
 
 /** What the IDL of a call's program says of it. */
-export interface IdlReading {
-  readonly meaning: Meaning | null;
-  readonly gist: readonly SummaryPart[] | null;
+export interface IdlResult {
+  readonly parsed: ParsedCall | null;
+  readonly summary: readonly SummaryPart[] | null;
   /** Names of the call's accounts, by position; empty where the IDL does not fit. */
   readonly accountNames: readonly IdlAccount[];
   /** Why the IDL does not fit, a whole sentence. */
   readonly mismatch: string | null;
 }
 
-export const NO_READING: IdlReading = { meaning: null, gist: null, accountNames: [], mismatch: null };
+export const NO_IDL_RESULT: IdlResult = { parsed: null, summary: null, accountNames: [], mismatch: null };
 
 /** Reads a call with the IDL of its program, if there is one at hand. */
-export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlReading {
+export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlResult {
   const reader = programId === null ? undefined : idls.get(programId);
-  if (reader === undefined || data === null) return NO_READING;
+  if (reader === undefined || data === null) return NO_IDL_RESULT;
   const program = reader.program.name;
   const event = isSelfEvent(data) ? reader.event(data.subarray(SELF_EVENT.length)) : null;
   if (event !== null) {
-    const meaning: Meaning = { by: 'idl', program, type: event.name, info: event.fields };
-    return { ...NO_READING, meaning, gist: ['an event, by a call to itself'] };
+    const parsed: ParsedCall = { by: 'idl', program, type: event.name, info: event.fields };
+    return { ...NO_IDL_RESULT, parsed, summary: ['an event, by a call to itself'] };
   }
   const read = reader.instruction(data);
   if ('mismatch' in read) {
-    return { ...NO_READING, mismatch: `The IDL of ${program} ${read.mismatch}: it may be of another version.` };
+    return { ...NO_IDL_RESULT, mismatch: `The IDL of ${program} ${read.mismatch}: it may be of another version.` };
   }
   return {
-    meaning: { by: 'idl', program, type: read.name, info: read.args },
-    gist: summarizeWithIdl(read.args),
+    parsed: { by: 'idl', program, type: read.name, info: read.args },
+    summary: summarizeWithIdl(read.args),
     accountNames: read.accounts,
     mismatch: null,
   };

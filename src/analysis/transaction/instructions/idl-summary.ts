@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { parseAddress } from '../../../solana/ids/address.ts';
-import type { SummaryPart } from './instruction-summary.ts';
+import type { SummaryPart } from './summarize-instruction.ts';
 
 /** The first plain arguments with their names: an IDL tells what they are called, not what they amount to. */
 export function summarizeWithIdl(args: JsonObject): readonly SummaryPart[] {

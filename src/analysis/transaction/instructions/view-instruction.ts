@@ -2,11 +2,11 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
-import type { ExplainedFailure } from '../failure.ts';
-import { type SummaryPart, summarizeInstruction } from './instruction-summary.ts';
-import type { ParsedLog } from '../log.ts';
-import { type Meaning, meaningOf } from './parse-meaning.ts';
-import { isSelfEvent, NO_READING, decodeWithIdl } from './decode-with-idl.ts';
+import type { ExplainedFailure } from '../explain-failure.ts';
+import { type SummaryPart, summarizeInstruction } from './summarize-instruction.ts';
+import type { ParsedLog } from '../parse-log.ts';
+import { type ParsedCall, parseCall } from './parse-call.ts';
+import { isSelfEvent, NO_IDL_RESULT, decodeWithIdl } from './decode-with-idl.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** One row of the call tree. */
@@ -17,18 +17,18 @@ export interface ViewedInstruction {
   readonly depth: number;
   readonly programId: Address | null;
   readonly type: InstructionType | null;
-  readonly meaning: Meaning | null;
+  readonly parsed: ParsedCall | null;
   /** Names that an IDL gives to the accounts, by position; empty without one. */
   readonly accountNames: readonly IdlAccount[];
   /** Why the IDL of its program does not fit it; null where it does, or there is none. */
   readonly mismatch: string | null;
-  readonly gist: readonly SummaryPart[];
+  readonly summary: readonly SummaryPart[];
   /** null where the node put a meaning in their place. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
   /** Compute units with all that it called; null where nothing tells. */
   readonly units: bigint | null;
-  readonly fate: InstructionFate;
+  readonly status: InstructionStatus;
   /** Index of its first log line; null where the log does not show it. */
   readonly firstLine: number | null;
 }
@@ -40,7 +40,7 @@ export interface InstructionType {
 }
 
 /** `failed` is the call that failed first, `broken` the ones above it, `notReached` what would have come after. */
-export type InstructionFate = 'done' | 'failed' | 'broken' | 'notReached';
+export type InstructionStatus = 'completed' | 'failed' | 'aborted' | 'notReached';
 
 export interface InstructionContext {
   readonly units: bigint | null;
@@ -53,53 +53,54 @@ export interface InstructionContext {
 
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
-  const known = meaningOf(call);
-  const byIdl = known === null ? decodeWithIdl(call, context.idls) : NO_READING;
-  const meaning = known ?? byIdl.meaning;
+  const known = parseCall(call);
+  const byIdl = known === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
+  const parsed = known ?? byIdl.parsed;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
     id: path.join('.'),
     depth: path.length - 1,
     programId: call.programId,
-    type: typeOf(placed, meaning, logged?.instructionName ?? null, context.parent),
-    meaning,
+    type: typeOf(placed, parsed, logged?.instructionName ?? null, context.parent),
+    parsed,
     accountNames: byIdl.accountNames,
     mismatch: byIdl.mismatch,
-    gist: byIdl.gist ?? (meaning && summarizeInstruction(meaning, context.tokenAccounts)) ?? sizeGist(placed, meaning),
+    summary:
+      byIdl.summary ?? (parsed && summarizeInstruction(parsed, context.tokenAccounts)) ?? sizeGist(placed, parsed),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
-    fate: fateOf(placed, context),
+    status: statusOf(placed, context),
     firstLine: logged?.firstLine ?? null,
   };
 }
 
 function typeOf(
   { call }: PlacedCall,
-  meaning: Meaning | null,
+  parsed: ParsedCall | null,
   logged: string | null,
   parent: Address | null,
 ): InstructionType | null {
-  if (meaning !== null && meaning.type !== '') return { name: meaning.type, from: 'parser' };
+  if (parsed !== null && parsed.type !== '') return { name: parsed.type, from: 'parser' };
   if (call.programId !== null && call.programId === parent && isSelfEvent(call.data)) {
     return { name: 'event (self-call)', from: 'data' };
   }
   return logged === null ? null : { name: logged, from: 'log' };
 }
 
-function sizeGist({ call }: PlacedCall, meaning: Meaning | null): readonly SummaryPart[] {
-  if (meaning !== null || call.data === null) return [];
+function sizeGist({ call }: PlacedCall, parsed: ParsedCall | null): readonly SummaryPart[] {
+  if (parsed !== null || call.data === null) return [];
   const { length } = call.data;
   return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
 }
 
-function fateOf({ path, frame }: PlacedCall, { failure, log }: InstructionContext): InstructionFate {
-  if (failure?.path === null || failure === null) return 'done';
+function statusOf({ path, frame }: PlacedCall, { failure, log }: InstructionContext): InstructionStatus {
+  if (failure?.path === null || failure === null) return 'completed';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
   // A call that the runtime refused to begin is recorded, but a whole log does not know it.
   const logged = log === null || log.truncated || frame !== null;
   if (!logged && path[0] === failing[0]) return 'notReached';
-  if (!path.every((step, at) => step === failing[at])) return 'done';
-  return path.length === failing.length ? 'failed' : 'broken';
+  if (!path.every((step, at) => step === failing[at])) return 'completed';
+  return path.length === failing.length ? 'failed' : 'aborted';
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
-import { integerIn, objectIn } from './parse-meaning.ts';
+import { integerIn, objectIn } from './parse-call.ts';
 
 /** The newest slot that an instruction of the vote program votes for; null where it is no vote. */
 export function votedSlot(info: JsonObject): bigint | null {

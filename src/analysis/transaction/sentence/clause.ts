@@ -1,25 +1,25 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { type LamportWords, type TokenAmount, count, formatToken } from './format-amount.ts';
-import { addressIn } from '../instructions/parse-meaning.ts';
+import { type FormatLamports, type TokenAmount, formatCount, formatToken } from './format-amount.ts';
+import { addressIn } from '../instructions/parse-call.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
-/** What one instruction did, to be said as a part of a sentence: `who` "sent 1.5 SOL to B". */
+/** What one instruction did, to be statement as a part of a sentence: `who` "sent 1.5 SOL to B". */
 export interface Clause {
   /** In words; null where the clause has its own subject. */
   readonly who: string | null;
-  /** Clauses of one `who` with one key are said together: their units added up, their targets counted. */
+  /** Clauses of one `who` with one key are statement together: their units added up, their targets counted. */
   readonly key: string;
   readonly units: bigint;
   readonly target: string;
-  readonly tell: (units: bigint, targets: readonly string[], lamportWords: LamportWords) => string;
+  readonly tell: (units: bigint, targets: readonly string[], lamportWords: FormatLamports) => string;
   /** A truer wording for where it is all there is to say; its own subject included. */
-  readonly alone?: (units: bigint, targets: readonly string[], lamportWords: LamportWords) => string;
+  readonly alone?: (units: bigint, targets: readonly string[], lamportWords: FormatLamports) => string;
 }
 
-/** `aside`: understood, but only a step on the way to something else, so it is said only where nothing else is. */
-export type Telling = Clause | { readonly aside: Clause | null };
+/** `aside`: understood, but only a step on the way to something else, so it is statement only where nothing else is. */
+export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 
 /** What a clause may look up. */
 export interface ClauseContext {
@@ -31,7 +31,7 @@ export interface ClauseContext {
 }
 
 /** Tells an instruction by its fields; null where one that it needs is missing. */
-export type Teller = (info: JsonObject, context: ClauseContext) => Telling | null;
+export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
 
 /** Lamports that go somewhere. */
 export function moveLamports(who: string | null, verb: string, lamports: bigint, target: string): Clause {
@@ -48,11 +48,11 @@ function move(
   verb: string,
   units: bigint,
   target: string,
-  format: (units: bigint, lamportWords: LamportWords) => string,
+  format: (units: bigint, lamportWords: FormatLamports) => string,
   unit: string,
 ): Clause {
   const whither = ([one = '', ...more]: readonly string[]) =>
-    more.length === 0 ? one : count(more.length + 1, 'account');
+    more.length === 0 ? one : formatCount(more.length + 1, 'account');
   const clause: Clause = {
     who,
     key: `${verb} ${unit}`,
@@ -68,7 +68,7 @@ function move(
 }
 
 /** Something done to one thing of a kind: "closed token account X", "closed 3 token accounts". */
-export function deed(
+export function action(
   who: string | null,
   verb: string,
   noun: string,
@@ -82,14 +82,14 @@ export function deed(
     units: lamports ?? 0n,
     target,
     tell: (units, [one = '', ...more], lamportWords) => {
-      const things = more.length === 0 ? `${noun} ${one}` : count(more.length + 1, noun);
+      const things = more.length === 0 ? `${noun} ${one}` : formatCount(more.length + 1, noun);
       return `${verb} ${things}${tail}${lamports === null ? '' : ` ${lamportsAfter} ${lamportWords(units)}`}`;
     },
   };
 }
 
-/** Something that is said as it stands. */
-export function said(who: string | null, what: string): Clause {
+/** Something that is statement as it stands. */
+export function statement(who: string | null, what: string): Clause {
   return { who, key: what, units: 0n, target: '', tell: () => what };
 }
 

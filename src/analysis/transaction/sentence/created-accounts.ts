@@ -1,18 +1,18 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn } from '../instructions/parse-meaning.ts';
+import { addressIn } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 
 /** The accounts that instructions create, with what the others make of them; an "account" where they make nothing. */
 export function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
   const created = new Map<Address, string>();
-  for (const { meaning } of instructions) {
-    const account = meaning?.program === 'system' ? addressIn(meaning.info, 'newAccount') : null;
+  for (const { parsed } of instructions) {
+    const account = parsed?.program === 'system' ? addressIn(parsed.info, 'newAccount') : null;
     if (account !== null) created.set(account, 'account');
   }
-  for (const { meaning } of instructions) {
-    if (meaning === null) continue;
+  for (const { parsed } of instructions) {
+    if (parsed === null) continue;
     for (const [program, type, key, noun] of BECOMES) {
-      const account = meaning.program === program && type.test(meaning.type) ? addressIn(meaning.info, key) : null;
+      const account = parsed.program === program && type.test(parsed.type) ? addressIn(parsed.info, key) : null;
       if (account !== null && created.has(account)) created.set(account, noun);
     }
   }

@@ -1,7 +1,7 @@
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
-import type { LamportWords } from './format-amount.ts';
-import type { ExplainedFailure } from '../failure.ts';
+import type { FormatLamports } from './format-amount.ts';
+import type { ExplainedFailure } from '../explain-failure.ts';
 import { plainError } from './plain-errors.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
@@ -26,7 +26,7 @@ export function failureSentence(failure: ExplainedFailure | null): string {
 /** What the program says of it, and what remained. */
 export function failureSubtitle(
   { answer, nonceAccount, failure }: ViewedTransaction,
-  lamportWords: LamportWords,
+  lamportWords: FormatLamports,
 ): RichText {
   const message = failure?.custom?.message ?? null;
   const said: RichText[] = message === null ? [] : [richText`The program says: ${`${message}.`}`];

@@ -2,7 +2,7 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
-import { addressIn, integerIn, objectIn } from '../instructions/parse-meaning.ts';
+import { addressIn, integerIn, objectIn } from '../instructions/parse-call.ts';
 import { shortAddress } from '../short-address.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';
 
@@ -14,16 +14,16 @@ export interface TokenAmount {
 }
 
 /** How lamports are said in a sentence, by the unit that a person prefers. */
-export type LamportWords = (lamports: bigint) => string;
+export type FormatLamports = (lamports: bigint) => string;
 
-export const LAMPORT_WORDS: Readonly<Record<'SOL' | 'lamports', LamportWords>> = {
+export const LAMPORT_FORMATS: Readonly<Record<'SOL' | 'lamports', FormatLamports>> = {
   SOL: formatSol,
-  lamports: (lamports) => count(lamports, 'lamport'),
+  lamports: (lamports) => formatCount(lamports, 'lamport'),
 };
 
 /** Amounts below a ten-thousandth of a SOL read better in lamports. */
 function formatSol(lamports: bigint): string {
-  return lamports < 100_000n ? count(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
+  return lamports < 100_000n ? formatCount(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
 }
 
 /** The amount without its sign: "168.184232 USDC". */
@@ -47,6 +47,6 @@ export function tokenAmountIn(
 }
 
 /** "1 account", "2,000 accounts". */
-export function count(value: number | bigint, noun: string, plural = `${noun}s`): string {
+export function formatCount(value: number | bigint, noun: string, plural = `${noun}s`): string {
   return `${formatInteger(value)} ${BigInt(value) === 1n ? noun : plural}`;
 }

@@ -2,17 +2,25 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { isJsonArray, type JsonObject } from '../../../shared/json/json.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { count } from './format-amount.ts';
-import { type Clause, deed, moveLamports, nameIn, said, type Teller, type Telling } from './clause.ts';
-import { addressIn, integerIn } from '../instructions/parse-meaning.ts';
+import { formatCount } from './format-amount.ts';
+import {
+  type Clause,
+  action,
+  moveLamports,
+  nameIn,
+  statement,
+  type DescribeInstruction,
+  type ClauseOrAside,
+} from './clause.ts';
+import { addressIn, integerIn } from '../instructions/parse-call.ts';
 import { shortAddress } from '../short-address.ts';
 import { votedSlot } from '../instructions/voted-slot.ts';
 
-const NOTHING: Telling = { aside: null };
+const NOTHING: ClauseOrAside = { aside: null };
 
 /** `who` "sent 1.5 SOL to" the destination. */
 const lamportsFrom =
-  (key: string, verb = 'sent'): Teller =>
+  (key: string, verb = 'sent'): DescribeInstruction =>
   (info) => {
     const lamports = integerIn(info, 'lamports');
     const to = nameIn(info, 'destination', 'newSplitAccount');
@@ -20,7 +28,7 @@ const lamportsFrom =
   };
 
 /** Lamports that go to one's own token account are wrapped: a step on the way to what is done with them. */
-const transfer: Teller = (info, context) => {
+const transfer: DescribeInstruction = (info, context) => {
   const clause = lamportsFrom('source')(info, context);
   const to = addressIn(info, 'destination');
   const isOwn = to !== null && context.owners.get(to) === addressIn(info, 'source');
@@ -29,55 +37,61 @@ const transfer: Teller = (info, context) => {
 
 /** Says what was done to the account under a key; `who` under another. */
 const doneTo =
-  (verb: string, noun: string, key: string, who: string, tail: (info: JsonObject) => string = () => ''): Teller =>
+  (
+    verb: string,
+    noun: string,
+    key: string,
+    who: string,
+    tail: (info: JsonObject) => string = () => '',
+  ): DescribeInstruction =>
   (info) => {
     const target = nameIn(info, key);
-    return target === null ? null : deed(nameIn(info, who), verb, noun, target, { tail: tail(info) });
+    return target === null ? null : action(nameIn(info, who), verb, noun, target, { tail: tail(info) });
   };
 
 /** Something that an account let happen to itself. */
 const happenedTo =
-  (key: string, what: (info: JsonObject) => string | null): Teller =>
+  (key: string, what: (info: JsonObject) => string | null): DescribeInstruction =>
   (info) => {
     const account = nameIn(info, key);
     const happened = what(info);
-    return account === null || happened === null ? null : said(account, happened);
+    return account === null || happened === null ? null : statement(account, happened);
   };
 
-/** What an account becomes is said where it is created; by itself only where that happened earlier. */
+/** What an account becomes is statement where it is created; by itself only where that happened earlier. */
 const becomes =
-  (noun: string, key: string): Teller =>
+  (noun: string, key: string): DescribeInstruction =>
   (info, { created }) => {
     const account = addressIn(info, key);
     if (account === null) return null;
-    return created.has(account) ? NOTHING : said(shortAddress(account), `became a ${noun}`);
+    return created.has(account) ? NOTHING : statement(shortAddress(account), `became a ${noun}`);
   };
 
-const handed = (noun: string, key: string, who: string, to: string): Teller =>
+const handed = (noun: string, key: string, who: string, to: string): DescribeInstruction =>
   doneTo('handed', noun, key, who, (info) => ` to ${nameIn(info, to) ?? 'nobody'}`);
 
-const createAccount: Teller = (info, { created }) => {
+const createAccount: DescribeInstruction = (info, { created }) => {
   const account = addressIn(info, 'newAccount');
   const owner = addressIn(info, 'owner');
   if (account === null) return null;
   const noun = created.get(account) ?? 'account';
   const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
   const tail = program === null ? '' : ` for ${program}`;
-  return deed(nameIn(info, 'source'), 'created', noun, shortAddress(account), {
+  return action(nameIn(info, 'source'), 'created', noun, shortAddress(account), {
     tail,
     lamports: integerIn(info, 'lamports'),
   });
 };
 
-const vote: Teller = (info) => {
+const vote: DescribeInstruction = (info) => {
   const account = nameIn(info, 'voteAccount');
   const slot = votedSlot(info);
   return account === null || slot === null
     ? null
-    : said(null, `vote account ${account} voted up to slot ${formatInteger(slot)}`);
+    : statement(null, `vote account ${account} voted up to slot ${formatInteger(slot)}`);
 };
 
-const extend: Teller = (info) => {
+const extend: DescribeInstruction = (info) => {
   const added = info['newAddresses'];
   const table = nameIn(info, 'lookupTableAccount');
   if (!isJsonArray(added) || table === null) return null;
@@ -86,14 +100,14 @@ const extend: Teller = (info) => {
     key: `extended ${table}`,
     units: BigInt(added.length),
     target: table,
-    tell: (units) => `added ${count(units, 'address', 'addresses')} to lookup table ${table}`,
+    tell: (units) => `added ${formatCount(units, 'address', 'addresses')} to lookup table ${table}`,
   };
   return clause;
 };
 
 /** Programs arrive in hundreds of pieces. */
 const write =
-  (key: string, who: string | null): Teller =>
+  (key: string, who: string | null): DescribeInstruction =>
   (info) => {
     const target = nameIn(info, key);
     return target === null
@@ -103,24 +117,25 @@ const write =
           key: `wrote ${target}`,
           units: 1n,
           target,
-          tell: (pieces) => `wrote ${pieces === 1n ? 'a piece' : count(pieces, 'piece')} of a program to ${target}`,
+          tell: (pieces) =>
+            `wrote ${pieces === 1n ? 'a piece' : formatCount(pieces, 'piece')} of a program to ${target}`,
         };
   };
 
 const checked =
-  (curve: string): Teller =>
+  (curve: string): DescribeInstruction =>
   (info) => {
     const list = info['signatures'];
     return isJsonArray(list)
-      ? { aside: said(null, `the network checked ${count(list.length, `${curve} signature`)}`) }
+      ? { aside: statement(null, `the network checked ${formatCount(list.length, `${curve} signature`)}`) }
       : null;
   };
 
-const silent: Teller = () => NOTHING;
+const silent: DescribeInstruction = () => NOTHING;
 
 const given = (info: JsonObject): string | null => {
   const space = integerIn(info, 'space');
-  return space === null ? null : `was given ${count(space, 'byte')}`;
+  return space === null ? null : `was given ${formatCount(space, 'byte')}`;
 };
 
 const assigned = (info: JsonObject): string | null => {
@@ -129,7 +144,7 @@ const assigned = (info: JsonObject): string | null => {
 };
 
 /** How to tell the instructions of the programs that are part of the network. */
-export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, Teller>>>> = {
+export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, DescribeInstruction>>>> = {
   system: {
     transfer,
     transferWithSeed: lamportsFrom('source'),
@@ -144,7 +159,7 @@ export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, Tel
       const account = nameIn(info, 'nonceAccount');
       return account === null
         ? null
-        : { aside: deed(nameIn(info, 'nonceAuthority'), 'advanced', 'nonce account', account) };
+        : { aside: action(nameIn(info, 'nonceAuthority'), 'advanced', 'nonce account', account) };
     },
     withdrawFromNonce: lamportsFrom('nonceAuthority', 'withdrew'),
     initializeNonce: becomes('nonce account', 'nonceAccount'),
@@ -222,7 +237,7 @@ export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, Tel
     write: write('account', null),
     finalize: (info) => {
       const program = nameIn(info, 'account');
-      return program === null ? null : said(null, `program ${program} was deployed`);
+      return program === null ? null : statement(null, `program ${program} was deployed`);
     },
   },
   'bpf-upgradeable-loader': {
@@ -236,8 +251,8 @@ export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, Tel
       if (account === null) return null;
       const who = nameIn(info, 'authority');
       return to === null
-        ? deed(who, 'gave up', 'authority over', account)
-        : deed(who, 'handed', 'authority over', account, { tail: ` to ${to}` });
+        ? action(who, 'gave up', 'authority over', account)
+        : action(who, 'handed', 'authority over', account, { tail: ` to ${to}` });
     },
     setAuthorityChecked: doneTo(
       'handed',
@@ -254,5 +269,5 @@ export const NATIVE_CLAUSES: Readonly<Record<string, Readonly<Record<string, Tel
 
 function extended(info: JsonObject): string {
   const bytes = integerIn(info, 'additionalBytes');
-  return bytes === null ? '' : ` by ${count(bytes, 'byte')}`;
+  return bytes === null ? '' : ` by ${formatCount(bytes, 'byte')}`;
 }

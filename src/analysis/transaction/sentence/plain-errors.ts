@@ -1,6 +1,6 @@
 /**
  * What a named error comes down to, for a sentence that a person could read aloud; `who` is the program that raised it. Null
- * for names that mean too many things. The name itself, its code and the proof stand beside it on the page.
+ * for names that mean too many things. The name itself, its code and the logLine stand beside it on the page.
  */
 export function plainError(name: string, who: string): string | null {
   if (SLIPPAGE.test(name)) return `The price moved past the limit of this trade, so ${who} stopped it.`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import { recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
-import type { Sentence } from './sentence.ts';
-import { summarizeTransaction } from './summary.ts';
+import type { Sentence } from './sentence-parts.ts';
+import { summarizeTransaction } from './summarize-transaction.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
@@ -71,12 +71,15 @@ test.skipIf(folder === null)(
       const view = viewTransaction(answer);
       const { sentence } = summarizeTransaction(view);
       const ids = new Set(view.instructions?.map(({ id }) => id));
-      for (const { ix } of sentence) if (ix !== null && view.instructions !== null) expect(ids).toContain(ix);
+      for (const { instructionId } of sentence)
+        if (instructionId !== null && view.instructions !== null) expect(ids).toContain(instructionId);
       expect(summarizeTransaction(viewTransaction(answer)).sentence).toEqual(sentence);
     }
   },
 );
 
 function bracketed(sentence: Sentence): string {
-  return sentence.map(({ text, ix }) => (ix === null ? text : `[${text}|${ix}]`)).join('');
+  return sentence
+    .map(({ text, instructionId }) => (instructionId === null ? text : `[${text}|${instructionId}]`))
+    .join('');
 }

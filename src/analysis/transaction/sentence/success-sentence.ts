@@ -1,10 +1,10 @@
 import { shortName } from '../../../solana/names/short-name.ts';
-import { type LamportWords, count } from './format-amount.ts';
-import type { Clause, ClauseContext, Telling } from './clause.ts';
+import { type FormatLamports, formatCount } from './format-amount.ts';
+import type { Clause, ClauseContext, ClauseOrAside } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
 import { tellSwap } from './swap-clause.ts';
 import { NATIVE_CLAUSES } from './native-program-clauses.ts';
-import { type Sentence, type SentencePart, say } from './sentence.ts';
+import { type Sentence, type SentencePart, plainPart } from './sentence-parts.ts';
 import { shortAddress } from '../short-address.ts';
 import { tokenOwners } from './token-owners.ts';
 import { TOKEN_CLAUSES } from './token-program-clauses.ts';
@@ -15,8 +15,8 @@ import type { ViewedTransaction } from '../view-transaction.ts';
  * What a transaction that succeeded did, in one sentence out of its own instructions: each part rests on the instruction that it
  * names. What no parser here knows is told by what it changed in the fee payer's balances, or said not to be understood.
  */
-export function successSentence(view: ViewedTransaction, lamportWords: LamportWords): Sentence {
-  if (view.instructions === null) return say('The transaction succeeded.');
+export function successSentence(view: ViewedTransaction, lamportWords: FormatLamports): Sentence {
+  if (view.instructions === null) return plainPart('The transaction succeeded.');
   const own = view.instructions.filter(({ depth }) => depth === 0);
   const context: ClauseContext = {
     view,
@@ -30,37 +30,42 @@ export function successSentence(view: ViewedTransaction, lamportWords: LamportWo
   const main: Told[] = [];
   const asides: Told[] = [];
   for (const instruction of own) {
-    if (swap !== null && instruction === swap.movers[0]) main.push({ ix: instruction.id, clause: swap.clause });
-    if (instruction.meaning === null || swap?.movers.includes(instruction) === true) continue;
+    if (swap !== null && instruction === swap.movers[0])
+      main.push({ instructionId: instruction.id, clause: swap.clause });
+    if (instruction.parsed === null || swap?.movers.includes(instruction) === true) continue;
     const telling = tell(instruction, context);
-    if (!('aside' in telling)) main.push({ ix: instruction.id, clause: telling });
-    else if (telling.aside !== null) asides.push({ ix: instruction.id, clause: telling.aside });
+    if (!('aside' in telling)) main.push({ instructionId: instruction.id, clause: telling });
+    else if (telling.aside !== null) asides.push({ instructionId: instruction.id, clause: telling.aside });
   }
   const told = group(main.length > 0 || rest.length > 0 ? main : asides);
-  const unknown = rest.filter(({ meaning }) => meaning === null);
+  const unknown = rest.filter(({ parsed }) => parsed === null);
   if (told.length === 0) return sayHowMany(view, unknown);
-  return [...joinTold(told, unknown.length === 0, lamportWords), ...sayUnknown(unknown), { text: '.', ix: null }];
+  return [
+    ...joinTold(told, unknown.length === 0, lamportWords),
+    ...sayUnknown(unknown),
+    { text: '.', instructionId: null },
+  ];
 }
 
 /** A clause with the instruction that proves it. */
 interface Told {
-  readonly ix: string;
+  readonly instructionId: string;
   readonly clause: Clause;
 }
 
-/** By no parser, or by an IDL, which names things but does not say what they come to. */
-function isUntold({ meaning }: ViewedInstruction): boolean {
-  return meaning === null || meaning.by === 'idl';
+/** By no parser, or by an IDL, which names things but does not plainPart what they come to. */
+function isUntold({ parsed }: ViewedInstruction): boolean {
+  return parsed === null || parsed.by === 'idl';
 }
 
-function tell(instruction: ViewedInstruction, context: ClauseContext): Telling {
-  const { meaning, programId } = instruction;
-  if (meaning === null) return { aside: null };
-  const tellers = TOKEN_CLAUSES[meaning.program] ?? NATIVE_CLAUSES[meaning.program];
-  const telling = meaning.by === 'idl' ? null : (tellers?.[meaning.type]?.(meaning.info, context) ?? null);
+function tell(instruction: ViewedInstruction, context: ClauseContext): ClauseOrAside {
+  const { parsed, programId } = instruction;
+  if (parsed === null) return { aside: null };
+  const tellers = TOKEN_CLAUSES[parsed.program] ?? NATIVE_CLAUSES[parsed.program];
+  const telling = parsed.by === 'idl' ? null : (tellers?.[parsed.type]?.(parsed.info, context) ?? null);
   if (telling !== null) return telling;
-  const program = programId === null ? meaning.program : (shortName(programId) ?? shortAddress(programId));
-  const ran = `ran ${meaning.type}`;
+  const program = programId === null ? parsed.program : (shortName(programId) ?? shortAddress(programId));
+  const ran = `ran ${parsed.type}`;
   return {
     who: program,
     key: ran,
@@ -70,7 +75,7 @@ function tell(instruction: ViewedInstruction, context: ClauseContext): Telling {
   };
 }
 
-/** Several that say the same of different things, said together; the first of them stands for all. */
+/** Several that plainPart the same of different things, said together; the first of them stands for all. */
 interface ToldTogether extends Told {
   readonly units: bigint;
   readonly targets: readonly string[];
@@ -94,37 +99,45 @@ function group(told: readonly Told[]): readonly ToldTogether[] {
 }
 
 /** Who is not said twice in a row. */
-function joinTold(told: readonly ToldTogether[], isLast: boolean, lamportWords: LamportWords): readonly SentencePart[] {
+function joinTold(
+  told: readonly ToldTogether[],
+  isLast: boolean,
+  lamportWords: FormatLamports,
+): readonly SentencePart[] {
   const [only, ...others] = told;
   if (only !== undefined && others.length === 0 && isLast && only.clause.alone !== undefined) {
-    return [{ text: only.clause.alone(only.units, only.targets, lamportWords), ix: only.ix }];
+    return [{ text: only.clause.alone(only.units, only.targets, lamportWords), instructionId: only.instructionId }];
   }
   const shown = told.slice(0, SHOWN);
   const hidden = told.slice(SHOWN);
-  const parts = shown.flatMap(({ ix, clause, units, targets }, at): readonly SentencePart[] => {
+  const parts = shown.flatMap(({ instructionId, clause, units, targets }, at): readonly SentencePart[] => {
     const same = at > 0 && shown[at - 1]?.clause.who === clause.who;
     const text = `${same || clause.who === null ? '' : `${clause.who} `}${clause.tell(units, targets, lamportWords)}`;
     const between = at === 0 ? '' : at === shown.length - 1 && hidden.length === 0 ? ' and ' : ', ';
     return [
-      { text: between, ix: null },
+      { text: between, instructionId: null },
       // An address begins with the letter that it begins with.
-      { text: at === 0 && clause.who === null ? upperFirst(text) : text, ix },
+      { text: at === 0 && clause.who === null ? upperFirst(text) : text, instructionId },
     ];
   });
   const [next] = hidden;
   if (next === undefined) return parts;
   const more = hidden.reduce((sum, { size }) => sum + size, 0);
-  return [...parts, { text: ', and ', ix: null }, { text: `${count(more, 'instruction')} did more`, ix: next.ix }];
+  return [
+    ...parts,
+    { text: ', and ', instructionId: null },
+    { text: `${formatCount(more, 'instruction')} did more`, instructionId: next.instructionId },
+  ];
 }
 
 function sayUnknown(unknown: readonly ViewedInstruction[]): readonly SentencePart[] {
   const [first] = unknown;
   if (first === undefined) return [];
   return [
-    { text: '; ', ix: null },
+    { text: '; ', instructionId: null },
     {
-      text: `${count(unknown.length, 'instruction')} ${unknown.length === 1 ? 'is' : 'are'} not understood`,
-      ix: first.id,
+      text: `${formatCount(unknown.length, 'instruction')} ${unknown.length === 1 ? 'is' : 'are'} not understood`,
+      instructionId: first.id,
     },
   ];
 }
@@ -134,11 +147,11 @@ function sayHowMany({ instructions, answer }: ViewedTransaction, unknown: readon
   const calls = instructions ?? [];
   const inner = calls.filter(({ depth }) => depth > 0).length;
   const own = calls.length - inner;
-  const where = `in ${count(new Set(calls.map(({ programId }) => programId)).size, 'program')}`;
-  const made = inner === 0 ? `ran ${where}` : `made ${count(inner, 'inner call')} ${where}`;
+  const where = `in ${formatCount(new Set(calls.map(({ programId }) => programId)).size, 'program')}`;
+  const made = inner === 0 ? `ran ${where}` : `made ${formatCount(inner, 'inner call')} ${where}`;
   const unrecorded = answer.meta?.innerInstructions === null ? '; what they called was not recorded' : '';
-  const ran = { text: `${count(own, 'instruction')} ${made}${unrecorded}`, ix: null };
-  return [ran, ...sayUnknown(unknown), { text: '.', ix: null }];
+  const ran = { text: `${formatCount(own, 'instruction')} ${made}${unrecorded}`, instructionId: null };
+  return [ran, ...sayUnknown(unknown), { text: '.', instructionId: null }];
 }
 
 function upperFirst(text: string): string {

@@ -1,7 +1,7 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { LAMPORT_WORDS } from './format-amount.ts';
-import { integerIn } from '../instructions/parse-meaning.ts';
+import { LAMPORT_FORMATS } from './format-amount.ts';
+import { integerIn } from '../instructions/parse-call.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
 /** What it cost; `unit` is what amounts are said in. */
@@ -9,7 +9,7 @@ export function successSubtitle(
   { answer, feeSplit, instructions }: ViewedTransaction,
   unit: 'SOL' | 'lamports',
 ): RichText {
-  const lamportWords = LAMPORT_WORDS[unit];
+  const lamportWords = LAMPORT_FORMATS[unit];
   const fee = answer.meta?.fee ?? 0n;
   const cost = lamportWords(fee);
   const sent = onlyTransfer(instructions);
@@ -27,8 +27,8 @@ export function successSubtitle(
 /** Lamports of the one transfer that a transaction consists of; null for all others. */
 function onlyTransfer(instructions: ViewedTransaction['instructions']): bigint | null {
   const [only, ...more] = instructions ?? [];
-  if (more.length > 0 || only?.meaning?.program !== 'system' || only.meaning.type !== 'transfer') return null;
-  return integerIn(only.meaning.info, 'lamports');
+  if (more.length > 0 || only?.parsed?.program !== 'system' || only.parsed.type !== 'transfer') return null;
+  return integerIn(only.parsed.info, 'lamports');
 }
 
 /** How the fee stands to what was sent, where that is worth a word. */

@@ -1,6 +1,6 @@
-import { type LamportWords, type TokenAmount, formatToken } from './format-amount.ts';
-import { type Clause, type ClauseContext, said } from './clause.ts';
-import { changeOfHoldings, type Holdings } from './fee-payer-holdings.ts';
+import { type FormatLamports, type TokenAmount, formatToken } from './format-amount.ts';
+import { type Clause, type ClauseContext, statement } from './clause.ts';
+import { feePayerChange, type FeePayerChange } from './fee-payer-change.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 
@@ -18,16 +18,16 @@ export function tellSwap({ view, owners }: ClauseContext, untold: readonly Viewe
   const movers = untold.filter(({ id }) => instructions?.some((call) => isWithin(call, id) && movesTokens(call)));
   if (instructions === null || payer === undefined || movers.length === 0) return null;
   const others = instructions.filter((call) => !untold.some(({ id }) => isWithin(call, id)));
-  const holdings = changeOfHoldings(view, others, owners);
+  const holdings = feePayerChange(view, others, owners);
   if (holdings === null) return null;
   if (holdings.lamports === 0n && holdings.tokens.length === 0) return null;
   const where = new Set(movers.map(({ programId }) => (programId === null ? '' : shortAddress(programId))));
   const through = where.size === 1 ? ` through ${[...where].join('')}` : '';
   const tell: Clause['tell'] = (_units, _targets, lamportWords) => swapWords(holdings, lamportWords) + through;
-  return { clause: { ...said(shortAddress(payer.address), 'swapped'), tell }, movers };
+  return { clause: { ...statement(shortAddress(payer.address), 'swapped'), tell }, movers };
 }
 
-function swapWords(holdings: Holdings, lamportWords: LamportWords): string {
+function swapWords(holdings: FeePayerChange, lamportWords: FormatLamports): string {
   const { given, got } = sidesOf(holdings, lamportWords);
   return given.length === 1 && got.length === 1
     ? `swapped ${given.join('')} for ${got.join('')}`
@@ -39,8 +39,8 @@ function swapWords(holdings: Holdings, lamportWords: LamportWords): string {
 
 /** Lamports stand on a side only where the tokens do not fill both: beside a swap of tokens they are rent and tips. */
 function sidesOf(
-  { lamports, tokens }: Holdings,
-  lamportWords: LamportWords,
+  { lamports, tokens }: FeePayerChange,
+  lamportWords: FormatLamports,
 ): { readonly given: readonly string[]; readonly got: readonly string[] } {
   const words = (amounts: readonly TokenAmount[]) => amounts.map(formatToken);
   const given = words(tokens.filter(({ units }) => units < 0n));
@@ -54,11 +54,11 @@ function isWithin({ id }: ViewedInstruction, top: string): boolean {
   return id === top || id.startsWith(`${top}.`);
 }
 
-function movesTokens({ meaning, depth }: ViewedInstruction): boolean {
-  if (meaning === null || depth === 0) return false;
+function movesTokens({ parsed, depth }: ViewedInstruction): boolean {
+  if (parsed === null || depth === 0) return false;
   return (
-    (meaning.program === 'spl-token' && /^(?:transfer|mintTo|burn)/.test(meaning.type)) ||
-    (meaning.program === 'system' && meaning.type === 'transfer')
+    (parsed.program === 'spl-token' && /^(?:transfer|mintTo|burn)/.test(parsed.type)) ||
+    (parsed.program === 'system' && parsed.type === 'transfer')
   );
 }
 

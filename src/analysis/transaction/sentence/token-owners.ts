@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn } from '../instructions/parse-meaning.ts';
+import { addressIn } from '../instructions/parse-call.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 
@@ -9,11 +9,11 @@ export function tokenOwners(
   tokenAccounts: TokenAccounts,
 ): ReadonlyMap<Address, Address> {
   const owners = new Map<Address, Address>();
-  for (const { meaning } of instructions) {
-    if (meaning?.program !== 'spl-token' && meaning?.program !== 'spl-associated-token-account') continue;
-    const account = addressIn(meaning.info, 'account');
-    const owner = addressIn(meaning.info, meaning.program === 'spl-token' ? 'owner' : 'wallet');
-    const opens = meaning.program !== 'spl-token' || /^initializeAccount[23]?$/.test(meaning.type);
+  for (const { parsed } of instructions) {
+    if (parsed?.program !== 'spl-token' && parsed?.program !== 'spl-associated-token-account') continue;
+    const account = addressIn(parsed.info, 'account');
+    const owner = addressIn(parsed.info, parsed.program === 'spl-token' ? 'owner' : 'wallet');
+    const opens = parsed.program !== 'spl-token' || /^initializeAccount[23]?$/.test(parsed.type);
     if (opens && account !== null && owner !== null) owners.set(account, owner);
   }
   for (const [account, { owner }] of tokenAccounts) if (owner !== null) owners.set(account, owner);

@@ -2,25 +2,25 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { tokenAmountIn } from './format-amount.ts';
 import {
   type ClauseContext,
-  deed,
+  action,
   holderIn,
   lamportsOf,
   moveTokens,
   nameIn,
-  said,
-  type Teller,
-  type Telling,
+  statement,
+  type DescribeInstruction,
+  type ClauseOrAside,
 } from './clause.ts';
-import { addressIn, integerIn } from '../instructions/parse-meaning.ts';
+import { addressIn, integerIn } from '../instructions/parse-call.ts';
 import { shortAddress } from '../short-address.ts';
 
-const NOTHING: Telling = { aside: null };
+const NOTHING: ClauseOrAside = { aside: null };
 
 /** A token account's owner signs, or a multisig does. */
 const signer = (info: JsonObject, key: string): string | null =>
   nameIn(info, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 
-const transfer: Teller = (info, context) => {
+const transfer: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.view.tokenAccounts, 'source', 'destination');
   const to = holderIn(info, 'destination', context);
   return amount === null || to === null
@@ -28,20 +28,20 @@ const transfer: Teller = (info, context) => {
     : moveTokens(holderOr(info, 'source', 'authority', context), 'sent', amount, to);
 };
 
-const mintTo: Teller = (info, context) => {
+const mintTo: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.view.tokenAccounts, 'account');
   const to = holderIn(info, 'account', context);
   return amount === null || to === null ? null : moveTokens(signer(info, 'mintAuthority'), 'minted', amount, to);
 };
 
-const burn: Teller = (info, context) => {
+const burn: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.view.tokenAccounts, 'account');
   if (amount === null) return null;
   const clause = moveTokens(holderOr(info, 'account', 'authority', context), 'burned', amount, '');
   return { ...clause, tell: (...told) => clause.tell(...told).replace(/ to $/, '') };
 };
 
-const approve: Teller = (info, context) => {
+const approve: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.view.tokenAccounts, 'source');
   const delegate = nameIn(info, 'delegate');
   return amount === null || delegate === null
@@ -49,12 +49,12 @@ const approve: Teller = (info, context) => {
     : moveTokens(signer(info, 'owner'), 'allowed the spending of', amount, delegate);
 };
 
-const closeAccount: Teller = (info, context) => {
+const closeAccount: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
   const back = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
-  const clause = deed(signer(info, 'owner'), 'closed', 'token account', shortAddress(account), {
+  const clause = action(signer(info, 'owner'), 'closed', 'token account', shortAddress(account), {
     lamports: back,
     lamportsAfter: 'for',
   });
@@ -62,55 +62,55 @@ const closeAccount: Teller = (info, context) => {
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
 
-const becomesMint: Teller = (info, { created }) => {
+const becomesMint: DescribeInstruction = (info, { created }) => {
   const mint = addressIn(info, 'mint');
   const decimals = integerIn(info, 'decimals');
   if (mint === null || decimals === null) return null;
-  return created.has(mint) ? NOTHING : said(shortAddress(mint), `became a mint with ${decimals} decimals`);
+  return created.has(mint) ? NOTHING : statement(shortAddress(mint), `became a mint with ${decimals} decimals`);
 };
 
-const becomesAccount: Teller = (info, { created }) => {
+const becomesAccount: DescribeInstruction = (info, { created }) => {
   const account = addressIn(info, 'account');
   if (account === null) return null;
-  return created.has(account) ? NOTHING : said(shortAddress(account), 'became a token account');
+  return created.has(account) ? NOTHING : statement(shortAddress(account), 'became a token account');
 };
 
-const setAuthority: Teller = (info) => {
+const setAuthority: DescribeInstruction = (info) => {
   const what = nameIn(info, 'account', 'mint');
   const kind = info['authorityType'];
   if (what === null || typeof kind !== 'string') return null;
   const to = nameIn(info, 'newAuthority');
   const who = signer(info, 'authority');
   return to === null
-    ? deed(who, 'gave up', `the ${kind} authority of`, what)
-    : deed(who, 'handed', `the ${kind} authority of`, what, { tail: ` to ${to}` });
+    ? action(who, 'gave up', `the ${kind} authority of`, what)
+    : action(who, 'handed', `the ${kind} authority of`, what, { tail: ` to ${to}` });
 };
 
 const onAccount =
-  (verb: string, key: string, who: string): Teller =>
+  (verb: string, key: string, who: string): DescribeInstruction =>
   (info) => {
     const account = nameIn(info, key);
-    return account === null ? null : deed(signer(info, who), verb, 'token account', account);
+    return account === null ? null : action(signer(info, who), verb, 'token account', account);
   };
 
 /** What an idempotent creation found there already is not worth a word. */
-const create: Teller = (info, context) => {
+const create: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   const wallet = nameIn(info, 'wallet');
   if (account === null || wallet === null) return null;
   const lamports = lamportsOf(account, context);
   const lasting = lamports !== null && lamports.after > 0n;
-  const clause = deed(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
+  const clause = action(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
     tail: ` of ${wallet}`,
     lamports: lasting && lamports.before === 0n ? lamports.after : null,
   });
   return lasting && lamports.before === 0n ? clause : { aside: clause };
 };
 
-const silent: Teller = () => NOTHING;
+const silent: DescribeInstruction = () => NOTHING;
 
 /** How to tell the instructions of the token programs and what stands around them. */
-export const TOKEN_CLAUSES: Readonly<Record<string, Readonly<Record<string, Teller>>>> = {
+export const TOKEN_CLAUSES: Readonly<Record<string, Readonly<Record<string, DescribeInstruction>>>> = {
   'spl-token': {
     transfer,
     transferChecked: transfer,
@@ -141,7 +141,7 @@ export const TOKEN_CLAUSES: Readonly<Record<string, Readonly<Record<string, Tell
       const payer = view.accounts[0];
       if (typeof memo !== 'string') return null;
       const text = memo.length > MEMO_SHOWN ? `${memo.slice(0, MEMO_SHOWN)}…` : memo;
-      return { aside: said(payer === undefined ? null : shortAddress(payer.address), `left the memo “${text}”`) };
+      return { aside: statement(payer === undefined ? null : shortAddress(payer.address), `left the memo “${text}”`) };
     },
   },
 };

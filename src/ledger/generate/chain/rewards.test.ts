@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meta } from '../../../analysis/block/block-view.fixtures.ts';
+import { meta } from '../../../analysis/entry.fixtures.ts';
 import { ED25519_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { signedTransaction } from '../../test-support/signed-answers.ts';
 import { leaderFee } from './rewards.ts';

@@ -3,9 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { mapKinds, type MapKinds } from '../../../analysis/block/map-kinds.ts';
-import { MAP_VIEWS, type MapView } from '../../../analysis/block/map-views.ts';
-import { formatShortError } from '../../../analysis/block/short-error.ts';
+import { mapKinds, type MapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
+import { formatShortError } from '../../../analysis/block/format-short-error.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { BlockMapCanvas } from '../../../features/blocks/block-map-canvas.tsx';
@@ -96,7 +95,8 @@ export function BlockMap({
 }
 
 function RowWords({ row: { outcome, error, computeUnits, isVote } }: { readonly row: BlockRow }) {
-  const said = error !== null ? `failed ${formatShortError(error)}` : outcome === 'ok' ? 'ok' : 'outcome not recorded';
+  const said =
+    error !== null ? `failed ${formatShortError(error)}` : outcome === 'succeeded' ? 'ok' : 'outcome not recorded';
   return (
     <>
       {isVote && 'a vote, '}
@@ -127,18 +127,18 @@ function KindsKey({ ranked }: Pick<MapKinds, 'ranked'>) {
   );
 }
 
-function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: BlockSummary }) {
-  const votes = ok.votes + failed.votes;
+function ScoreKey({ summary: { succeeded, failed, unknown } }: { readonly summary: BlockSummary }) {
+  const votes = succeeded.votes + failed.votes;
   const notRecorded = unknown.votes + unknown.others;
   return (
     <>
-      {ok.others > 0 && (
+      {succeeded.others > 0 && (
         <span className="key">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
             <path d="M0 10h12" stroke="var(--line-2)" />
           </svg>
-          succeeded, {formatInteger(ok.others)}
+          succeeded, {formatInteger(succeeded.others)}
         </span>
       )}{' '}
       {failed.others > 0 && (
@@ -173,8 +173,8 @@ function ScoreKey({ summary: { ok, failed, unknown } }: { readonly summary: Bloc
   );
 }
 
-function describeScore({ count, ok, failed }: BlockSummary): string {
-  return `${formatInteger(count)} transactions as bars: up ${formatInteger(ok.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(ok.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
+function describeScore({ count, succeeded, failed }: BlockSummary): string {
+  return `${formatInteger(count)} transactions as bars: up ${formatInteger(succeeded.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(succeeded.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
 }
 
 /** The transaction that used most compute units; null where none are recorded. */

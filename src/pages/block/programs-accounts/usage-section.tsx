@@ -59,7 +59,7 @@ export function UsageSection({
                 {all ? `Only ${FIRST}` : `All ${formatInteger(tallies.length)}`}
               </button>
             )}{' '}
-            <ExportLinks table={{ of: 'tallies', tallies: shown }} name={`block-${slot}-${id}`} />
+            <ExportLinks table={{ of: 'usage', usage: shown }} name={`block-${slot}-${id}`} />
           </>
         )
       }
@@ -107,7 +107,7 @@ function Cells({
   /** The transactions that are counted. */
   readonly to: To;
 }) {
-  const { address, transactions, ok, failed, votes } = tally;
+  const { address, transactions, succeeded, failed, votes } = tally;
   const locks = 'named' in tally ? transactions : null;
   const count = 'named' in tally ? tally.named : transactions;
   const rate = successRate(tally);
@@ -128,7 +128,7 @@ function Cells({
         </Link>
       </td>
       {locks !== null && <td className="num m0">{formatInteger(locks)}</td>}
-      <td className="num m0">{formatInteger(ok)}</td>
+      <td className="num m0">{formatInteger(succeeded)}</td>
       <td className={`num m0 ${failed === 0 ? 'soft' : 'bad'}`}>{formatInteger(failed)}</td>
       <td className="num m5 soft">{rate ?? <span title="No outcome is recorded">null</span>}</td>
       <td className="m4 p3">
@@ -139,12 +139,18 @@ function Cells({
 }
 
 /** What succeeded over what failed; the cells beside say the same in figures. */
-function Bars({ tally: { otherOk, otherFailed }, others }: { readonly tally: AccountUsage; readonly others: number }) {
+function Bars({
+  tally: { otherSucceeded, otherFailed },
+  others,
+}: {
+  readonly tally: AccountUsage;
+  readonly others: number;
+}) {
   const lengthOf = (count: number) => (others === 0 ? 0 : (BAR * count) / others);
   return (
     <svg width={BAR} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BAR}`} stroke="var(--line)" />
-      <rect y="0" width={lengthOf(otherOk)} height="6" fill="var(--ink)" />
+      <rect y="0" width={lengthOf(otherSucceeded)} height="6" fill="var(--ink)" />
       <rect y="7" width={lengthOf(otherFailed)} height="6" fill="var(--bad)" />
     </svg>
   );

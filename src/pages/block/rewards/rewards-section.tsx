@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
-import { totalRewards } from '../../../analysis/block/reward-totals.ts';
+import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

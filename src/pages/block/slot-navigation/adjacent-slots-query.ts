@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import { completeRange, type Neighbourhood } from '../../../analysis/block/slot-states.ts';
+import { completeRange, type SlotListing } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
@@ -11,7 +11,7 @@ import { fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
-  readonly neighbourhood: Neighbourhood;
+  readonly neighbourhood: SlotListing;
   /** The next produced slot; null where there is none yet, `unlisted` where the endpoint cannot list its slots. */
   readonly next: Slot | null | 'unlisted';
   /** The parent; where the endpoint does not keep it, the nearest block before that it lists around here, or null. */

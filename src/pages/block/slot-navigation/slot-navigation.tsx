@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { completeRange, slotState, type Neighbourhood } from '../../../analysis/block/slot-states.ts';
+import { completeRange, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
@@ -92,7 +92,7 @@ function NextLink({
 }: {
   readonly steps: AdjacentBlocks;
   readonly block: BlockHeader;
-  readonly known: Neighbourhood;
+  readonly known: SlotListing;
   readonly params: PathParams;
 }): ReactNode {
   if (next === 'awaited') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;

@@ -1,5 +1,5 @@
 import { type Column, COLUMNS } from '../../../analysis/block/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/sort-rows.ts';
 
 /** What stands at the head of a column. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

@@ -4,8 +4,8 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
-import { formatShortError } from '../../../analysis/block/short-error.ts';
-import { orderByRelevance } from '../../../analysis/block/main-programs.ts';
+import { formatShortError } from '../../../analysis/block/format-short-error.ts';
+import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
@@ -122,7 +122,7 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
       </span>
     );
   }
-  if (outcome === 'ok') {
+  if (outcome === 'succeeded') {
     return (
       <>
         <StatusIcon kind="success" bare /> <span className="soft">ok</span>

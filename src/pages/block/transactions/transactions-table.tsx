@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/sort-rows.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';

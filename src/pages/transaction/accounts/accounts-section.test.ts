@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { meta, wireEntry } from '../../../analysis/block/block-view.fixtures.ts';
-import { MINT, PROGRAM } from '../../../analysis/transaction/transaction-view.fixtures.ts';
+import { meta, wireEntry } from '../../../analysis/entry.fixtures.ts';
+import { MINT, PROGRAM } from '../../../analysis/transaction/call.fixtures.ts';
 import { viewTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { formatAccountsCsv } from './accounts-section.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
+import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';

@@ -1,4 +1,4 @@
-import type { ViewedAccount } from '../../../analysis/transaction/accounts.ts';
+import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 
 /** A balance change as a bar: decreases to the left of the center, increases to the right. */
 export function BalanceChangeBar({ change, largest }: { readonly change: bigint; readonly largest: bigint }) {

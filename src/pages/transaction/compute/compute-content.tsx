@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { viewCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
+import { viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
@@ -12,10 +12,10 @@ export function ComputeContent({ view, form }: { readonly view: ViewedTransactio
   return (
     <>
       {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
-      {compute.untold > 0 && (
+      {compute.unmeasured > 0 && (
         <p className="say">
-          {formatInteger(compute.untold)} {compute.untold === 1 ? 'call has' : 'calls have'} no figure in the log, as
-          programs built into the node write none: what they spent counts as their caller’s own.
+          {formatInteger(compute.unmeasured)} {compute.unmeasured === 1 ? 'call has' : 'calls have'} no figure in the
+          log, as programs built into the node write none: what they spent counts as their caller’s own.
         </p>
       )}
     </>

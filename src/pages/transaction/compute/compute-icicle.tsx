@@ -1,5 +1,5 @@
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
-import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/compute.ts';
+import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';

@@ -6,7 +6,7 @@ type Instructions = ViewedTransaction['instructions'];
 /** How many of a program's calls in this transaction its IDL decodes. */
 export function describeIdlUsage({ instructions }: ViewedTransaction, programId: Address): string {
   const calls = instructions?.filter((instruction) => instruction.programId === programId) ?? [];
-  const read = calls.filter(({ meaning }) => meaning?.by === 'idl').length;
+  const read = calls.filter(({ parsed }) => parsed?.by === 'idl').length;
   if (calls.length === 0) return 'not called in this transaction';
   const total = calls.length === 1 ? 'the one call' : `all ${calls.length} calls`;
   if (read === calls.length) return `reads ${total} of it here`;
@@ -17,8 +17,8 @@ export function describeIdlUsage({ instructions }: ViewedTransaction, programId:
 export function programsWithoutIdl(instructions: Instructions): readonly Address[] {
   return [
     ...new Set(
-      instructions?.flatMap(({ meaning, programId, data }) =>
-        meaning === null && data !== null ? (programId ?? []) : [],
+      instructions?.flatMap(({ parsed, programId, data }) =>
+        parsed === null && data !== null ? (programId ?? []) : [],
       ),
     ),
   ];

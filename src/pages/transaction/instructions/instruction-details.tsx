@@ -19,9 +19,9 @@ export function InstructionDetails({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose;
 }) {
-  const { id, meaning, firstLine, programId, data, mismatch } = instruction;
+  const { id, parsed, firstLine, programId, data, mismatch } = instruction;
   const [side, setSide] = useState<'fields' | 'raw'>('fields');
-  const shown = meaning === null ? 'raw' : side;
+  const shown = parsed === null ? 'raw' : side;
   return (
     <div className="inside">
       <div className="bar">
@@ -29,10 +29,10 @@ export function InstructionDetails({
         <span className="soft">{describeParser(instruction)}</span>
         <div className="end">
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
-          {meaning === null && programId !== null && data !== null && (
+          {parsed === null && programId !== null && data !== null && (
             <IdlButton programId={programId}>Read it with an IDL</IdlButton>
           )}
-          {meaning !== null && (
+          {parsed !== null && (
             <RadioGroup
               legend={`show #${id} as`}
               legendHidden
@@ -44,9 +44,9 @@ export function InstructionDetails({
         </div>
       </div>
       {mismatch !== null && <p className="say">{mismatch}</p>}
-      {shown === 'fields' && meaning !== null ? (
+      {shown === 'fields' && parsed !== null ? (
         <>
-          <ParsedFields info={meaning.info} tokenAccounts={view.tokenAccounts} />
+          <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
           <NamedAccounts instruction={instruction} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { ExplainedFailure } from '../../../analysis/transaction/failure.ts';
+import type { ExplainedFailure } from '../../../analysis/transaction/explain-failure.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
@@ -26,8 +26,8 @@ export function InstructionRow({
   readonly onToggle: () => void;
   readonly onChoose: Choose;
 }) {
-  const { id, depth, programId, fate, units } = instruction;
-  const failing = fate === 'failed' || fate === 'broken';
+  const { id, depth, programId, status, units } = instruction;
+  const failing = status === 'failed' || status === 'aborted';
   return (
     <li id={`ix-${id}`} className={failing ? 'fail' : undefined} style={{ '--d': depth }}>
       <div>
@@ -89,14 +89,14 @@ function Activity({
   readonly instruction: ViewedInstruction;
   readonly failure: ExplainedFailure | null;
 }) {
-  switch (instruction.fate) {
+  switch (instruction.status) {
     case 'failed':
       return (
         <b>
           <StatusIcon kind="failure" bare /> failed: {failure === null ? '' : shortReason(failure)}
         </b>
       );
-    case 'broken':
+    case 'aborted':
       return (
         <b>
           <StatusIcon kind="failure" bare /> failed in {formatPath(failure?.path ?? [])}
@@ -105,11 +105,11 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine pieces={instruction.gist} /> <span className="note">not reached</span>
+          <InstructionSummaryLine pieces={instruction.summary} /> <span className="note">not reached</span>
         </>
       );
-    case 'done':
-      return <InstructionSummaryLine pieces={instruction.gist} />;
+    case 'completed':
+      return <InstructionSummaryLine pieces={instruction.summary} />;
   }
 }
 

@@ -84,7 +84,7 @@ export function InstructionsSection({
 function initiallyOpen({ instructions }: ViewedTransaction): ReadonlySet<string> {
   const target = /^#ix-([\d.]+)$/.exec(location.hash)?.[1];
   const opened = instructions?.filter(
-    ({ id, fate }) => fate === 'failed' || instructions.length === 1 || id === target,
+    ({ id, status }) => status === 'failed' || instructions.length === 1 || id === target,
   );
   return new Set(opened?.map(({ id }) => id));
 }

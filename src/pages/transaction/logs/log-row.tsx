@@ -1,6 +1,6 @@
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import { type LogHit, showLogLine } from '../../../analysis/transaction/find-in-log.ts';
-import type { LogLine } from '../../../analysis/transaction/log.ts';
+import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
+import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
@@ -18,7 +18,7 @@ export function LogRow({
   readonly number: number;
   readonly path: string | undefined;
   readonly event: IdlEvent | undefined;
-  readonly hits: readonly LogHit[];
+  readonly hits: readonly LogMatch[];
   /** The number of the selected hit. */
   readonly current: number | null;
 }) {
@@ -38,7 +38,7 @@ const CLASSES = { invoke: 'io', failed: 'fail', data: 'data64' } as const;
 
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
-  const { before, program, after } = showLogLine(line);
+  const { before, program, after } = formatLogLine(line);
   const found = { hits, current };
   const id = program === line.programId && hits.length === 0;
   return (
@@ -72,7 +72,7 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
 const NO_TOKEN_ACCOUNTS = new Map();
 
 interface Hits {
-  readonly hits: readonly LogHit[];
+  readonly hits: readonly LogMatch[];
   readonly current: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
-import type { ParsedLog } from '../../../analysis/transaction/log.ts';
+import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';

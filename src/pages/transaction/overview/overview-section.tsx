@@ -67,14 +67,14 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
 function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
   if (unitPrice === null) return '';
   const price = `at ${formatInteger(unitPrice)} micro-lamports`;
-  const supplied = feeSplit?.suppliedLimit ?? null;
+  const supplied = feeSplit?.defaultLimit ?? null;
   if (unitLimit !== null) return `, ${formatInteger(unitLimit)} units ${price}`;
   return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
 }
 
 /** The difference between the priority fee and what the compute-budget instructions request. */
-function describeUnrequestedPart({ priority, askedPriority }: FeeSplit): string {
-  const difference = priority - askedPriority;
+function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): string {
+  const difference = priority - requestedPriority;
   if (difference === 0n) return '';
   return difference > 0n
     ? `; ${formatInteger(difference)} of the priority fee is asked for by no instruction`

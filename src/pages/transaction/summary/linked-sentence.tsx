@@ -1,14 +1,19 @@
-import type { Sentence } from '../../../analysis/transaction/sentence/sentence.ts';
+import type { Sentence } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import styles from './linked-sentence.module.css';
 
 /** A sentence; each clause links to the instruction that it describes. */
 export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
   // Index keys are safe: the parts of a sentence never change.
-  return sentence.map(({ text, ix }, at) =>
-    ix === null ? (
+  return sentence.map(({ text, instructionId }, at) =>
+    instructionId === null ? (
       <UnbrokenAddresses key={at} text={text} />
     ) : (
-      <a key={at} className={styles['clause']} href={`#ix-${ix}`} title={`proven by instruction #${ix}`}>
+      <a
+        key={at}
+        className={styles['clause']}
+        href={`#ix-${instructionId}`}
+        title={`proven by instruction #${instructionId}`}
+      >
         <UnbrokenAddresses text={text} />
       </a>
     ),

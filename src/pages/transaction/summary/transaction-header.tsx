@@ -1,6 +1,6 @@
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatPath, shortAddress } from '../../../analysis/transaction/short-address.ts';
-import { summarizeTransaction } from '../../../analysis/transaction/sentence/summary.ts';
+import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -21,7 +21,7 @@ export function TransactionHeader({
   readonly signature: Signature;
   readonly commitment: Commitment;
 }) {
-  const { sentence, dek } = summarizeTransaction(view, usePreference('amounts'));
+  const { sentence, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { body } = view.answer;
   const proof = failureLogLine(view);
   return (
@@ -36,7 +36,7 @@ export function TransactionHeader({
           <LinkedSentence sentence={sentence} />
         )
       }
-      subtitle={<FormattedText words={dek} />}
+      subtitle={<FormattedText words={subtitle} />}
       evidence={
         proof !== null && (
           <Evidence

@@ -1,7 +1,7 @@
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { LAMPORT_WORDS } from './format-amount.ts';
+import { LAMPORT_FORMATS } from './format-amount.ts';
 import { failureSubtitle, failureSentence } from './failure-sentence.ts';
-import { type Sentence, say } from './sentence.ts';
+import { type Sentence, plainPart } from './sentence-parts.ts';
 import { successSentence } from './success-sentence.ts';
 import { successSubtitle } from './success-subtitle.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
@@ -10,14 +10,14 @@ import type { ViewedTransaction } from '../view-transaction.ts';
 export interface TransactionSummary {
   /** Each part with the instruction that proves it. */
   readonly sentence: Sentence;
-  readonly dek: RichText;
+  readonly subtitle: RichText;
 }
 
 /** Claims only what was decoded; the same answer gives the same richText. `unit` is what lamports are said in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
-  const { sentence, dek } = summarizeOutcome(view, unit);
+  const { sentence, subtitle } = summarizeOutcome(view, unit);
   const status = view.answer.meta?.otherStatus ?? null;
-  return { sentence, dek: status === null ? dek : joinSentences([dek, contradiction(status)]) };
+  return { sentence, subtitle: status === null ? subtitle : joinSentences([subtitle, contradiction(status)]) };
 }
 
 function contradiction(status: string): RichText {
@@ -25,19 +25,19 @@ function contradiction(status: string): RichText {
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): TransactionSummary {
-  const lamportWords = LAMPORT_WORDS[unit];
+  const lamportWords = LAMPORT_FORMATS[unit];
   switch (view.outcome) {
     case 'unknown':
       return {
-        sentence: say('The node kept this transaction, but not what it did.'),
-        dek: ['No outcome, fee, balances or logs were recorded with it.'],
+        sentence: plainPart('The node kept this transaction, but not what it did.'),
+        subtitle: ['No outcome, fee, balances or logs were recorded with it.'],
       };
     case 'failed':
       return {
-        sentence: [{ text: failureSentence(view.failure), ix: view.failure?.path?.join('.') ?? null }],
-        dek: failureSubtitle(view, lamportWords),
+        sentence: [{ text: failureSentence(view.failure), instructionId: view.failure?.path?.join('.') ?? null }],
+        subtitle: failureSubtitle(view, lamportWords),
       };
     case 'succeeded':
-      return { sentence: successSentence(view, lamportWords), dek: successSubtitle(view, unit) };
+      return { sentence: successSentence(view, lamportWords), subtitle: successSubtitle(view, unit) };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLog } from './log.ts';
+import { parseLog } from './parse-log.ts';
 
 const JUP = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -36,7 +36,7 @@ test('calls nest by the height of their invoke lines', () => {
       firstLine: 0,
       consumed: 96_929n,
       budget: 192_454n,
-      outcome: 'failed',
+      status: 'failed',
       failure: { reason: 'custom program error: 0x1771', line: 8 },
       instructionName: 'Route',
     },
@@ -47,7 +47,7 @@ test('calls nest by the height of their invoke lines', () => {
       firstLine: 2,
       consumed: 6238n,
       budget: 163_671n,
-      outcome: 'success',
+      status: 'succeeded',
       failure: null,
       instructionName: 'TransferChecked',
     },
@@ -61,13 +61,13 @@ test('a program cannot speak in the name of the runtime', () => {
     `Program ${TOKEN} success`,
   ]);
   expect(log.frames).toHaveLength(1);
-  expect(log.frames[0]?.outcome).toBe('open');
+  expect(log.frames[0]?.status).toBe('open');
 });
 
 test('a cut log is known as cut, and what it leaves open stays open', () => {
   const log = parseLog([`Program ${JUP} invoke [1]`, 'Log truncated']);
   expect(log.truncated).toBe(true);
-  expect(log.frames[0]?.outcome).toBe('open');
+  expect(log.frames[0]?.status).toBe('open');
 });
 
 test('native programs speak without a prefix', () => {
@@ -87,8 +87,8 @@ test('the wording of 2020 nests as well', () => {
     `BPF program ${TOKEN} success`,
     `BPF program ${JUP} success`,
   ]);
-  expect(log.frames.map(({ height, consumed, outcome }) => [height, consumed, outcome])).toEqual([
-    [1, null, 'success'],
-    [2, 3090n, 'success'],
+  expect(log.frames.map(({ height, consumed, status }) => [height, consumed, status])).toEqual([
+    [1, null, 'succeeded'],
+    [2, 3090n, 'succeeded'],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/ids/address.ts';
-import { PAYER } from '../block/block-view.fixtures.ts';
+import { PAYER } from '../entry.fixtures.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
@@ -9,7 +9,7 @@ export const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;
 export const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 
 export function call(programId: Address, data = new Uint8Array(), stackHeight: number | null = null): Call {
-  return { programId, accounts: [], data, parsed: null, stackHeight };
+  return { programId, accounts: [], data, parsedByNode: null, stackHeight };
 }
 
 export function customError(index: number, code: number): TransactionError {

@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn, integerIn, type Meaning, objectIn } from './parse-meaning.ts';
+import { addressIn, integerIn, type ParsedCall, objectIn } from './parse-call.ts';
 import { votedSlot } from './voted-slot.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';
 
@@ -15,12 +15,12 @@ export type SummaryPart =
 
 /** The gist of a meaning, or null where its type has none here. */
 export function summarizeInstruction(
-  { program, type, info }: Meaning,
+  { program, type, info }: ParsedCall,
   tokens: TokenAccounts,
 ): readonly SummaryPart[] | null {
-  const gist = SUMMARIES[program]?.[type];
-  if (gist === undefined) return null;
-  const pieces = gist(info, tokens);
+  const summary = SUMMARIES[program]?.[type];
+  if (summary === undefined) return null;
+  const pieces = summary(info, tokens);
   // A gist with a hole in it would say something else than it means.
   return pieces.includes(null) ? null : pieces.filter((piece) => piece !== null);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { meta, PAYER, wireEntry } from '../../block/block-view.fixtures.ts';
+import { meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { PROGRAMS } from '../../../solana/programs/registry.ts';
-import { NATIVE_CLAUSES } from './native-program-clauses.ts';
-import { plainSentence } from './sentence.ts';
-import { LAMPORT_WORDS } from './format-amount.ts';
-import { successSentence } from './success-sentence.ts';
-import { TOKEN_CLAUSES } from './token-program-clauses.ts';
-import { MINT } from '../transaction-view.fixtures.ts';
+import { NATIVE_CLAUSES } from '../sentence/native-program-clauses.ts';
+import { plainSentence } from '../sentence/sentence-parts.ts';
+import { LAMPORT_FORMATS } from '../sentence/format-amount.ts';
+import { successSentence } from '../sentence/success-sentence.ts';
+import { TOKEN_CLAUSES } from '../sentence/token-program-clauses.ts';
+import { MINT } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const A = 'a'.repeat(40) as Address;
@@ -193,7 +193,7 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     },
   });
   // Long addresses of one letter read as that letter.
-  return plainSentence(successSentence(view, LAMPORT_WORDS.SOL)).replaceAll(
+  return plainSentence(successSentence(view, LAMPORT_FORMATS.SOL)).replaceAll(
     /([abc])\1{5}…\1{6}/g,
     (_, letter: string) => letter.toUpperCase(),
   );

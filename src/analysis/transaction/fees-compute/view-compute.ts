@@ -1,7 +1,7 @@
 import type { Mutable } from '../../../shared/mutable.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
-import type { LogFrame } from '../log.ts';
+import type { LogFrame } from '../parse-log.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
@@ -30,7 +30,7 @@ export interface ViewedCompute {
   /** What programs spent themselves, added up over their calls; the largest first. */
   readonly programs: readonly { readonly programId: Address; readonly self: bigint }[];
   /** Calls without a figure: programs built into the node log none. */
-  readonly untold: number;
+  readonly unmeasured: number;
 }
 
 /**
@@ -45,7 +45,7 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
   let topNext = 0n;
   let limit = unitLimit(budget);
   for (const instruction of instructions) {
-    const { id, depth, programId, units, fate, firstLine } = instruction;
+    const { id, depth, programId, units, status, firstLine } = instruction;
     if (units === null) continue;
     const frame = firstLine === null ? undefined : frames.get(firstLine);
     limit ??= limitBefore(frame, topNext);
@@ -53,7 +53,7 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
     const parent = open.at(-1);
     const earliest = parent?.next ?? topNext;
     const start = within(startOf(frame, limit) ?? earliest, earliest, parent, units);
-    const call = { id, depth, programId, start, total: units, self: units, failed: isFailed(fate) };
+    const call = { id, depth, programId, start, total: units, self: units, failed: isFailed(status) };
     if (parent === undefined) topNext = start + units;
     else {
       parent.next = start + units;
@@ -68,7 +68,7 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
     calls,
     total: consumed > topNext ? consumed : topNext,
     programs: byProgram(calls),
-    untold: instructions.filter(({ units, fate }) => units === null && fate !== 'notReached').length,
+    unmeasured: instructions.filter(({ units, status }) => units === null && status !== 'notReached').length,
   };
 }
 
@@ -99,8 +99,8 @@ function within(start: bigint, earliest: bigint, parent: OpenCall | undefined, u
   return kept < earliest ? earliest : kept;
 }
 
-function isFailed(fate: ViewedInstruction['fate']): boolean {
-  return fate === 'failed' || fate === 'broken';
+function isFailed(status: ViewedInstruction['status']): boolean {
+  return status === 'failed' || status === 'aborted';
 }
 
 function byProgram(calls: readonly ComputeCall[]): ViewedCompute['programs'] {

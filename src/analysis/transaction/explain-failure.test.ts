@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import { placeCalls } from './instructions/call-tree.ts';
-import { explainFailure } from './failure.ts';
-import { parseLog } from './log.ts';
-import { call, customError, PROGRAM } from './transaction-view.fixtures.ts';
+import { explainFailure } from './explain-failure.ts';
+import { parseLog } from './parse-log.ts';
+import { call, customError, PROGRAM } from './call.fixtures.ts';
 
 test('the call that failed first is named, with what its program logged', () => {
   const log = parseLog([
@@ -18,7 +18,7 @@ test('the call that failed first is named, with what its program logged', () => 
     path: [1, 1],
     programId: TOKEN_PROGRAM,
     custom: { code: 1, name: 'InsufficientFunds', message: null },
-    proof: 2,
+    logLine: 2,
     reason: 'custom program error: 0x1',
   });
 });

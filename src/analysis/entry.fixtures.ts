@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/ids/address.ts';
-import type { AnsweredEntry, AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { CompiledInstruction, TransactionVersion } from '../../solana/model/transaction.ts';
+import type { Address } from '../solana/ids/address.ts';
+import type { AnsweredEntry, AnsweredMeta } from '../rpc-protocol/responses/transaction-answer.ts';
+import type { Blockhash } from '../solana/ids/blockhash.ts';
+import { NO_LOADED_ADDRESSES } from '../solana/model/meta.ts';
+import type { Signature } from '../solana/ids/signature.ts';
+import type { CompiledInstruction, TransactionVersion } from '../solana/model/transaction.ts';
 
 export const PAYER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address;
 export const VOTE = 'Vote111111111111111111111111111111111111111' as Address;

@@ -30,16 +30,16 @@ export function blockSubtitle(summary: BlockSummary): RichText {
   return joinSentences(sentences);
 }
 
-function kindSentences({ count, votesKnown, ok, failed, unknown }: BlockSummary): RichText[] {
-  const votes = ok.votes + failed.votes + unknown.votes;
+function kindSentences({ count, votesKnown, succeeded, failed, unknown }: BlockSummary): RichText[] {
+  const votes = succeeded.votes + failed.votes + unknown.votes;
   if (!votesKnown || votes === 0) return [];
   return [votes === count ? ['All of them are votes.'] : richText`Votes: ${votes}; others: ${count - votes}.`];
 }
 
 function failureSentences(summary: BlockSummary): RichText[] {
-  const { votesKnown, ok, failed } = summary;
-  const votes = ok.votes + failed.votes;
-  const others = ok.others + failed.others;
+  const { votesKnown, succeeded, failed } = summary;
+  const votes = succeeded.votes + failed.votes;
+  const others = succeeded.others + failed.others;
   const share = percentOf(summary.failedComputeUnits, summary.computeUnits);
   if (!votesKnown || votes === 0 || others === 0) {
     return share === null ? [] : [richText`The failed ones used ${share} of the block’s compute units.`];

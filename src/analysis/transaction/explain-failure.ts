@@ -3,7 +3,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { PlacedCall } from './instructions/call-tree.ts';
-import type { ParsedLog } from './log.ts';
+import type { ParsedLog } from './parse-log.ts';
 
 /** A failed transaction down to the call that failed first. */
 export interface ExplainedFailure {
@@ -15,7 +15,7 @@ export interface ExplainedFailure {
   /** The program's own code, and its name where it is known. */
   readonly custom: CustomError | null;
   /** Index of the log line that says so. */
-  readonly proof: number | null;
+  readonly logLine: number | null;
   /** What that line gives as the reason. */
   readonly reason: string | null;
 }
@@ -33,7 +33,7 @@ export function explainFailure(
   log: ParsedLog | null,
   idls: IdlReaders = NO_IDLS,
 ): ExplainedFailure {
-  if (!('error' in error)) return { error, path: null, programId: null, custom: null, proof: null, reason: null };
+  if (!('error' in error)) return { error, path: null, programId: null, custom: null, logLine: null, reason: null };
   // What fails ends the transaction, so the first call to say so is the innermost.
   const frame = log?.frames
     .map((candidate, index) => ({ ...candidate, index }))
@@ -48,7 +48,7 @@ export function explainFailure(
     path: failing?.path ?? [error.index + 1],
     programId,
     custom: 'code' in error.error ? explainCustom(error.error.code, programId, log, idls) : null,
-    proof: frame?.failure?.line ?? null,
+    logLine: frame?.failure?.line ?? null,
     reason: frame?.failure?.reason ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { TransactionAnswer } from '../../../rpc-protocol/responses/transaction-answer.ts';
-import { meta, wireEntry } from '../../block/block-view.fixtures.ts';
+import { meta, wireEntry } from '../../entry.fixtures.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { plainSentence } from './sentence.ts';
-import { summarizeTransaction } from './summary.ts';
-import { customError, MINT, PROGRAM } from '../transaction-view.fixtures.ts';
+import { plainSentence } from './sentence-parts.ts';
+import { summarizeTransaction } from './summarize-transaction.ts';
+import { customError, MINT, PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 test('what no parser knows is told by its size', () => {
@@ -25,14 +25,14 @@ test('without metadata nothing is claimed', () => {
 test('a failure names instruction, program and code', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
   expect(sentenceOf(failed)).toBe('Instruction #1 failed in Jupiter v6 with custom error 42.');
-  const dekIn = (unit: 'SOL' | 'lamports') => plainText(summarizeTransaction(viewTransaction(failed), unit).dek);
+  const dekIn = (unit: 'SOL' | 'lamports') => plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
   expect(dekIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');
   expect(dekIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
 });
 
 test('an answer that contradicts itself on the outcome is told as such, whichever of the two failed', () => {
   const dekOf = (changes: Parameters<typeof meta>[0]) =>
-    plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).dek);
+    plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).subtitle);
   expect(dekOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
     ' The answer contradicts itself: its err says this, its deprecated status says {"Err":"AccountInUse"}.',
   );

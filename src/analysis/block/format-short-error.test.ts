@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainInstructionErrorName, PlainTransactionErrorName } from '../../solana/errors/transaction-error.ts';
-import { formatShortError } from './short-error.ts';
+import { formatShortError } from './format-short-error.ts';
 
 test('the instruction counts from 1, the code is as recorded', () => {
   const custom = { name: 'Custom', code: 6001 } as const;

@@ -5,12 +5,12 @@ import { parseInstruction } from '../../../solana/programs/parse-instruction.ts'
 import type { Call } from './calls.ts';
 
 /** What an instruction means, and who read it. */
-export interface Meaning {
+export interface ParsedCall {
   /**
    * `node`: the endpoint. `browser`: the same parsers here. `beyond`: parsers of programs that no node parses. `idl`: an interface
    * description that a person gave.
    */
-  readonly by: 'node' | 'browser' | 'beyond' | 'idl';
+  readonly by: 'node' | 'browser' | 'explorer' | 'idl';
   /** The parser's name of the program: "spl-token". */
   readonly program: string;
   readonly type: string;
@@ -18,8 +18,8 @@ export interface Meaning {
 }
 
 /** The meaning of a call, or null where no parser knows it. */
-export function meaningOf(call: Call): Meaning | null {
-  if (call.parsed !== null) return readMeaning('node', call.parsed.program, call.parsed.parsed);
+export function parseCall(call: Call): ParsedCall | null {
+  if (call.parsedByNode !== null) return readMeaning('node', call.parsedByNode.program, call.parsedByNode.parsed);
   const { programId, data } = call;
   const accounts = call.accounts?.flatMap(({ address }) => address ?? []);
   // Every index has to point at an account: parsers know accounts by their position.
@@ -30,7 +30,7 @@ export function meaningOf(call: Call): Meaning | null {
   const parsed = parseInstruction(instruction);
   if (parsed !== null) return readMeaning('browser', parsed.program, parsed.parsed);
   const beyond = parseExplorerOnly(instruction);
-  return beyond && readMeaning('beyond', beyond.program, beyond.parsed);
+  return beyond && readMeaning('explorer', beyond.program, beyond.parsed);
 }
 
 /** A member as an integer: numbers, bigints and decimal text count; null for all else. */
@@ -52,7 +52,7 @@ export function objectIn(info: JsonObject, key: string): JsonObject | null {
   return isJsonObject(value) ? value : null;
 }
 
-function readMeaning(by: Meaning['by'], program: string, parsed: JsonValue): Meaning {
+function readMeaning(by: ParsedCall['by'], program: string, parsed: JsonValue): ParsedCall {
   if (isJsonObject(parsed) && typeof parsed['type'] === 'string') {
     return { by, program, type: parsed['type'], info: objectIn(parsed, 'info') ?? {} };
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { meta, VOTE, wireEntry } from '../../block/block-view.fixtures.ts';
+import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { viewCompute } from './compute.ts';
-import { PROGRAM } from '../transaction-view.fixtures.ts';
+import { viewCompute } from './view-compute.ts';
+import { PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
@@ -31,7 +31,7 @@ test('a call stands where the log says that it began', () => {
     ['1', 0n, 100n, 100n],
     ['2', 200n, 500n, 500n],
   ]);
-  expect(compute).toMatchObject({ total: 900n, untold: 0, programs: [{ programId: PROGRAM, self: 600n }] });
+  expect(compute).toMatchObject({ total: 900n, unmeasured: 0, programs: [{ programId: PROGRAM, self: 600n }] });
 });
 
 test('what built-in programs spent before the first figure counts as spent', () => {

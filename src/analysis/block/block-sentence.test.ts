@@ -3,8 +3,8 @@ import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-ans
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { blockRows } from './block-row.ts';
 import { summarizeRows } from './block-summary.ts';
-import { KING, meta, VOTE, wireEntry } from './block-view.fixtures.ts';
-import { blockSubtitle, blockSentence } from './block-text.ts';
+import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { blockSubtitle, blockSentence } from './block-sentence.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };

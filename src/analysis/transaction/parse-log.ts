@@ -15,6 +15,9 @@ export interface LogLine {
   readonly programId: Address | null;
 }
 
+/** How a call ended, by the log; `open`: the log ends or is cut before the call does. */
+export type CallStatus = 'succeeded' | 'failed' | 'open';
+
 /** One call as the log tells it, in call order. */
 export interface LogFrame {
   readonly programId: Address;
@@ -27,7 +30,7 @@ export interface LogFrame {
   readonly consumed: bigint | null;
   /** Units that were left when it began. */
   readonly budget: bigint | null;
-  readonly outcome: 'success' | 'failed' | 'open';
+  readonly status: CallStatus;
   /** What its `failed:` line says, and the index of that line. */
   readonly failure: { readonly reason: string; readonly line: number } | null;
   /** What the program itself logged as its instruction's name, "TransferChecked". */
@@ -69,9 +72,10 @@ export function parseLog(messages: readonly string[]): ParsedLog {
     const ended = ENDED.exec(text);
     if (ended !== null && ended[1] === frame.programId) {
       open.pop();
-      frame.outcome = ended[2] === 'success' ? 'success' : 'failed';
-      if (frame.outcome === 'failed') frame.failure = { reason: ended[3] ?? '', line: at };
-      return { text, kind: frame.outcome, depth, frame: current, programId: frame.programId };
+      const succeeded = ended[2] === 'success';
+      frame.status = succeeded ? 'succeeded' : 'failed';
+      if (!succeeded) frame.failure = { reason: ended[3] ?? '', line: at };
+      return { text, kind: succeeded ? 'success' : 'failed', depth, frame: current, programId: frame.programId };
     }
     // Only the first line may name the instruction: programs log the names of others as well.
     if (at === frame.firstLine + 1) frame.instructionName = INSTRUCTION_NAME.exec(text)?.[1] ?? null;
@@ -84,7 +88,7 @@ export function parseLog(messages: readonly string[]): ParsedLog {
 const NEW_FRAME = {
   consumed: null,
   budget: null,
-  outcome: 'open',
+  status: 'open',
   failure: null,
   instructionName: null,
 } as const;

@@ -1,12 +1,12 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
-import { addressIn, integerIn, type Meaning } from '../instructions/parse-meaning.ts';
+import { addressIn, integerIn, type ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
 /** What the fee payer had more or less of afterwards. */
-export interface Holdings {
+export interface FeePayerChange {
   readonly lamports: bigint;
   /** None of them 0, and no wrapped SOL: that is in the lamports. */
   readonly tokens: readonly TokenAmount[];
@@ -17,11 +17,11 @@ export interface Holdings {
  * `others` moved by their own account. The payer's token accounts are its own, with their rent and what is wrapped in them. null
  * where balances were not recorded.
  */
-export function changeOfHoldings(
+export function feePayerChange(
   view: ViewedTransaction,
   others: readonly ViewedInstruction[],
   owners: ReadonlyMap<Address, Address>,
-): Holdings | null {
+): FeePayerChange | null {
   const { accounts, tokenChanges, answer, lamportSum } = view;
   const payer = accounts[0]?.address;
   if (payer === undefined || answer.meta === null || tokenChanges === null) return null;
@@ -42,12 +42,12 @@ export function changeOfHoldings(
     if (owner === payer) add({ mint, decimals, units: change });
   }
 
-  for (const { meaning } of others) {
-    if (meaning === null) continue;
-    const back = backInto(own, meaning);
-    if (meaning.program === 'system') lamports += back * (integerIn(meaning.info, 'lamports') ?? 0n);
-    if (meaning.program !== 'spl-token') continue;
-    const amount = tokenAmountIn(meaning.info, view.tokenAccounts, 'source', 'destination', 'account');
+  for (const { parsed } of others) {
+    if (parsed === null) continue;
+    const back = backInto(own, parsed);
+    if (parsed.program === 'system') lamports += back * (integerIn(parsed.info, 'lamports') ?? 0n);
+    if (parsed.program !== 'spl-token') continue;
+    const amount = tokenAmountIn(parsed.info, view.tokenAccounts, 'source', 'destination', 'account');
     if (amount === null) continue;
     if (amount.mint === WRAPPED_SOL) lamports += back * amount.units;
     else add(amount, back);
@@ -56,7 +56,7 @@ export function changeOfHoldings(
 }
 
 /** 1 for what left the payer, so that it counts as never gone; -1 for what came to it; 0 for what stayed or was never its own. */
-function backInto(own: ReadonlySet<Address>, { type, info }: Meaning): bigint {
+function backInto(own: ReadonlySet<Address>, { type, info }: ParsedCall): bigint {
   const has = (key: string) => {
     const account = addressIn(info, key);
     return account !== null && own.has(account);

@@ -3,7 +3,7 @@ export type Sentence = readonly SentencePart[];
 
 export interface SentencePart {
   readonly text: string;
-  readonly ix: string | null;
+  readonly instructionId: string | null;
 }
 
 export function plainSentence(sentence: Sentence): string {
@@ -11,6 +11,6 @@ export function plainSentence(sentence: Sentence): string {
 }
 
 /** A sentence that rests on nothing but itself. */
-export function say(text: string): Sentence {
-  return [{ text, ix: null }];
+export function plainPart(text: string): Sentence {
+  return [{ text, instructionId: null }];
 }
