@@ -82,6 +82,12 @@ const COMPILE_WHILE_FETCHED = '//# allFunctionsCalledOnLoad';
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
   plugins: [react(), serviceInDevelopment(), preloadPages(FIRST_LOADS), plainImports(), moveBundlerHelpers('render')],
+  css: {
+    modules: {
+      // Short in production, because the style sheet has a size limit; readable in development.
+      generateScopedName: process.env['NODE_ENV'] === 'production' ? '[hash:base64:5]' : '[name]_[local]',
+    },
+  },
   build: { target: 'es2023' },
   worker: { format: 'es' },
   builder: {},

@@ -126,7 +126,7 @@ test('in the colours of a system the chosen option alone is underlined, and fing
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderBottomColor));
   expect(colours.filter((colour) => colour === colours[0])).toHaveLength(1);
-  const bars = page.locator('.addr .fp').first();
+  const bars = page.locator('.address .identicon').first();
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
 });
 

@@ -11,7 +11,7 @@ test('what throws around every page is said, too', async ({ page }) => {
   await page.goto('/?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1');
   await expect(page.getByRole('alert').getByText('A defect of Slotscope')).toBeVisible();
   await expect(headline(page)).toHaveText('This page could not be drawn.');
-  await expect(page.locator('.slug')).toContainText('canParse is not a function');
+  await expect(page.locator('.page-id')).toContainText('canParse is not a function');
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
   await page.getByRole('link', { name: 'slotscope', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -29,7 +29,7 @@ test('a browser that did not get what draws pages says so', async ({ page }) => 
     await page.setViewportSize({ width, height: 844 });
     await expect(page.locator('.brand')).toBeVisible();
     const top = await headline(page).evaluate((element) => element.getBoundingClientRect().top);
-    const rule = await page.locator('.top').evaluate((element) => element.getBoundingClientRect().bottom);
+    const rule = await page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top - rule).toBeGreaterThanOrEqual(16);
   }
   await page.unroute('**/assets/render-*');

@@ -63,13 +63,13 @@ test('what is wrong with a text is explained without a request', async ({ page, 
 
 test('a bad signature or slot in the address bar is explained without a request', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
-  await expect(page.locator('.dek')).toContainText('Character 12 is “0”, which base58 does not have.');
+  await expect(page.locator('.subtitle')).toContainText('Character 12 is “0”, which base58 does not have.');
   await page.goto(`/tx/${'2'.repeat(86)}`);
-  await expect(page.locator('.dek')).toContainText('It is 63 bytes long; a signature is 64.');
+  await expect(page.locator('.subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
   await page.goto('/block/18446744073709551616');
-  await expect(page.locator('.dek')).toContainText('The number is above 18,446,744,073,709,551,615');
+  await expect(page.locator('.subtitle')).toContainText('The number is above 18,446,744,073,709,551,615');
   await page.goto('/block/400,031,872');
-  await expect(page.locator('.dek')).toContainText('A slot is a whole number, written in digits alone.');
+  await expect(page.locator('.subtitle')).toContainText('A slot is a whole number, written in digits alone.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });

@@ -87,7 +87,7 @@ test('by keyboard alone: copies are exact, and it is said that they were made', 
   await expect(copy).toBeFocused();
 
   const payer = page.locator('#account-0').getByRole('button');
-  const address = (await payer.getAttribute('data-a')) ?? '';
+  const address = (await payer.getAttribute('data-address')) ?? '';
   await payer.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' })).toBeFocused();
   await page.keyboard.press('Space');
@@ -161,7 +161,7 @@ test('by keyboard alone: down the tree of calls, into the deepest one and to its
   await page.keyboard.press('Enter');
   await expect(deepest).toHaveAttribute('aria-expanded', 'true');
 
-  const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1 .inside');
+  const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1 .instruction-details');
   await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 8);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#log-\d+$/);

@@ -59,7 +59,7 @@ for (const [name, { path }] of Object.entries(SUBJECTS)) {
   test(`nothing scrolls sideways: a ${name} that is awaited`, async ({ page, endpoint }) => {
     endpoint.script({ '*': silence });
     await page.goto(endpoint.at(path));
-    await expect(page.locator('.verdict')).toContainText('Asking');
+    await expect(page.locator('.page-status')).toContainText('Asking');
     await expectNoSidewaysScroll(page);
   });
 }
@@ -200,7 +200,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
     const release = await holdFiles(page, /\/assets\/(block-rest|later)-/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
-    await expect(page.locator('.verdict')).toContainText('Produced');
+    await expect(page.locator('.page-status')).toContainText('Produced');
     await expect(fact(page, 'Blockhash').getByText(/^\w{43,44}$/)).toBeVisible();
     await expect(option(page, 'encoding', 'json')).toBeChecked();
     const before = await topsOf(page);
@@ -217,7 +217,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
 /** Where the parts of a page begin, in CSS pixels. */
 function topsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() =>
-    ['h1', 'main figure', '.options', '.wire', 'dl.facts'].map((selector) =>
+    ['h1', 'main figure', '.option-bar', '.exchange-line', 'dl.fact-list'].map((selector) =>
       Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
     ),
   );

@@ -18,15 +18,15 @@ test('on paper a transaction has every call open, every line of its log and ever
   await expect(folded).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
-  await expect(page.locator('.log li:visible')).toHaveCount(count);
+  await expect(page.locator('.log-lines li:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('.log, .log li, .facts dd, .wide td, .tree li')]
+    [...document.querySelectorAll('.log-lines, .log-lines li, .fact-list dd, .table td, .instruction-tree li')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );
   expect(cut).toEqual([]);
   const shortened = await page.evaluate(() =>
-    [...document.querySelectorAll('.mid')]
+    [...document.querySelectorAll('.truncated-middle')]
       .filter((middle) => middle.closest('.icicle') === null && getComputedStyle(middle).fontSize === '0px')
       .map(({ textContent }) => textContent),
   );
@@ -39,8 +39,8 @@ test('on paper a transaction has every call open, every line of its log and ever
 test('on paper there are no controls, and all sections', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('header.top')).toBeHidden();
-  await expect(page.locator('.options').first()).toBeHidden();
+  await expect(page.locator('header.site-header')).toBeHidden();
+  await expect(page.locator('.option-bar').first()).toBeHidden();
   for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
 });
 
@@ -50,9 +50,9 @@ test('on paper what is long goes on behind a page break, and what is drawn does 
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
     page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]);
-  expect(await breaks('.tree > li')).toEqual(['auto']);
-  expect(await breaks('.tree dd:has(li)')).toEqual(['auto']);
-  expect(await breaks('.tree > li > div:first-child')).toEqual(['avoid']);
+  expect(await breaks('.instruction-tree > li')).toEqual(['auto']);
+  expect(await breaks('.instruction-tree dd:has(li)')).toEqual(['auto']);
+  expect(await breaks('.instruction-tree > li > div:first-child')).toEqual(['avoid']);
   expect(await breaks('.icicle')).toEqual(['avoid']);
   const bar = page.locator('.meter').first();
   expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');

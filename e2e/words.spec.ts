@@ -29,11 +29,12 @@ function touchingWords(): readonly string[] {
     earlier = node;
     if (last === null || /\s$|^$/.test(before) || /^[\s,;.:)]|^$/.test(text) || partOf(last) !== partOf(node)) continue;
     // An address is one word, whatever of it shows and wherever it breaks.
-    const value = within(node, '.val');
-    if (value !== null && value === within(last, '.val')) continue;
+    const value = within(node, '.truncated-text');
+    if (value !== null && value === within(last, '.truncated-text')) continue;
     const [from, to] = [boxOf(last, before.length - 1), boxOf(node, 0)];
     const apart = to.left - from.right > 2 || to.top >= from.bottom || from.top >= to.bottom;
-    if (apart || within(last, '.sr') !== within(node, '.sr')) found.add(`${before.slice(-24)}|${text.slice(0, 24)}`);
+    if (apart || within(last, '.visually-hidden') !== within(node, '.visually-hidden'))
+      found.add(`${before.slice(-24)}|${text.slice(0, 24)}`);
   }
   return [...found];
 }
@@ -42,7 +43,7 @@ function touchingWords(): readonly string[] {
 function openEverything(): void {
   const more = /^(As a table|Compare encodings|Response)$/;
   for (const button of document.querySelectorAll('button'))
-    if (button.matches('.tree [aria-expanded=false]') || more.test(button.textContent)) button.click();
+    if (button.matches('.instruction-tree [aria-expanded=false]') || more.test(button.textContent)) button.click();
 }
 
 const TRANSACTIONS = {
@@ -67,7 +68,7 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
     await expect(section(page, 'Raw')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.evaluate(openEverything);
-    await expect(page.locator('.tree [aria-expanded=false]')).toHaveCount(0);
+    await expect(page.locator('.instruction-tree [aria-expanded=false]')).toHaveCount(0);
     await expect(section(page, 'Encodings').getByText(/^[\d,]{3,} bytes$/)).toHaveCount(4);
     expect(await page.evaluate(touchingWords)).toEqual([]);
   });

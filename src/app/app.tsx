@@ -22,7 +22,7 @@ export function App() {
 
 /** The header if the layout fails to render. It needs no provider. */
 const STATIC_HEADER = (
-  <header className="top">
+  <header className="site-header">
     <div>
       <a className="brand" href="/">
         <Wordmark />

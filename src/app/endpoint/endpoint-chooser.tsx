@@ -16,7 +16,7 @@ export function EndpointChooser() {
     <>
       <button
         type="button"
-        className="where"
+        className="endpoint-button"
         aria-haspopup="dialog"
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
@@ -26,17 +26,17 @@ export function EndpointChooser() {
         }}
       >
         <i className={styles[latest ?? 'none']} />
-        <span className="sr">Endpoint: </span>
+        <span className="visually-hidden">Endpoint: </span>
         <span className={styles['label']}>{label}</span>
-        <span className="sr">, {STATES[latest ?? 'none']}</span>
+        <span className="visually-hidden">, {STATES[latest ?? 'none']}</span>
       </button>
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby="choose-endpoint" closedby="any">
         <h2 id="choose-endpoint">Endpoint</h2>
-        <p className="soft">What you look up is sent there, and nowhere else.</p>
+        <p className="muted">What you look up is sent there, and nowhere else.</p>
         {/* Each opening starts from what the address says. */}
         {opened > 0 && (
           <EndpointForm.Component key={opened} onDone={close}>
-            <button type="button" className="act" onClick={close}>
+            <button type="button" className="button" onClick={close}>
               Cancel
             </button>
           </EndpointForm.Component>

@@ -28,11 +28,11 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
           <code>{endpoint.url}</code>
         </Fact>
       </FactList>
-      <div className="doing">
-        <button type="button" className="act first" onClick={() => answer('custom')}>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={() => answer('custom')}>
           Ask {endpoint.label}
         </button>
-        <button type="button" className="act" onClick={() => answer('embedded')}>
+        <button type="button" className="button" onClick={() => answer('embedded')}>
           Ask the embedded service instead
         </button>
       </div>

@@ -14,11 +14,11 @@ export function CrashPage({ error }: { readonly error: Error }) {
           subtitle="The endpoint is not to blame, and nothing was lost. The report below is what its makers need."
           id={`${error.name}: ${error.message}`}
         />
-        <div className="doing">
-          <button type="button" className="act first" onClick={() => location.reload()}>
+        <div className="actions">
+          <button type="button" className="button primary" onClick={() => location.reload()}>
             Load again
           </button>
-          <CopyTextButton className="act" text={() => formatReport(error)} label="report">
+          <CopyTextButton className="button" text={() => formatReport(error)} label="report">
             Copy report
           </CopyTextButton>
         </div>

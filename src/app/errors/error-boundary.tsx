@@ -54,8 +54,8 @@ function NotLoaded() {
           title="A part of this page did not arrive."
           subtitle="The connection may have broken, or Slotscope was updated since this page was opened."
         />
-        <div className="doing">
-          <button type="button" className="act first" onClick={() => location.reload()}>
+        <div className="actions">
+          <button type="button" className="button primary" onClick={() => location.reload()}>
             Load again
           </button>
         </div>

@@ -14,7 +14,7 @@ export function PageSkeleton({ name }: { readonly name: string }) {
   const number = parseSlot(id);
   const sentence = `${name} ${number === null ? truncateMiddle(id) : formatInteger(number)}`.trim();
   return (
-    <PageLayout className={styles['coming'] ?? ''}>
+    <PageLayout className={styles['loading'] ?? ''}>
       <DocumentTitle>{sentence}</DocumentTitle>
       <PageHeader status="absent" statusText="Opening" title={sentence} />
     </PageLayout>

@@ -7,7 +7,7 @@ export function AddressMenuHost({ preload }: { readonly preload: boolean }) {
   const [pressed, setPressed] = useState<PressedAddress | null>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {
-      const origin = target instanceof Element ? target.closest<HTMLElement>('button.addr[data-a]') : null;
+      const origin = target instanceof Element ? target.closest<HTMLElement>('button.address[data-address]') : null;
       if (origin !== null) setPressed({ origin });
     };
     document.addEventListener('click', press);

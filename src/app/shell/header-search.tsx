@@ -9,7 +9,7 @@ export function HeaderSearch() {
   const input = useSlashKey();
   return (
     <form
-      className={`find ${styles['search']}`}
+      className={`text-field ${styles['search']}`}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,7 +33,7 @@ export function HeaderSearch() {
         }}
       />
       <kbd title="Press / to search">/</kbd>
-      <SearchHint id="header-search-line" className={styles['line'] ?? ''} understanding={understanding} />
+      <SearchHint id="header-search-line" className={styles['hint'] ?? ''} understanding={understanding} />
     </form>
   );
 }

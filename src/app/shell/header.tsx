@@ -8,14 +8,18 @@ import { Wordmark } from './wordmark.tsx';
 export function Header() {
   const { pathname } = useLocation();
   return (
-    <header className="top">
+    <header className="site-header">
       <div>
         <Link className="brand" to={homePath()}>
           <Wordmark />
         </Link>
         {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
-          <Link className="wordy" to={blocksPath()} aria-current={pathname === ROUTES.blocks ? 'page' : undefined}>
+          <Link
+            className="blocks-link"
+            to={blocksPath()}
+            aria-current={pathname === ROUTES.blocks ? 'page' : undefined}
+          >
             Blocks
           </Link>{' '}
           <EndpointChooser />

@@ -23,7 +23,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
   useShortcut('?', openShortcuts);
   return (
     <div className={styles['page']}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to the page
       </a>
       <Header />
@@ -37,8 +37,8 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       </ErrorBoundary>
       <AddressMenuHost preload={firstPaintDone} />
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
-      <footer className="colophon">
-        <div className={preferences['room']}>
+      <footer className="site-footer">
+        <div className={preferences['placeholder']}>
           {firstPaintDone && <ReadingPreferences.Component onOpenShortcuts={openShortcuts} />}
         </div>
         <p>

@@ -18,7 +18,7 @@ export function ReadingPreferences({ onOpenShortcuts }: { readonly onOpenShortcu
         value={usePreference('amounts')}
         onChange={(value) => setPreference('amounts', value)}
       />
-      <button type="button" className="word" aria-haspopup="dialog" onClick={onOpenShortcuts}>
+      <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Keys
       </button>
     </div>

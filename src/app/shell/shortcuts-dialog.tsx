@@ -13,7 +13,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   }, []);
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby="keys-title" onClose={onClose}>
-      <div className={styles['inside']}>
+      <div className={styles['content']}>
         <h2 id="keys-title">Keys</h2>
         <dl>
           {KEYS.map(([keys, what]) => (
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </dl>
         <form method="dialog">
-          <button className="act">Close</button>
+          <button className="button">Close</button>
         </form>
       </div>
     </dialog>

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="theme"
+      className="theme-switch"
       aria-label={label}
       title={label}
       onClick={() => {

@@ -10,7 +10,7 @@ export function Wordmark() {
         </svg>
         tscope
       </span>
-      <span className="sr">slotscope</span>
+      <span className="visually-hidden">slotscope</span>
     </>
   );
 }

@@ -35,6 +35,6 @@ export function createAddressMarks(root: Document): AddressMarks {
 
 function markRule(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
-  const selectors = addresses.map((address) => `.addr[data-a="${CSS.escape(address)}"]`).join(',');
+  const selectors = addresses.map((address) => `.address[data-address="${CSS.escape(address)}"]`).join(',');
   return `:is(${selectors}){background:var(--accent-wash)}:is(${selectors}):not(:focus-visible){outline:3px solid var(--accent-wash)}`;
 }

@@ -20,7 +20,7 @@ export interface PressedAddress {
 export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | null }) {
   const menu = useRef<HTMLDivElement>(null);
   const [marks] = useState(() => createAddressMarks(document));
-  const address = parseAddress(pressed?.origin.dataset['a'] ?? '');
+  const address = parseAddress(pressed?.origin.dataset['address'] ?? '');
 
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
   const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marks.isPinned(address));
   const name = wellKnownName(address);
-  const count = document.querySelectorAll(`.addr[data-a="${address}"]`).length;
+  const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
   return (
     <>
       {name !== null && <p>{name}</p>}
@@ -70,13 +70,13 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
         <AddressIdenticon address={address} />
         <code>{address}</code>
       </p>
-      <p className={styles['acts']}>
-        <button type="button" className="act" onClick={() => copy(address)}>
+      <p className={styles['actions']}>
+        <button type="button" className="button" onClick={() => copy(address)}>
           {copied === 'idle' ? 'Copy' : copied === 'copied' ? 'Copied' : 'Not copied'}
         </button>
         <button
           type="button"
-          className="act"
+          className="button"
           aria-pressed={pinned}
           onClick={() => {
             marks.togglePinned(address);
@@ -87,7 +87,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
         </button>
         {location.pathname.startsWith('/block/') && (
           <Link
-            className="act"
+            className="button"
             onClick={(event) => {
               event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
               document.getElementById('transactions')?.scrollIntoView();
@@ -103,7 +103,9 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
 }
 
 function addressAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('.addr[data-a]')?.dataset['a'] ?? null) : null;
+  return target instanceof Element
+    ? (target.closest<HTMLElement>('.address[data-address]')?.dataset['address'] ?? null)
+    : null;
 }
 
 function placeBelow(menu: HTMLElement, origin: HTMLElement): void {

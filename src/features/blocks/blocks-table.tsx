@@ -38,16 +38,16 @@ export function BlocksTable({
   const awaited = typeof rows === 'number' ? rows : 0;
   const largest = Math.max(1, ...known.map((row) => countOf(row) ?? 0));
   return (
-    <table className={`wide two ${styles['blocks']}`} aria-label={label} aria-busy={awaited > 0}>
+    <table className={`table stacked-on-phone ${styles['blocks']}`} aria-label={label} aria-busy={awaited > 0}>
       <thead>
         <tr>
           <th className={styles['slot']}>Slot</th>
           <th className={styles['time']}>Time</th>
-          <th className={`p3 ${styles['hash']}`}>Blockhash</th>
-          <th className={`num ${styles['count']}`}>Transactions</th>
-          <th className={`num ${styles['failed']}`}>Failed</th>
-          <th className={`p3 ${styles['bars']}`}>Succeeded over failed</th>
-          <th className={`num ${styles['fees']}`}>
+          <th className={`tablet-hidden ${styles['blockhash']}`}>Blockhash</th>
+          <th className={`numeric ${styles['count']}`}>Transactions</th>
+          <th className={`numeric ${styles['failed']}`}>Failed</th>
+          <th className={`tablet-hidden ${styles['bars']}`}>Succeeded over failed</th>
+          <th className={`numeric ${styles['fees']}`}>
             Fees, <SolUnit />
           </th>
         </tr>
@@ -60,10 +60,10 @@ export function BlocksTable({
         ))}
         {Array.from({ length: awaited }, (_, at) => (
           <tr key={at}>
-            <td className="m2">
+            <td className="phone-row1-main">
               <Placeholder width={86} />
             </td>
-            <td className="m4" colSpan={6}>
+            <td className="phone-row2-main" colSpan={6}>
               <Placeholder width={160} />
             </td>
           </tr>
@@ -79,34 +79,34 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
   const summary = summaryOf(row);
   const count = countOf(row);
   const leftOut = typeof overview !== 'string' && (
-    <span className="soft" title="Only signatures were asked for: outcomes and fees come with whole blocks">
+    <span className="muted" title="Only signatures were asked for: outcomes and fees come with whole blocks">
       not asked for
     </span>
   );
   return (
     <>
       <SlotCell row={row} />
-      <td className="m4">
+      <td className="phone-row2-main">
         <When row={row} />
       </td>
-      <td className="m0 p3">
+      <td className="phone-hidden tablet-hidden">
         {typeof overview !== 'string' && (
-          <span className="mono soft" title={overview.block.blockhash}>
+          <span className="mono muted" title={overview.block.blockhash}>
             {truncateMiddle(overview.block.blockhash)}
           </span>
         )}
       </td>
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         {count !== null && (
           <>
             {formatInteger(count)}
-            <span className="only-narrow"> {count === 1 ? 'transaction' : 'transactions'}</span>
+            <span className="phone-only"> {count === 1 ? 'transaction' : 'transactions'}</span>
           </>
         )}
       </td>
-      <td className="num m5">{summary === null ? leftOut : <Failed summary={summary} />}</td>
-      <td className="m0 p3">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
-      <td className="num m0">{summary === null ? leftOut : <Fees summary={summary} />}</td>
+      <td className="numeric phone-row2-end">{summary === null ? leftOut : <Failed summary={summary} />}</td>
+      <td className="phone-hidden tablet-hidden">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
+      <td className="numeric phone-hidden">{summary === null ? leftOut : <Fees summary={summary} />}</td>
     </>
   );
 }
@@ -116,11 +116,11 @@ function When({ row: { overview, final } }: { readonly row: BlocksTableRow }) {
   return (
     <>
       {overview === 'unavailable' ? (
-        <span className="soft">not answered</span>
+        <span className="muted">not answered</span>
       ) : (
         <ShortTime seconds={overview.block.blockTime} />
       )}
-      {!final && <Tentative className={styles['wide'] ?? ''} />}
+      {!final && <Tentative className={styles['phoneHidden'] ?? ''} />}
     </>
   );
 }
@@ -130,7 +130,7 @@ function Tentative({ className }: { readonly className: string }) {
   return (
     <span className={className}>
       {' '}
-      <span className={`note ${styles['tentative']}`}>not final yet</span>
+      <span className={`warning ${styles['tentative']}`}>not final yet</span>
     </span>
   );
 }
@@ -141,7 +141,7 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
   return (
     <>
       {many ? (
-        <td className="m2 soft" colSpan={2}>
+        <td className="phone-row1-main muted" colSpan={2}>
           <span className="mono">
             {formatInteger(slot)} to {formatInteger(through)}
           </span>
@@ -149,7 +149,7 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
       ) : (
         <SlotCell row={row} />
       )}
-      <td className="m4 soft" colSpan={many ? 5 : 6}>
+      <td className="phone-row2-main muted" colSpan={many ? 5 : 6}>
         {row.overview === 'awaited' ? <Placeholder width={160} /> : <Absence row={row} />}
       </td>
     </>
@@ -168,22 +168,22 @@ function Absence({ row: { through, state, skippedTo } }: { readonly row: BlocksT
 
 function SlotCell({ row: { slot, state, final } }: { readonly row: BlocksTableRow }) {
   return (
-    <td className="m2">
-      <Link className="mono quiet" to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>
+    <td className="phone-row1-main">
+      <Link className="mono plain-link" to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>
         {formatInteger(slot)}
       </Link>
-      {state === 'produced' && !final && <Tentative className="only-narrow" />}
+      {state === 'produced' && !final && <Tentative className="phone-only" />}
     </td>
   );
 }
 
 function Failed({ summary: { failed, unknown, count } }: { readonly summary: BlockSummary }) {
   const failures = failed.votes + failed.others;
-  if (count > 0 && unknown.votes + unknown.others === count) return <span className="soft">not recorded</span>;
+  if (count > 0 && unknown.votes + unknown.others === count) return <span className="muted">not recorded</span>;
   return (
-    <span className={failures > 0 ? 'bad' : 'soft'}>
+    <span className={failures > 0 ? 'failure' : 'muted'}>
       {formatInteger(failures)}
-      <span className="only-narrow"> failed</span>
+      <span className="phone-only"> failed</span>
     </span>
   );
 }
@@ -194,10 +194,10 @@ function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; rea
   const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
   const notRecorded = unknown.votes + unknown.others;
   return (
-    <svg className={styles['pair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
+    <svg className={styles['barPair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
       <rect y="0" width={width(succeeded.votes + succeeded.others)} height="6" fill="var(--ink)" />
-      <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--bad)" />
+      <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--failure)" />
       {notRecorded > 0 && (
         <rect
           x={width(succeeded.votes + succeeded.others) + 0.5}
@@ -214,7 +214,7 @@ function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; rea
 
 function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} />;
-  return fees.total === null ? <span className="soft">null</span> : <Sol lamports={fees.total} />;
+  return fees.total === null ? <span className="muted">null</span> : <Sol lamports={fees.total} />;
 }
 
 /** How many transactions, as far as the answer says. */

@@ -43,7 +43,7 @@ export function readBlockMapColors(element: Element): BlockMapColors {
   return {
     line: token('--line-2'),
     ok: token('--ink'),
-    failed: token('--bad'),
+    failed: token('--failure'),
     quiet: token('--ink-3'),
     mark: token('--accent'),
     kinds: Array.from({ length: 8 }, (_, ink) => token(`--f${ink}`)),

@@ -22,7 +22,7 @@ export function SlotStripLegend() {
 
 function Shape({ means, children }: { readonly means: string; readonly children: ReactNode }) {
   return (
-    <span className="key">
+    <span className="legend-item">
       <svg viewBox="0 0 12 14" aria-hidden="true">
         {children}
       </svg>

@@ -38,8 +38,8 @@ export function SlotStrip({
     slots.map((other, at) => (other !== slot && stateOf(other) === state ? SHAPES[state](xOf(at)) : '')).join('');
   return (
     <figure>
-      <p className="sr">{describeStrip(slot, slots, stateOf)}</p>
-      <svg className="chart strip" viewBox="0 0 992 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <p className="visually-hidden">{describeStrip(slot, slots, stateOf)}</p>
+      <svg className="chart slot-strip" viewBox="0 0 992 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={TURNS} stroke="var(--line-2)" />
         <path d={shapeOf('produced')} fill="var(--ink)" />
         <path d={shapeOf('skipped')} stroke="var(--ink-2)" strokeWidth="1.5" />
@@ -56,7 +56,7 @@ export function SlotStrip({
               ),
           )}
         {LABELLED_TURNS.map((turn) => (
-          <text key={turn} className="soft far" x={turn * TURN} y="52">
+          <text key={turn} className="muted distant-label" x={turn * TURN} y="52">
             {formatInteger(start + BigInt(turn * CONSECUTIVE_LEADER_SLOTS))}
           </text>
         ))}

@@ -40,7 +40,7 @@ export function EndpointForm({
       }}
     >
       <fieldset>
-        <legend className="sr">Endpoint</legend>
+        <legend className="visually-hidden">Endpoint</legend>
         {CLUSTERS.map((each) => (
           <label key={each} className={styles['choice']}>
             <input type="radio" name={name} value={each} checked={each === cluster} onChange={() => setCluster(each)} />
@@ -49,8 +49,8 @@ export function EndpointForm({
         ))}
       </fieldset>
       {cluster === 'custom' && <CustomUrl value={custom} refused={refused} onChange={setCustom} />}
-      <div className="doing">
-        <button type="submit" className="act first">
+      <div className="actions">
+        <button type="submit" className="button primary">
           Ask this endpoint
         </button>{' '}
         {children}
@@ -75,7 +75,7 @@ function CustomUrl({
   return (
     <div className={styles['custom']}>
       <label htmlFor={id}>Its URL, or a name that this browser keeps</label>
-      <div className="find">
+      <div className="text-field">
         <input
           id={id}
           list={`${id}-known`}
@@ -97,7 +97,7 @@ function CustomUrl({
       </datalist>
       <p id={`${id}-say`} role="status">
         {refused ? (
-          <span className="bad">
+          <span className="failure">
             <StatusIcon kind="failure" bare /> An endpoint’s URL begins with https:// or http://.
           </span>
         ) : (

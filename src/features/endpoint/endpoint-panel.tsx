@@ -18,9 +18,9 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
   const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
   const total = slots?.total ?? null;
   return (
-    <aside className="index" aria-label="This endpoint">
+    <aside className="sidebar" aria-label="This endpoint">
       <p className={styles['title']}>
-        <Link className="quiet" to={endpointPath()}>
+        <Link className="plain-link" to={endpointPath()}>
           Endpoint
         </Link>
       </p>
@@ -32,7 +32,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awai
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
         <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
       </dl>
-      {cluster === 'embedded' && <p className={styles['remark']}>A recorded ledger: it follows no network.</p>}
+      {cluster === 'embedded' && <p className={styles['note']}>A recorded ledger: it follows no network.</p>}
     </aside>
   );
 }

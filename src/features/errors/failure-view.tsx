@@ -35,22 +35,22 @@ export function FailureView({
   const exchange = exchangeOf(error);
   const actions: Readonly<Record<FailureAction, ReactNode>> = {
     retry: (
-      <button type="button" className="act" onClick={onRetry}>
+      <button type="button" className="button" onClick={onRetry}>
         {text.retryInSeconds === undefined ? 'Ask again' : 'Ask now'}
       </button>
     ),
     otherEndpoint: otherEndpointPath !== undefined && (
-      <a className="act" href={otherEndpointPath}>
+      <a className="button" href={otherEndpointPath}>
         Use another endpoint
       </a>
     ),
     currentMethod: onCurrentMethod !== undefined && (
-      <button type="button" className="act first" onClick={onCurrentMethod}>
+      <button type="button" className="button primary" onClick={onCurrentMethod}>
         Ask with {subject.kind === 'block' ? 'getBlock' : 'getTransaction'}
       </button>
     ),
     report: (
-      <CopyTextButton className="act" text={() => formatFailureReport(error)} label="report">
+      <CopyTextButton className="button" text={() => formatFailureReport(error)} label="report">
         Copy report
       </CopyTextButton>
     ),
@@ -71,7 +71,7 @@ export function FailureView({
       {text.retryInSeconds !== undefined && (
         <RetryCountdown key={String(text.retryInSeconds)} seconds={text.retryInSeconds} onEnd={onRetry} />
       )}
-      <div className="doing">
+      <div className="actions">
         {text.actions.map((action) => actions[action] && <span key={action}>{actions[action]}</span>)}
         {moreActions}
       </div>

@@ -16,17 +16,17 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left, stopped, onEnd]);
-  if (stopped) return <p className="say">Stopped: it is not asked again by itself.</p>;
+  if (stopped) return <p className="hint">Stopped: it is not asked again by itself.</p>;
   const elapsedPercent = (100 * (seconds - left)) / seconds;
   return (
     <>
-      <p className="say">
+      <p className="hint">
         Asking again in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
-        <button type="button" className="word" onClick={() => setStopped(true)}>
+        <button type="button" className="text-button" onClick={() => setStopped(true)}>
           Stop
         </button>
       </p>
-      <div className="progress" style={{ '--v': `${elapsedPercent}%` }}>
+      <div className="progress-bar" style={{ '--share': `${elapsedPercent}%` }}>
         <i />
       </div>
     </>

@@ -11,14 +11,14 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
   const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
   return (
     <>
-      <p className="wire">
+      <p className="exchange-line">
         <span>
           {formatInteger(exchange.bytes)} bytes in {formatInteger(Math.round(exchange.milliseconds))} ms from {endpoint}
           , {exchange.method}
         </span>{' '}
         <button
           type="button"
-          className="word"
+          className="text-button"
           aria-expanded={shown === 'request'}
           aria-controls={panel}
           onClick={toggle('request')}
@@ -27,7 +27,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
         </button>{' '}
         <button
           type="button"
-          className="word"
+          className="text-button"
           aria-expanded={shown === 'response'}
           aria-controls={panel}
           onClick={toggle('response')}

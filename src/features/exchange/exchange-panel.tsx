@@ -19,7 +19,7 @@ export function ExchangePanel({
 function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
   return (
     <>
-      <p className={styles['acts']}>
+      <p className={styles['actions']}>
         <CopyTextButton text={() => formatCurl(exchange)} label="request as curl">
           Copy as curl
         </CopyTextButton>{' '}
@@ -37,11 +37,11 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
   const cut = responseBlob !== undefined || responseText.length > SHOWN;
   return (
     <>
-      <p className={styles['acts']}>
+      <p className={styles['actions']}>
         <CopyTextButton text={() => wholeResponse(exchange)} label="response" />{' '}
         <button
           type="button"
-          className="word"
+          className="text-button"
           onClick={() => downloadText(`${method}.json`, responseBlob ?? responseText, 'application/json')}
         >
           Download
@@ -50,7 +50,7 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
       </p>
       <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
       {cut && (
-        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+        <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
       )}
     </>
   );

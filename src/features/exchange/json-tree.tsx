@@ -42,9 +42,9 @@ function Member({
         {label}
         <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>
         {'\u00A0'}
-        <b className={styles['closed']}>{`${close}${comma}`}</b>
+        <b className={styles['closingBracket']}>{`${close}${comma}`}</b>
       </summary>
-      <div className={styles['inside']}>
+      <div className={styles['children']}>
         {value.entries.map(({ key, value: member }, at) => (
           <Member
             key={key ?? at}

@@ -5,16 +5,16 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
   const { responseText, status } = exchange;
   return (
-    <details className="said" open={open}>
+    <details className="raw-response" open={open}>
       <summary>What the endpoint said</summary>
-      {status !== 200 && <p className="say">HTTP status {status}</p>}
+      {status !== 200 && <p className="hint">HTTP status {status}</p>}
       {responseText === '' ? (
-        <p className="say">An empty body.</p>
+        <p className="hint">An empty body.</p>
       ) : (
         <pre>{responseText.length > SHOWN ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
       )}
       {responseText.length > SHOWN && (
-        <p className="say">
+        <p className="hint">
           The first {formatInteger(SHOWN)} of {formatInteger(responseText.length)} characters.
         </p>
       )}

@@ -27,7 +27,7 @@ export function RawSection({ exchange, name }: { readonly exchange: Exchange; re
           <CopyTextButton text={() => wholeResponse(exchange)} label="the answer" />{' '}
           <button
             type="button"
-            className="word"
+            className="text-button"
             onClick={() => downloadText(`${name}.json`, responseBlob ?? responseText, 'application/json')}
           >
             Download
@@ -52,12 +52,12 @@ function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonl
     <>
       <pre className={styles['verbatim']}>{rest === 0 ? responseText : responseText.slice(0, SHOWN)}</pre>
       {responseBlob !== undefined ? (
-        <p className="more">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+        <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
       ) : (
         rest > 0 && (
-          <p className="more">
+          <p className="footnote">
             {formatInteger(rest)} characters more.{' '}
-            <button type="button" className="word" onClick={() => setWhole(true)}>
+            <button type="button" className="text-button" onClick={() => setWhole(true)}>
               Show all
             </button>
           </p>

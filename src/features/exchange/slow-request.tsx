@@ -18,7 +18,7 @@ export function SlowRequest({
   return (
     <>
       <span role="status">{asking ? 'Nothing has come yet.' : 'Stopped: nothing had come.'}</span>{' '}
-      <button type="button" className="word" onClick={asking ? onCancel : onAsk}>
+      <button type="button" className="text-button" onClick={asking ? onCancel : onAsk}>
         {asking ? 'Cancel' : 'Ask again'}
       </button>
     </>

@@ -27,8 +27,8 @@ export function InvalidIdPage({
         subtitle={why}
         id={text}
       />
-      <div className="doing">
-        <Link className="act" to={homePath()}>
+      <div className="actions">
+        <Link className="button" to={homePath()}>
           Search
         </Link>
       </div>

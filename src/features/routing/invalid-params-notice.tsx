@@ -4,7 +4,7 @@ import type { InvalidParam } from './search-params.ts';
 /** Says which parameters of the address have values that they cannot have, and what is used instead. */
 export function InvalidParamsNotice({ list }: { readonly list: readonly InvalidParam[] }) {
   return list.map(({ parameter, given, allowed, used }) => (
-    <p className="staleline" key={parameter}>
+    <p className="notice" key={parameter}>
       <StatusIcon kind="warning" />
       <span>
         The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}

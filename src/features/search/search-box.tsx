@@ -11,7 +11,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
   const input = useSlashKey({ focused: true });
   return (
     <form
-      className="ask"
+      className="search-form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -19,7 +19,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
       }}
     >
       <label htmlFor="q">A signature, a slot, or any text that holds one</label>
-      <div className="find">
+      <div className="text-field">
         <input
           ref={input}
           id="q"
@@ -35,7 +35,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
         />
         <kbd title="Press / to search">/</kbd>
       </div>
-      <SearchHint id="q-line" className="askline soft" understanding={understanding}>
+      <SearchHint id="q-line" className="search-hint muted" understanding={understanding}>
         Read here first; sent to <b>{label}</b> only when you press Enter. {children}
       </SearchHint>
     </form>

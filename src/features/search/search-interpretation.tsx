@@ -78,15 +78,15 @@ function Enter({ asks }: { readonly asks: string }) {
 function Problem({ problem }: { readonly problem: SearchProblem }) {
   const { before, code, after, remedy } = describeSearchProblem(problem);
   // The beginning of something, perhaps: no reason to raise the voice while it is being typed.
-  if (problem.kind === 'notUnderstood') return <span className="soft">{before}</span>;
+  if (problem.kind === 'notUnderstood') return <span className="muted">{before}</span>;
   return (
     <>
-      <span className="bad">
+      <span className="failure">
         <StatusIcon kind="failure" bare /> {before}
         {code !== undefined && <code>{code}</code>}
         {after}
       </span>{' '}
-      <span className="soft">{remedy}</span>
+      <span className="muted">{remedy}</span>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function BlockOptions({
         />
       </OptionBar>
       {deprecated && (
-        <p className="say">
+        <p className="hint">
           getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removes it.
         </p>
       )}

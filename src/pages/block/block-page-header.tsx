@@ -30,7 +30,9 @@ export function BlockPageHeader({
       statusText="Produced"
       statusDetail={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
       title={said?.sentence ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
-      subtitle={<span className={styles['dek']}>{said?.dek ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>}
+      subtitle={
+        <span className={styles['subtitle']}>{said?.dek ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>
+      }
     />
   );
 }

@@ -52,9 +52,9 @@ export function PlaceholderHeader({
         statusDetail={name}
         title={`Block ${formatInteger(slot)}`}
       />
-      <div className={styles['coming']}>
+      <div className={styles['placeholderBody']}>
         {stopped && (
-          <button type="button" className="act first" onClick={onAsk}>
+          <button type="button" className="button primary" onClick={onAsk}>
             Ask again
           </button>
         )}
@@ -68,7 +68,7 @@ export function PlaceholderHeader({
 /** In the place of what the answer cost. */
 export function PlaceholderStatus() {
   return (
-    <p className="wire">
+    <p className="exchange-line">
       <Placeholder width={260} />
     </p>
   );
@@ -83,7 +83,7 @@ export function PlaceholderSections({
   readonly params: PathParams;
 }) {
   return (
-    <div className={`column ${styles['awaited']}`} aria-busy="true">
+    <div className={`page-column ${styles['fullHeight']}`} aria-busy="true">
       <Section id="overview" title="Overview">
         <FactList>
           {block === null ? AWAITED_HEADER.map(awaitedFact) : <HeaderFacts block={block} parentKept params={params} />}

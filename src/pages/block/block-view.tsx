@@ -126,7 +126,7 @@ export function BlockView({
       {overview === null || block === undefined ? (
         <PlaceholderSections block={null} params={linked.params} />
       ) : (
-        <div className={stale ? 'column stale' : 'column'} inert={stale}>
+        <div className={stale ? 'page-column stale' : 'page-column'} inert={stale}>
           <OverviewPart
             overview={overview}
             asked={asked}

@@ -16,10 +16,20 @@ export function ExportLinks({
   };
   return (
     <>
-      <button type="button" className="word" title="What is shown, exact numbers" onClick={() => void save('csv')}>
+      <button
+        type="button"
+        className="text-button"
+        title="What is shown, exact numbers"
+        onClick={() => void save('csv')}
+      >
         CSV
       </button>{' '}
-      <button type="button" className="word" title="What is shown, exact numbers" onClick={() => void save('ndjson')}>
+      <button
+        type="button"
+        className="text-button"
+        title="What is shown, exact numbers"
+        onClick={() => void save('ndjson')}
+      >
         NDJSON
       </button>
     </>

@@ -32,9 +32,11 @@ export function BlocksPage() {
     <PageLayout className={styles['blocks'] ?? ''}>
       <DocumentTitle>Blocks</DocumentTitle>
       {(page.isPending || page.data !== undefined) && (
-        <div className={`lead ${styles['head']}`}>
+        <div className={`page-header ${styles['header']}`}>
           <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : headline(page.data)}</h1>
-          <p className="dek">{page.data === undefined ? <Placeholder width={320} /> : extent(page.data, endpoint)}</p>
+          <p className="subtitle">
+            {page.data === undefined ? <Placeholder width={320} /> : extent(page.data, endpoint)}
+          </p>
         </div>
       )}
       {given !== null && from === null && (
@@ -67,12 +69,12 @@ function BlocksOf({ page }: { readonly page: SlotsPage }) {
   return (
     <BlocksSection end={<Steps page={page} />}>
       {produced.length === 0 ? (
-        <p className="say">This endpoint has no block at or before slot {formatInteger(from)}.</p>
+        <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
       ) : (
         <BlocksTable rows={slotRows(from, blocks, finalized)} label="Blocks" />
       )}
       {produced.length > 0 && (
-        <p className="more">
+        <p className="footnote">
           <Steps page={page} />
         </p>
       )}
@@ -90,13 +92,13 @@ function BlocksSection({ end, children }: { readonly end: ReactNode; readonly ch
 
 function Steps({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
   return (
-    <span className={styles['steps']}>
+    <span className={styles['pagination']}>
       {newer === null ? (
-        <span className="soft">no newer ones</span>
+        <span className="muted">no newer ones</span>
       ) : (
         <Link to={newer === tip ? blocksPath() : blocksPath(newer)}>← Newer</Link>
       )}
-      {older === null ? <span className="soft">no older ones</span> : <Link to={blocksPath(older)}>Older →</Link>}
+      {older === null ? <span className="muted">no older ones</span> : <Link to={blocksPath(older)}>Older →</Link>}
     </span>
   );
 }

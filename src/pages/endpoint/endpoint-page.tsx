@@ -119,12 +119,14 @@ function AnswerValue<T>({
   if (read.data !== undefined) return children(read.data.value);
   if (read.isPending) {
     return (
-      <span className={`mono ${styles['told']}`}>
+      <span className={`mono ${styles['slotValue']}`}>
         <Placeholder width={width} />
       </span>
     );
   }
-  return <span className="soft alone">{read.error instanceof JsonRpcError ? 'it does not say' : 'no answer'}</span>;
+  return (
+    <span className="muted standalone">{read.error instanceof JsonRpcError ? 'it does not say' : 'no answer'}</span>
+  );
 }
 
 function SlotLink({

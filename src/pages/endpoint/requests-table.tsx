@@ -5,9 +5,9 @@ import styles from './endpoint-page.module.css';
 
 /** The latest requests, newest first, and their outcomes. */
 export function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
-  if (requests.length === 0) return <p className="say">None yet.</p>;
+  if (requests.length === 0) return <p className="hint">None yet.</p>;
   return (
-    <table className={`wide tight two ${styles['requests']}`}>
+    <table className={`table compact stacked-on-phone ${styles['requests']}`}>
       <thead>
         <tr>
           <th>#</th>
@@ -19,14 +19,14 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
       <tbody>
         {requests.map(({ number, method, sentAt, outcome, remark }) => (
           <tr key={number}>
-            <td className="idx m1">{formatInteger(number)}</td>
-            <td className="m2">
+            <td className="index-number phone-row1-start">{formatInteger(number)}</td>
+            <td className="phone-row1-main">
               <code>{method}</code>
             </td>
-            <td className="m3 soft">{new Date(sentAt).toISOString().slice(11, 19)}</td>
-            <td className="m4">
+            <td className="phone-row1-end muted">{new Date(sentAt).toISOString().slice(11, 19)}</td>
+            <td className="phone-row2-main">
               {outcome === null ? (
-                <span className="soft">under way</span>
+                <span className="muted">under way</span>
               ) : (
                 <>
                   <StatusIcon kind={STATUS_KINDS[outcome]} bare />{' '}

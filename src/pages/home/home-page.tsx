@@ -18,7 +18,7 @@ export function HomePage() {
       index={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'awaited' : 'unknown')} />}
     >
       <title>slotscope</title>
-      <h1 className="sr">slotscope, a ledger explorer</h1>
+      <h1 className="visually-hidden">slotscope, a ledger explorer</h1>
       <SearchBox>
         <a href="#understood">What it understands</a>
       </SearchBox>

@@ -31,7 +31,7 @@ export function LatestBlocks({
       {rows.length > 0 ? (
         <BlocksTable rows={rows} label="The newest blocks" />
       ) : (
-        <p className="say">This endpoint has no blocks.</p>
+        <p className="hint">This endpoint has no blocks.</p>
       )}
     </Section>
   );

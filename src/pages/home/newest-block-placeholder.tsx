@@ -16,7 +16,7 @@ export function NewestBlockPlaceholder({ asking, onAsk }: { readonly asking: boo
     <section id="newest" aria-labelledby="newest-title" aria-busy={asking}>
       <header>
         <h2 id="newest-title">
-          <span className={asking ? 'sr' : undefined}>The newest block</span>
+          <span className={asking ? 'visually-hidden' : undefined}>The newest block</span>
           {asking && <Placeholder width={116} />}
         </h2>{' '}
         <span>

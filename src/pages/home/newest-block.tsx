@@ -26,12 +26,12 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
             </>
           )}
         </span>
-        <div className="end">
+        <div className="heading-end">
           <Link to={path}>Open</Link>
         </div>
       </header>
       {rows !== null && summary !== null && rows.length > 0 && (
-        <figure className="map">
+        <figure className="block-map">
           <BlockMapCanvas rows={rows} compact label={describe(summary)} />
           <figcaption>
             <span>A bar each, in order: up succeeded, down failed, dots are votes; height is compute units.</span>
@@ -49,7 +49,7 @@ function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary
       : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
       {failures > 0 && (
         <>
-          , <span className="bad nowrap">{formatInteger(failures)} failed</span>
+          , <span className="failure nowrap">{formatInteger(failures)} failed</span>
         </>
       )}
     </>

@@ -22,12 +22,12 @@ export function NoNewest({
   const exchange = exchangeOf(error);
   return (
     <Section id="not-listed" title="Blocks">
-      <p className="say">{capitalize(describe(error, endpoint))}</p>
-      <div className="doing">
+      <p className="hint">{capitalize(describe(error, endpoint))}</p>
+      <div className="actions">
         {waiting ? (
-          <span className="soft">It is asked again in a moment.</span>
+          <span className="muted">It is asked again in a moment.</span>
         ) : (
-          <button type="button" className="act" onClick={onRetry}>
+          <button type="button" className="button" onClick={onRetry}>
             Ask again
           </button>
         )}

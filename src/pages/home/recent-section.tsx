@@ -18,16 +18,16 @@ export function RecentSection() {
       title="Recent"
       count="kept on this machine only"
       end={
-        <button type="button" className="word" onClick={clearLookups}>
+        <button type="button" className="text-button" onClick={clearLookups}>
           Forget all
         </button>
       }
     >
-      <ol className="plain">
+      <ol className="link-list">
         {lookups.map((lookup) => (
           <li key={lookup.id + lookup.endpoint}>
             <Link to={lookupPath(lookup)}>
-              <span className="what">
+              <span className="link-description">
                 <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare /> {describe(lookup)}
               </span>{' '}
               {lookup.kind === 'transaction' ? (

@@ -10,21 +10,21 @@ export function SearchHelpSection() {
           <code>{SIGNATURE}</code>
         </Fact>
         <Fact label="A slot">
-          <code>361774429</code> <span className="soft">or</span> <code>361,774,429</code>{' '}
-          <span className="soft">or</span> <code>latest</code> <span className="soft">or</span> <code>finalized</code>{' '}
-          <span className="soft">or, from an open block,</span> <code>+1</code>
+          <code>361774429</code> <span className="muted">or</span> <code>361,774,429</code>{' '}
+          <span className="muted">or</span> <code>latest</code> <span className="muted">or</span> <code>finalized</code>{' '}
+          <span className="muted">or, from an open block,</span> <code>+1</code>
         </Fact>
         <Fact label="A link">
           <code>https://explorer.solana.com/tx/{SIGNATURE.slice(0, 24)}…</code>{' '}
-          <span className="soft">of any explorer</span>
+          <span className="muted">of any explorer</span>
         </Fact>
         <Fact label="A text">
           <code>Signature: {SIGNATURE.slice(0, 24)}…</code>{' '}
-          <span className="soft">a log line, a message, an answer: what it holds is found</span>
+          <span className="muted">a log line, a message, an answer: what it holds is found</span>
         </Fact>
         <Fact label="A raw transaction">
           <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}
-          <span className="soft">base58, base64 or hex; read here, sent nowhere</span>
+          <span className="muted">base58, base64 or hex; read here, sent nowhere</span>
         </Fact>
       </FactList>
     </Section>

@@ -28,13 +28,13 @@ export function NotFoundPage() {
         }
         id={pathname}
       />
-      <div className="doing">
+      <div className="actions">
         {finding !== null && path !== null && (
-          <Link className="act first" to={path}>
+          <Link className="button primary" to={path}>
             {describe(finding)}
           </Link>
         )}
-        <Link className="act" to={homePath()}>
+        <Link className="button" to={homePath()}>
           Home
         </Link>
       </div>

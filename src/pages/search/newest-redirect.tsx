@@ -40,7 +40,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           onRetry={() => void Promise.all([tip.refetch(), finalized.refetch()])}
           otherEndpointPath={endpointPath()}
         >
-          <p className="say">Which block is the newest is not known. One can still be opened by its slot.</p>
+          <p className="hint">Which block is the newest is not known. One can still be opened by its slot.</p>
         </Failure>
       )}
     </PageLayout>

@@ -17,11 +17,11 @@ export function SearchMatches({ findings }: { readonly findings: readonly Search
     <>
       {signatures.length > 0 && (
         <Section id="signatures" title="Signatures" count={`${signatures.length} in this text`}>
-          <ol className="plain">
+          <ol className="link-list">
             {signatures.map((finding) => (
               <li key={finding.signature}>
                 <Link to={searchMatchPath(finding) ?? ''}>
-                  <span className="what">Transaction</span>{' '}
+                  <span className="link-description">Transaction</span>{' '}
                   <span className="mono">
                     <TruncatedText text={finding.signature} whole />
                   </span>
@@ -54,7 +54,7 @@ function AddressFacts({ address }: { readonly address: Address }) {
           <code>{encodeHex(addressBytes(address))}</code>
         </Fact>
       </FactList>
-      <p className="say">
+      <p className="hint">
         Slotscope shows blocks and transactions, and has no pages of accounts. On a block, the transactions that name
         this address can be filtered out.
       </p>

@@ -18,7 +18,7 @@ export function SearchPage() {
   return (
     <PageLayout>
       <DocumentTitle>Search</DocumentTitle>
-      <h1 className="sr">Search</h1>
+      <h1 className="visually-hidden">Search</h1>
       <SearchBox key={text} initial={text} />
       {understanding.kind === 'found' && <SearchMatches findings={understanding.findings} />}
     </PageLayout>

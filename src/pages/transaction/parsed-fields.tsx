@@ -20,7 +20,7 @@ export function ParsedFields({
   const { source, ...others } = info;
   // The source comes first, before the destination. All others keep the parser's order.
   const fields = flatten(source === undefined ? others : { source, ...others });
-  if (fields.length === 0) return <p className="say">It has none.</p>;
+  if (fields.length === 0) return <p className="hint">It has none.</p>;
   return (
     <FactList>
       {fields.map(([name, value]) => (
@@ -100,7 +100,7 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
 }
 
 function List({ name, values }: { readonly name: string; readonly values: readonly JsonValue[] }) {
-  if (values.length === 0) return <span className="soft alone">empty</span>;
+  if (values.length === 0) return <span className="muted standalone">empty</span>;
   return (
     <>
       {values.map((value, at) => {

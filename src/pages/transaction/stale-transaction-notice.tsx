@@ -17,7 +17,7 @@ export function StaleTransactionNotice({
 }) {
   const [shownText, requestedText] = [difference(shown, requested), difference(requested, shown)];
   return (
-    <p className="staleline" role="status">
+    <p className="notice" role="status">
       <StatusIcon kind="warning" />
       {failure === null ? (
         <span>
@@ -26,7 +26,7 @@ export function StaleTransactionNotice({
       ) : (
         <span>
           {failure} Below is the answer for {shownText}, not the one for {requestedText}.{' '}
-          <button type="button" className="word" onClick={onRetry}>
+          <button type="button" className="text-button" onClick={onRetry}>
             Ask again
           </button>
         </span>

@@ -47,23 +47,23 @@ export function TransactionNotFound({
           </>
         }
       />
-      <div className="doing">
-        <button type="button" className="act first" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+      <div className="actions">
+        <button type="button" className="button primary" aria-pressed={watching} onClick={() => onWatch(!watching)}>
           {watching ? 'Stop watching' : 'Keep watching'}
         </button>{' '}
         {commitment === 'finalized' && (
-          <button type="button" className="act" onClick={onAskConfirmed}>
+          <button type="button" className="button" onClick={onAskConfirmed}>
             Ask for confirmed
           </button>
         )}{' '}
         {OTHERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
           <Fragment key={cluster}>
-            <Link className="act" to={transactionPath(signature, { cluster, customUrl: undefined })}>
+            <Link className="button" to={transactionPath(signature, { cluster, customUrl: undefined })}>
               Ask {cluster}
             </Link>{' '}
           </Fragment>
         ))}
-        <span className="soft">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
+        <span className="muted">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>
       <RawResponse exchange={exchange} open />
     </>

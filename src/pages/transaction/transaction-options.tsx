@@ -38,7 +38,7 @@ export function TransactionOptions({
         />
       </OptionBar>
       {options.method === 'getConfirmedTransaction' && (
-        <p className="say">
+        <p className="hint">
           getConfirmedTransaction is deprecated: getTransaction replaces it, and version 2.0 of the node software
           removes it.
         </p>

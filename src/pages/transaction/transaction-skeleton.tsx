@@ -54,7 +54,7 @@ export function TransactionSkeleton({
         id={signature}
       />
       {optionBar}
-      <p className="wire">{exchangePlaceholder}</p>
+      <p className="exchange-line">{exchangePlaceholder}</p>
       <Section id="overview" title="Overview">
         <FactList>
           {factPlaceholder(SIGNATURE)}

@@ -68,7 +68,7 @@ export function TransactionView({
         <StaleTransactionNotice shown={asked} {...stale} onRetry={onRetry} />
       )}
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div className={stale === null ? 'column' : 'column stale'} inert={stale !== null}>
+      <div className={stale === null ? 'page-column' : 'page-column stale'} inert={stale !== null}>
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
             <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />

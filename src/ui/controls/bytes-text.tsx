@@ -9,7 +9,7 @@ import { RadioGroup } from './radio-group.tsx';
 /** Bytes as text in the coding that one chooses; `label` names them: "data of #5". */
 export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
   const [coding, setCoding] = useState<keyof typeof CODINGS>('hex');
-  if (bytes.length === 0) return <span className="soft alone">empty</span>;
+  if (bytes.length === 0) return <span className="muted standalone">empty</span>;
   const text = CODINGS[coding](bytes);
   return (
     <div>

@@ -7,7 +7,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   return (
     <button
       type="button"
-      className="copy"
+      className="copy-button"
       aria-label={`Copy ${label}`}
       title={STATE_TEXT[state]}
       onClick={() => copy(value)}
@@ -22,12 +22,12 @@ export function CopyTextButton({
   text,
   label,
   children,
-  className = 'word',
+  className = 'text-button',
 }: {
   readonly text: () => string | Promise<string>;
   readonly label: string;
   readonly children?: string;
-  readonly className?: 'word' | 'act';
+  readonly className?: 'text-button' | 'button';
 }) {
   const [state, copy] = useCopy(label);
   return (

@@ -25,8 +25,8 @@ export function RadioGroup<T extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="opt">
-      <legend className={legendHidden ? 'sr' : undefined}>{legend}</legend>
+    <fieldset className="radio-group">
+      <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       <div>
         {options.map((option) => (
           <label key={option.value} title={option.title}>
@@ -49,5 +49,5 @@ export function RadioGroup<T extends string>({
 
 /** The row of option groups under a headline. */
 export function OptionBar({ children }: { readonly children: React.ReactNode }) {
-  return <div className="options">{children}</div>;
+  return <div className="option-bar">{children}</div>;
 }

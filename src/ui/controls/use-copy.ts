@@ -36,7 +36,7 @@ async function copyText(text: string): Promise<boolean> {
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  field.className = 'sr';
+  field.className = 'visually-hidden';
   field.readOnly = true;
   const focused = document.activeElement;
   // Nothing outside of an open dialog or popover can take the focus, so the field goes inside.

@@ -13,7 +13,7 @@ const REGION_ID = 'announcements';
 function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.id = REGION_ID;
-  region.className = 'sr';
+  region.className = 'visually-hidden';
   region.setAttribute('role', 'status');
   document.body.append(region);
   return region;

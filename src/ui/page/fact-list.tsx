@@ -8,7 +8,7 @@ export function FactList({
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }) {
-  return <dl className={className === undefined ? 'facts' : `facts ${className}`}>{children}</dl>;
+  return <dl className={className === undefined ? 'fact-list' : `fact-list ${className}`}>{children}</dl>;
 }
 
 /** One row of `FactList`. */
@@ -26,7 +26,7 @@ export function FactNote({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {' '}
-      <span className="soft">{children}</span>
+      <span className="muted">{children}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { StatusIcon } from '../values/status-icon.tsx';
 /** Says that the fragment of the address points at nothing that the page has. */
 export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
   return (
-    <p className="staleline">
+    <p className="notice">
       <StatusIcon kind="warning" />
       <span>
         The address points at <code>{hash}</code>, which is not on this page.

@@ -23,17 +23,17 @@ export function PageHeader({
   readonly id?: ReactNode | undefined;
 }) {
   return (
-    <div className="lead">
-      <p className={`verdict ${TEXT_CLASSES[status]}`}>
+    <div className="page-header">
+      <p className={`page-status ${TEXT_CLASSES[status]}`}>
         <span>
           <StatusIcon kind={status} /> {statusText}
         </span>{' '}
-        {statusDetail !== undefined && <span className="rest">{statusDetail}</span>}
+        {statusDetail !== undefined && <span className="status-detail">{statusDetail}</span>}
       </p>
       <h1>{title}</h1>
-      {subtitle !== undefined && <p className="dek">{subtitle}</p>}
+      {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
       {evidence}
-      {id !== undefined && <p className="slug">{id}</p>}
+      {id !== undefined && <p className="page-id">{id}</p>}
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function Evidence({
   readonly meaning?: ReactNode | undefined;
 }) {
   return (
-    <div className="proof">
+    <div className="evidence">
       {location}
       <div>
         <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}
@@ -59,8 +59,8 @@ export function Evidence({
 }
 
 const TEXT_CLASSES: Readonly<Record<StatusKind, string>> = {
-  success: 'good',
-  failure: 'bad',
-  warning: 'note',
-  absent: 'soft',
+  success: 'success',
+  failure: 'failure',
+  warning: 'warning',
+  absent: 'muted',
 };

@@ -15,10 +15,10 @@ export function PageLayout({
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   return (
-    <div className={className === undefined ? 'sheet' : `sheet ${className}`}>
+    <div className={className === undefined ? 'page-layout' : `page-layout ${className}`}>
       {index ?? <div />}
       {/* Focus comes here when another page opens, and with "Skip to the page". */}
-      <main ref={main} className="column" id="main" tabIndex={-1}>
+      <main ref={main} className="page-column" id="main" tabIndex={-1}>
         {children}
       </main>
     </div>

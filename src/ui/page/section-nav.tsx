@@ -18,7 +18,7 @@ export function SectionNav({
 }) {
   const current = useCurrentSection(sections.map((section) => section.id));
   return (
-    <nav className="index" aria-label="Sections">
+    <nav className="sidebar" aria-label="Sections">
       <p>{title}</p>
       <ol>
         {sections.map(({ id, title: name, count }) => (

@@ -20,7 +20,7 @@ export function Section({
         <h2 id={`${id}-title`}>
           <a href={`#${id}`}>{title}</a>
         </h2>{' '}
-        {count !== undefined && <span>{count}</span>} {end !== undefined && <div className="end">{end}</div>}
+        {count !== undefined && <span>{count}</span>} {end !== undefined && <div className="heading-end">{end}</div>}
       </header>
       {children}
     </section>

@@ -4,7 +4,7 @@ import { identiconBars } from './identicon-bars.ts';
 
 /** Five small bars coloured from an address's bytes; never alone, always before the address. */
 export function AddressIdenticon({ address }: { readonly address: Address }) {
-  return <i className="fp" style={drawBars(address)} aria-hidden="true" />;
+  return <i className="identicon" style={drawBars(address)} aria-hidden="true" />;
 }
 
 /** A background a bar: pages have hundreds of fingerprints, and this is one element each. */

@@ -9,7 +9,7 @@ import { AddressIdenticon } from './address-identicon.tsx';
  */
 export function AddressLink({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
   return (
-    <button type="button" className="addr" data-a={address} title={address} aria-haspopup="dialog">
+    <button type="button" className="address" data-address={address} title={address} aria-haspopup="dialog">
       <AddressText address={address} whole={whole} />
     </button>
   );
@@ -18,7 +18,7 @@ export function AddressLink({ address, whole = false }: { readonly address: Addr
 /** The same without the menu, for places that are links themselves. */
 export function AddressLabel({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
   return (
-    <span className="addr" data-a={address} title={address}>
+    <span className="address" data-address={address} title={address}>
       <AddressText address={address} whole={whole} />
     </span>
   );
@@ -29,7 +29,7 @@ function AddressText({ address, whole }: { readonly address: Address; readonly w
   return (
     <>
       <AddressIdenticon address={address} />
-      {name === null ? <TruncatedText text={address} whole={whole} /> : <span className="name">{name}</span>}
+      {name === null ? <TruncatedText text={address} whole={whole} /> : <span className="address-name">{name}</span>}
     </>
   );
 }

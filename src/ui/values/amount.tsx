@@ -16,11 +16,11 @@ export function Amount({
   readonly unit?: string | undefined;
   readonly signed?: boolean;
 }) {
-  if (units === null) return <span className="soft alone">not recorded</span>;
-  if (signed && units === 0n) return <span className="amt zero">0</span>;
+  if (units === null) return <span className="muted standalone">not recorded</span>;
+  if (signed && units === 0n) return <span className="amount zero">0</span>;
   const { sign, significant, padding } = formatDecimal(units, decimals);
   return (
-    <span className="amt">
+    <span className="amount">
       {signed && units > 0n ? '+' : sign}
       {units === 0n ? <span className="zero">{significant}</span> : significant}
       {padding !== '' && <i>{padding}</i>}

@@ -15,7 +15,7 @@ import { type PreferenceValue, usePreference } from '../preferences/display-pref
 export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
   const now = useNow();
   const preferred = usePreference('time');
-  if (seconds === null) return <span className="soft alone">not recorded</span>;
+  if (seconds === null) return <span className="muted standalone">not recorded</span>;
   const utc = formatUtc(seconds);
   if (utc === null) return <code>{seconds.toString()}</code>;
   const forms: Readonly<Record<PreferenceValue<'time'>, string>> = {
@@ -29,7 +29,7 @@ export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
     <>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{forms[preferred]}</time>{' '}
       {others.map((form) => (
-        <span key={form} className="soft">
+        <span key={form} className="muted">
           {forms[form]}{' '}
         </span>
       ))}
@@ -41,26 +41,26 @@ export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
 export function ShortTime({ seconds }: { readonly seconds: bigint | null }) {
   const preferred = usePreference('time');
   const now = useNow();
-  if (seconds === null) return <span className="soft">not recorded</span>;
+  if (seconds === null) return <span className="muted">not recorded</span>;
   const utc = formatUtcShort(seconds);
   if (utc === null) return <code>{seconds.toString()}</code>;
   switch (preferred) {
     case 'UTC':
       return (
         <>
-          {utc} <span className="soft">UTC</span>
+          {utc} <span className="muted">UTC</span>
         </>
       );
     case 'local':
       return (
         <>
-          {formatLocalShort(seconds)} <span className="soft">local</span>
+          {formatLocalShort(seconds)} <span className="muted">local</span>
         </>
       );
     case 'unix':
       return (
         <>
-          {seconds.toString()} <span className="soft">unix</span>
+          {seconds.toString()} <span className="muted">unix</span>
         </>
       );
     case 'age':

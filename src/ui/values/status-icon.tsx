@@ -4,7 +4,7 @@ export type StatusKind = 'success' | 'failure' | 'warning' | 'absent';
 /** A shape that repeats the outcome named by the text beside it. Solid in a page header, `bare` in rows. */
 export function StatusIcon({ kind, bare = false }: { readonly kind: StatusKind; readonly bare?: boolean }) {
   return (
-    <svg className={`mark ${kind}`} viewBox="0 0 14 14" aria-hidden="true">
+    <svg className={`status-icon ${kind}`} viewBox="0 0 14 14" aria-hidden="true">
       {bare ? BARE[kind] : SOLID[kind]}
     </svg>
   );

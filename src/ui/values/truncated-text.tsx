@@ -5,12 +5,12 @@ const KEPT = 6;
  * finding and reading aloud still give all of it.
  */
 export function TruncatedText({ text, whole = false }: { readonly text: string; readonly whole?: boolean }) {
-  const className = whole ? 'val whole' : 'val';
+  const className = whole ? 'truncated-text whole' : 'truncated-text';
   if (text.length <= 2 * KEPT + 1) return <span className={className}>{text}</span>;
   return (
     <span className={className}>
       {text.slice(0, KEPT)}
-      <span className="mid">{text.slice(KEPT, -KEPT)}</span>
+      <span className="truncated-middle">{text.slice(KEPT, -KEPT)}</span>
       {text.slice(-KEPT)}
     </span>
   );

@@ -81,7 +81,7 @@ export function VirtualTable<Item>({
   return (
     <>
       <table
-        className={`wide two ${tight ? 'tight ' : ''}${styles['table']} ${className ?? ''}`}
+        className={`table stacked-on-phone ${tight ? 'compact ' : ''}${styles['table']} ${className ?? ''}`}
         style={{ '--row-height': `${rowHeight}px` }}
         aria-label={label}
         aria-rowcount={count + 1}
@@ -119,7 +119,7 @@ export function VirtualTable<Item>({
         </tbody>
       </table>
       {left > 0 && (
-        <p className="say">
+        <p className="hint">
           {formatInteger(PRINTED)} of {formatInteger(count)} rows are printed.
         </p>
       )}

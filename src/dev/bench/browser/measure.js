@@ -17,7 +17,7 @@ import { measureTable } from './table-frames.js';
 import { launchUnwatchedBrowser } from './unwatched-browser.js';
 
 /** The headline with the outcome of a transaction; what it did is there as soon as its instructions are. */
-const OUTCOME = '.verdict:is(.good, .bad)';
+const OUTCOME = '.page-status:is(.success, .failure)';
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 const { values, positionals } = parseArgs({

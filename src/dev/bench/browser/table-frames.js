@@ -50,7 +50,7 @@ async function useTable(context, url) {
   await page.locator('#transactions').scrollIntoViewIfNeeded();
   const scrollFrames = await framesWhile(page, () => scroll(page));
   await page.locator('#transactions').evaluate((section) => section.scrollIntoView());
-  const heads = await placesOf(page.locator('#transactions th button.sort'), 3);
+  const heads = await placesOf(page.locator('#transactions th button.sort-button'), 3);
   const sortFrames = await framesWhile(page, async () => {
     for (let press = 0; press < 6; press += 1) {
       const { x, y } = heads[press % 3];

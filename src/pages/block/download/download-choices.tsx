@@ -14,19 +14,19 @@ export function DownloadChoices({
 }) {
   return (
     <>
-      <div className={styles['received']}>
+      <div className={styles['downloadChoices']}>
         <ReceivedBytes progress={progress} />
         <ContinueLargeDownload progress={progress} />
-        <button type="button" className="act" onClick={onCancel}>
+        <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
-        <span className="soft">
+        <span className="muted">
           or ask for less:{' '}
-          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'signatures' })}>
+          <button type="button" className="text-button" onClick={() => onChange({ transactionDetails: 'signatures' })}>
             signatures only
           </button>
           ,{' '}
-          <button type="button" className="word" onClick={() => onChange({ transactionDetails: 'none' })}>
+          <button type="button" className="text-button" onClick={() => onChange({ transactionDetails: 'none' })}>
             no transactions
           </button>
         </span>

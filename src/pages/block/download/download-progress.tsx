@@ -9,8 +9,8 @@ export function ReceivedBytes({ progress }: { readonly progress: DownloadProgres
   const { received = 0, total = null } = progress ?? {};
   return (
     <span>
-      <span className="amt">{formatInteger(received)}</span>{' '}
-      <span className="soft">{total === null ? 'bytes so far' : `of ${formatInteger(total)} bytes`}</span>
+      <span className="amount">{formatInteger(received)}</span>{' '}
+      <span className="muted">{total === null ? 'bytes so far' : `of ${formatInteger(total)} bytes`}</span>
     </span>
   );
 }
@@ -20,7 +20,7 @@ export function ProgressBar({ progress }: { readonly progress: DownloadProgress 
   if (progress === null || progress.total === null) return null;
   const share = progress.total === 0 ? 100 : Math.min(100, (100 * progress.received) / progress.total);
   return (
-    <div className="progress" style={{ '--v': `${share}%` }}>
+    <div className="progress-bar" style={{ '--share': `${share}%` }}>
       <i />
     </div>
   );
@@ -32,7 +32,7 @@ export function ContinueLargeDownload({ progress }: { readonly progress: Downloa
   return (
     <>
       <span role="status">This answer is unusually large, and waits.</span>{' '}
-      <button type="button" className="act first" onClick={progress.goOn}>
+      <button type="button" className="button primary" onClick={progress.goOn}>
         Go on
       </button>
     </>

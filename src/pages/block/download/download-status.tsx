@@ -14,18 +14,18 @@ export function DownloadStatus({
 }) {
   if (progress === 'stopped') {
     return (
-      <p className="wire" role="status">
+      <p className="exchange-line" role="status">
         <span>Stopped: below is what had come.</span>{' '}
-        <button type="button" className="word" onClick={onAsk}>
+        <button type="button" className="text-button" onClick={onAsk}>
           Ask again
         </button>
       </p>
     );
   }
   return (
-    <div className={`wire ${styles['arriving']}`}>
+    <div className={`exchange-line ${styles['downloadStatus']}`}>
       <ReceivedBytes progress={progress} /> <ContinueLargeDownload progress={progress} />{' '}
-      <button type="button" className="word" onClick={onCancel}>
+      <button type="button" className="text-button" onClick={onCancel}>
         {progress?.goOn ? `Stop at ${formatInteger(progress.received)}` : 'Cancel'}
       </button>
       <ProgressBar progress={progress} />

@@ -25,8 +25,8 @@ export function StaleBlockNotice({
   const slow = useDelayPassed(SLOW_MS);
   const stopped = progress === 'stopped';
   return (
-    <div className="wire">
-      <p className={`staleline ${styles['stale']}`} role="status">
+    <div className="exchange-line">
+      <p className={`notice ${styles['staleNotice']}`} role="status">
         <StatusIcon kind="warning" />
         <span>
           {trouble} {trouble === null && stopped ? 'Stopped: below is still' : 'Below is'} the answer for{' '}
@@ -39,14 +39,14 @@ export function StaleBlockNotice({
         </span>
       </p>{' '}
       {stopped && (
-        <button type="button" className="word" onClick={onAsk}>
+        <button type="button" className="text-button" onClick={onAsk}>
           {trouble === null ? `Ask for ${difference(awaited, asked)}` : 'Ask again'}
         </button>
       )}
       {!stopped && slow && (
         <>
           <ReceivedBytes progress={progress} /> <ContinueLargeDownload progress={progress} />{' '}
-          <button type="button" className="word" onClick={onCancel}>
+          <button type="button" className="text-button" onClick={onCancel}>
             Cancel
           </button>
         </>

@@ -56,7 +56,7 @@ export function BlockMap({
         />
       }
     >
-      <figure className="map">
+      <figure className="block-map">
         <BlockMapCanvas
           rows={rows}
           label={`${describeScore(summary)}${view === 'outcome' ? '' : ` Coloured by ${view}, as listed.`} The table below holds the same.`}
@@ -115,7 +115,7 @@ function KindsKey({ ranked }: Pick<MapKinds, 'ranked'>) {
   return (
     <>
       {ranked.map(({ address, count }, ink) => (
-        <span key={address} className="key">
+        <span key={address} className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <rect y="2" width="12" height="10" fill={`var(--f${ink})`} />
           </svg>
@@ -133,7 +133,7 @@ function ScoreKey({ summary: { succeeded, failed, unknown } }: { readonly summar
   return (
     <>
       {succeeded.others > 0 && (
-        <span className="key">
+        <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
             <path d="M0 10h12" stroke="var(--line-2)" />
@@ -142,16 +142,16 @@ function ScoreKey({ summary: { succeeded, failed, unknown } }: { readonly summar
         </span>
       )}{' '}
       {failed.others > 0 && (
-        <span className="key">
+        <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M0 4h12" stroke="var(--line-2)" />
-            <path d="M3 5v9M8 5v4" stroke="var(--bad)" strokeWidth="3" />
+            <path d="M3 5v9M8 5v4" stroke="var(--failure)" strokeWidth="3" />
           </svg>
           failed, {formatInteger(failed.others)}
         </span>
       )}{' '}
       {votes > 0 && (
-        <span className="key">
+        <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M0 8h12" stroke="var(--line-2)" />
             <path d="M2 6.5h3M7 6.5h3" stroke="var(--ink-3)" strokeWidth="2" />
@@ -161,7 +161,7 @@ function ScoreKey({ summary: { succeeded, failed, unknown } }: { readonly summar
         </span>
       )}{' '}
       {notRecorded > 0 && (
-        <span className="key">
+        <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M0 7h12" stroke="var(--line-2)" />
             <path d="M3 4v6M8 4v6" stroke="var(--ink-3)" strokeWidth="3" />

@@ -43,10 +43,10 @@ export function EvidenceSection({
         </Fact>
         <Fact label="Next block">
           {next === null ? (
-            <span className="soft alone">none that it shows</span>
+            <span className="muted standalone">none that it shows</span>
           ) : (
             <>
-              {link(next.slot)} <span className="soft">continues from {formatInteger(next.parentSlot)}</span>
+              {link(next.slot)} <span className="muted">continues from {formatInteger(next.parentSlot)}</span>
             </>
           )}
         </Fact>
@@ -60,12 +60,12 @@ export function EvidenceSection({
 
 function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
   const slots = from > to ? from - to : to - from;
-  if (slots === 0n) return <span className="soft">this slot</span>;
+  if (slots === 0n) return <span className="muted">this slot</span>;
   return (
-    <span className="soft">
+    <span className="muted">
       {formatInteger(slots)} {slots === 1n ? 'slot' : 'slots'} {from > to ? 'after' : 'before'} this one
     </span>
   );
 }
 
-const UNSAID = <span className="soft alone">it did not say</span>;
+const UNSAID = <span className="muted standalone">it did not say</span>;

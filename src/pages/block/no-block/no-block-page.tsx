@@ -27,7 +27,7 @@ import { SlotVerdictView } from './slot-verdict-view.tsx';
 export function NoBlockPage(props: NoBlockProps) {
   return (
     <PageLayout
-      className={styles['awaited'] ?? ''}
+      className={styles['fullHeight'] ?? ''}
       index={isNoBlockAnswer(props.said) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
     >
       <WhyNoBlock {...props} />
@@ -125,7 +125,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
         moreActions={
           next !== null && (
-            <Link className="act" to={blockPath(next.slot, params)}>
+            <Link className="button" to={blockPath(next.slot, params)}>
               {formatInteger(next.slot)} →
             </Link>
           )
@@ -133,7 +133,7 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
       >
         {absent && shown}
         {absent && evidence.isFetching && evidence.data === undefined && (
-          <p className="say">Looking at the blocks around it.</p>
+          <p className="hint">Looking at the blocks around it.</p>
         )}
       </Failure>
       {optionBar}

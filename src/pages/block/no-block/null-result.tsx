@@ -31,11 +31,11 @@ export function NullResult({
         title={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
         subtitle={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${looking ? '' : ', and nothing that it shows of the slots around tells which'}.`}
       />
-      <div className="doing">
-        <button type="button" className="act" disabled={asking} onClick={onAsk}>
+      <div className="actions">
+        <button type="button" className="button" disabled={asking} onClick={onAsk}>
           Ask again
         </button>{' '}
-        <Link className="act" to={endpointPath()}>
+        <Link className="button" to={endpointPath()}>
           Use another endpoint
         </Link>
       </div>

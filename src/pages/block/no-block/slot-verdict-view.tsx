@@ -57,40 +57,40 @@ export function SlotVerdictView({
         subtitle={<FormattedText words={dek} />}
       />
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
-        <div className={styles['strip']}>
+        <div className={styles['slotNavigation']}>
           <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, evidence, slot, other)} params={params}>
             <SlotStripLegend />
           </SlotStrip>
         </div>
       )}
-      <div className="doing">
+      <div className="actions">
         {verdict.kind === 'confirmedOnly' && onAskConfirmed !== null && (
-          <button type="button" className="act first" onClick={onAskConfirmed}>
+          <button type="button" className="button primary" onClick={onAskConfirmed}>
             Ask for confirmed
           </button>
         )}{' '}
         {waits && (
           <>
-            <button type="button" className="act" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+            <button type="button" className="button" aria-pressed={watching} onClick={() => onWatch(!watching)}>
               {watching ? 'Stop watching' : 'Keep watching'}
             </button>{' '}
-            <button type="button" className="act" disabled={asking || watching} onClick={onAsk}>
+            <button type="button" className="button" disabled={asking || watching} onClick={onAsk}>
               Ask again
             </button>
           </>
         )}{' '}
         {previous !== null && (
-          <Link className="act" to={blockPath(previous, params)}>
+          <Link className="button" to={blockPath(previous, params)}>
             ← {formatInteger(previous)}
           </Link>
         )}{' '}
         {next !== null && (
-          <Link className="act" to={blockPath(next, params)}>
+          <Link className="button" to={blockPath(next, params)}>
             {formatInteger(next)} →
           </Link>
         )}{' '}
         {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
-          <Link className="act" to={endpointPath()}>
+          <Link className="button" to={endpointPath()}>
             Use another endpoint
           </Link>
         )}

@@ -13,7 +13,7 @@ export function LeaderRevenueText({ overview: { summary, block } }: { readonly o
   return (
     <>
       <Sol lamports={reward} unit="SOL" />{' '}
-      <span className="soft">
+      <span className="muted">
         of base <Sol lamports={base} /> and priority <Sol lamports={priority} />
         {burned >= 0n && (
           <>

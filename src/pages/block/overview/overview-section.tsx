@@ -155,7 +155,7 @@ function Missing({ asked, onAsk, act }: { readonly asked: boolean; readonly onAs
   return (
     <>
       <Absent>left out of the request</Absent>{' '}
-      <button type="button" className="word" onClick={onAsk}>
+      <button type="button" className="text-button" onClick={onAsk}>
         {act}
       </button>
     </>

@@ -55,7 +55,7 @@ export function UsageSection({
         tallies.length > 0 && (
           <>
             {tallies.length > FIRST && (
-              <button type="button" className="word" aria-expanded={all} onClick={() => setAll(!all)}>
+              <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? `Only ${FIRST}` : `All ${formatInteger(tallies.length)}`}
               </button>
             )}{' '}
@@ -65,7 +65,7 @@ export function UsageSection({
       }
     >
       {tallies.length === 0 ? (
-        <p className="say">None in this block.</p>
+        <p className="hint">None in this block.</p>
       ) : (
         <VirtualTable
           label={title}
@@ -76,12 +76,12 @@ export function UsageSection({
           head={
             <>
               <th>{noun}</th>
-              <th className={`num ${styles['number']}`}>{param === 'program' ? 'Transactions' : 'Named by'}</th>
-              {param === 'account' && <th className={`num ${styles['number']}`}>Write locks</th>}
-              <th className={`num ${styles['number']}`}>Succeeded</th>
-              <th className={`num ${styles['number']}`}>Failed</th>
-              <th className={`num ${styles['number']}`}>Rate</th>
-              <th className={`p3 ${styles['bars']}`}>Of {formatInteger(others)} that are not votes</th>
+              <th className={`numeric ${styles['number']}`}>{param === 'program' ? 'Transactions' : 'Named by'}</th>
+              {param === 'account' && <th className={`numeric ${styles['number']}`}>Write locks</th>}
+              <th className={`numeric ${styles['number']}`}>Succeeded</th>
+              <th className={`numeric ${styles['number']}`}>Failed</th>
+              <th className={`numeric ${styles['number']}`}>Rate</th>
+              <th className={`tablet-hidden ${styles['bars']}`}>Of {formatInteger(others)} that are not votes</th>
             </>
           }
           renderCells={(item) => (
@@ -113,10 +113,10 @@ function Cells({
   const rate = successRate(tally);
   return (
     <>
-      <td className="m2">
+      <td className="phone-row1-main">
         <AddressLink address={address} whole />
       </td>
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         <Link
           className={styles['filter']}
           to={to}
@@ -127,12 +127,12 @@ function Cells({
           {formatInteger(count)}
         </Link>
       </td>
-      {locks !== null && <td className="num m0">{formatInteger(locks)}</td>}
-      <td className="num m0">{formatInteger(succeeded)}</td>
-      <td className={`num m0 ${failed === 0 ? 'soft' : 'bad'}`}>{formatInteger(failed)}</td>
-      <td className="num m5 soft">{rate ?? <span title="No outcome is recorded">null</span>}</td>
-      <td className="m4 p3">
-        {votes === transactions ? <span className="soft">votes</span> : <Bars tally={tally} others={others} />}
+      {locks !== null && <td className="numeric phone-hidden">{formatInteger(locks)}</td>}
+      <td className="numeric phone-hidden">{formatInteger(succeeded)}</td>
+      <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>{formatInteger(failed)}</td>
+      <td className="numeric phone-row2-end muted">{rate ?? <span title="No outcome is recorded">null</span>}</td>
+      <td className="phone-row2-main tablet-hidden">
+        {votes === transactions ? <span className="muted">votes</span> : <Bars tally={tally} others={others} />}
       </td>
     </>
   );
@@ -151,7 +151,7 @@ function Bars({
     <svg width={BAR} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BAR}`} stroke="var(--line)" />
       <rect y="0" width={lengthOf(otherSucceeded)} height="6" fill="var(--ink)" />
-      <rect y="7" width={lengthOf(otherFailed)} height="6" fill="var(--bad)" />
+      <rect y="7" width={lengthOf(otherFailed)} height="6" fill="var(--failure)" />
     </svg>
   );
 }

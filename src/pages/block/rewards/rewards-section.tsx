@@ -28,16 +28,16 @@ export function RewardsSection({
   if (rewards === null && asked.rewards) {
     return (
       <Section id="rewards" title="Rewards" count="left out of the answer">
-        <p className="say">Asked for, and the endpoint left them out, which is not the same as none.</p>
+        <p className="hint">Asked for, and the endpoint left them out, which is not the same as none.</p>
       </Section>
     );
   }
   if (rewards === null) {
     return (
       <Section id="rewards" title="Rewards" count="not asked for">
-        <p className="say">
+        <p className="hint">
           Left out of the request, which is not the same as none.{' '}
-          <button type="button" className="word" onClick={() => onChange({ rewards: 'true' })}>
+          <button type="button" className="text-button" onClick={() => onChange({ rewards: 'true' })}>
             Ask for them
           </button>
         </p>
@@ -47,7 +47,7 @@ export function RewardsSection({
   if (rewards.length === 0) {
     return (
       <Section id="rewards" title="Rewards" count="0">
-        <p className="say">Asked for, and there are none in this block.</p>
+        <p className="hint">Asked for, and there are none in this block.</p>
       </Section>
     );
   }
@@ -58,7 +58,7 @@ export function RewardsSection({
       count={
         <>
           {formatInteger(rewards.length)}
-          <span className="only-narrow">
+          <span className="phone-only">
             , in <SolUnit />
           </span>
         </>
@@ -76,11 +76,11 @@ export function RewardsSection({
           <>
             <th>Account</th>
             <th className={styles['type']}>Type</th>
-            <th className={`num p3 ${styles['commission']}`}>Commission</th>
-            <th className={`num ${styles['amount']}`}>
+            <th className={`numeric tablet-hidden ${styles['commission']}`}>Commission</th>
+            <th className={`numeric ${styles['amount']}`}>
               Reward, <SolUnit />
             </th>
-            <th className={`num p3 ${styles['amount']}`}>
+            <th className={`numeric tablet-hidden ${styles['amount']}`}>
               Balance after, <SolUnit />
             </th>
           </>
@@ -96,23 +96,25 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
   const commission = commissionWord(reward);
   return (
     <>
-      <td className="m2">
+      <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
-      <td className="m4">{rewardType === null ? <span className="soft">null</span> : rewardWord(rewardType)}</td>
-      <td className="m0 num p3">
+      <td className="phone-row2-main">
+        {rewardType === null ? <span className="muted">null</span> : rewardWord(rewardType)}
+      </td>
+      <td className="phone-hidden numeric tablet-hidden">
         {commission === null ? (
-          <span className="soft" title="Only voting and staking rewards have one">
+          <span className="muted" title="Only voting and staking rewards have one">
             null
           </span>
         ) : (
           commission
         )}
       </td>
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         <Sol lamports={lamports} signed />
       </td>
-      <td className="num m0 p3">
+      <td className="numeric phone-hidden tablet-hidden">
         <Sol lamports={postBalance} />
       </td>
     </>
@@ -130,12 +132,12 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
   const totals = totalRewards(rewards);
   const sum = totals.reduce((lamports, total) => lamports + total.lamports, 0n);
   return (
-    <table className={`wide tight ${styles['totals']}`} aria-label="Rewards by type">
+    <table className={`table compact ${styles['totals']}`} aria-label="Rewards by type">
       <thead>
         <tr>
           <th>By type</th>
-          <th className="num">Rewards</th>
-          <th className="num">
+          <th className="numeric">Rewards</th>
+          <th className="numeric">
             Sum, <SolUnit />
           </th>
         </tr>
@@ -144,8 +146,8 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
         {totals.map(({ rewardType, count, lamports }) => (
           <tr key={rewardType ?? 'none'}>
             <td>{rewardWord(rewardType)}</td>
-            <td className="num">{formatInteger(count)}</td>
-            <td className="num">
+            <td className="numeric">{formatInteger(count)}</td>
+            <td className="numeric">
               <Sol lamports={lamports} signed />
             </td>
           </tr>
@@ -153,10 +155,10 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
       </tbody>
       {totals.length > 1 && (
         <tfoot>
-          <tr className="sum">
+          <tr className="total">
             <td>All</td>
-            <td className="num">{formatInteger(rewards.length)}</td>
-            <td className="num">
+            <td className="numeric">{formatInteger(rewards.length)}</td>
+            <td className="numeric">
               <Sol lamports={sum} signed />
             </td>
           </tr>

@@ -6,12 +6,12 @@ import styles from '../block-page.module.css';
 /** LinkPlaceholder for `Neighbours`, until what draws them is there. */
 export function SlotNavigationPlaceholder({ slot }: { readonly slot: Slot }) {
   return (
-    <div className={styles['strip']}>
+    <div className={styles['slotNavigation']}>
       <figure>
-        <svg className="chart strip" aria-hidden="true" />
+        <svg className="chart slot-strip" aria-hidden="true" />
         <figcaption>
           <SlotStripLegend />{' '}
-          <span className={styles['steps']}>
+          <span className={styles['adjacentLinks']}>
             <AdjacentLinksPlaceholder slot={slot} />
           </span>
         </figcaption>
@@ -32,7 +32,7 @@ export function AdjacentLinksPlaceholder({ slot }: { readonly slot: Slot }) {
 /** LinkPlaceholder for a link to a slot that is awaited, so that nothing moves when it comes. */
 export function LinkPlaceholder({ text }: { readonly text: string }) {
   return (
-    <span className={styles['unseen']} aria-hidden="true">
+    <span className={styles['invisible']} aria-hidden="true">
       {text}
     </span>
   );

@@ -34,7 +34,7 @@ export function SlotNavigation({
   const known = surroundings?.neighbourhood ?? (block && completeRange(block, [], new Map()));
   useArrowKeys(steps, params);
   return (
-    <div className={styles['strip']}>
+    <div className={styles['slotNavigation']}>
       <SlotStrip
         slot={slot}
         stateOf={(other) => (known === null ? null : slotState(known, other)) ?? 'unknown'}
@@ -42,7 +42,7 @@ export function SlotNavigation({
         params={params}
       >
         <SlotStripLegend />{' '}
-        <span className={styles['steps']}>
+        <span className={styles['adjacentLinks']}>
           {block === null || known === null ? (
             <AdjacentLinksPlaceholder slot={slot} />
           ) : (
@@ -101,7 +101,7 @@ function NextLink({
     return (
       <button
         type="button"
-        className="word"
+        className="text-button"
         aria-keyshortcuts="ArrowRight"
         onClick={search === 'running' ? onStop : onSearch}
       >

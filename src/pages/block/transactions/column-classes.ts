@@ -4,25 +4,26 @@ import { isNumeric } from './column-text.ts';
 import styles from './transactions.module.css';
 
 /**
- * Where a phone shows each column in its two lines (m3 and m4 and m5, or m0 for nowhere), whether it goes where the page is
- * narrow (p3), how wide it is, and how it is set. The first column of words has the room that the others leave.
+ * The classes of each column: its place in the two-line row of a phone (or `phone-hidden`), whether a tablet hides it, its
+ * width, and its alignment. The first column that is not numeric takes the remaining width.
  */
 export function columnClasses(columns: readonly Column[], number: Column | null): Readonly<Record<Column, string>> {
   const subject = columns.includes('programs') ? 'programs' : 'feePayer';
-  const narrow = columns.length > MANY ? ' p3' : '';
+  const narrow = columns.length > MANY ? ' tablet-hidden' : '';
   const widest = columns.find((column) => !isNumeric(column));
   const classes = (column: Column, place: string) =>
     `${place} ${styles[column] ?? ''}${column === widest ? ` ${styles['widest']}` : ''}`;
-  const numeric = (column: Column, rank = '') => classes(column, `num ${column === number ? 'm5' : 'm0'}${rank}`);
+  const numeric = (column: Column, rank = '') =>
+    classes(column, `numeric ${column === number ? 'phone-row2-end' : 'phone-hidden'}${rank}`);
   return {
-    outcome: classes('outcome', 'm4'),
-    feePayer: classes('feePayer', `${subject === 'feePayer' ? 'm3' : 'm0'}${narrow}`),
+    outcome: classes('outcome', 'phone-row2-main'),
+    feePayer: classes('feePayer', `${subject === 'feePayer' ? 'phone-row1-end' : 'phone-hidden'}${narrow}`),
     fee: numeric('fee'),
     computeUnits: numeric('computeUnits'),
     costUnits: numeric('costUnits', narrow),
     instructions: numeric('instructions', narrow),
-    programs: classes('programs', 'm3'),
-    version: classes('version', `num m0${narrow}`),
+    programs: classes('programs', 'phone-row1-end'),
+    version: classes('version', `numeric phone-hidden${narrow}`),
   };
 }
 

@@ -22,8 +22,8 @@ export function ColumnPicker({
     }));
   const order = isDescending(sort) ? 'descending' : 'ascending';
   return (
-    <div id="columns" className={`options ${styles['choice']}`}>
-      <fieldset className="opt">
+    <div id="columns" className={`option-bar ${styles['columnPicker']}`}>
+      <fieldset className="radio-group">
         <legend>columns</legend>
         <div>
           {COLUMNS.map((column) => (
@@ -56,11 +56,15 @@ export function ColumnPicker({
         }
       />
       {formatList(columns) !== formatList(DEFAULT_COLUMNS) && (
-        <button type="button" className="word" onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}
+        >
           The usual columns
         </button>
       )}
-      <p className={`say ${styles['phone']}`}>
+      <p className={`hint ${styles['phoneHint']}`}>
         A narrow page has room for two or three of them; the downloads hold all that are chosen.
       </p>
     </div>

@@ -25,16 +25,16 @@ export function DebouncedField({
   });
   const problem = problemOf(text);
   return (
-    <div className="field">
+    <div className="labeled-field">
       <span>
         <label htmlFor={id}>{label}</label>
         {problem !== null && (
-          <small id={`${id}-problem`} className="note" role="status">
+          <small id={`${id}-problem`} className="warning" role="status">
             : {problem}
           </small>
         )}
       </span>
-      <span className="find">
+      <span className="text-field">
         <input
           id={id}
           type="search"

@@ -16,20 +16,20 @@ export function OmittedTransactions({
   const ask = (detail: string) => () => onChange({ transactionDetails: detail });
   return (
     <>
-      <p className="say">
+      <p className="hint">
         {begin(signatures, asked)}{' '}
         {signatures === null
           ? 'How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
           : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${costOf(signatures)}.`}
       </p>
-      <div className={`doing ${styles['ladder']}`}>
+      <div className={`actions ${styles['detailChoices']}`}>
         {signatures === null && asked !== 'signatures' && (
-          <button type="button" className="act" onClick={ask('signatures')}>
+          <button type="button" className="button" onClick={ask('signatures')}>
             Ask for signatures
           </button>
         )}{' '}
         {asked !== 'full' && (
-          <button type="button" className="act" onClick={ask('full')}>
+          <button type="button" className="button" onClick={ask('full')}>
             Ask for everything
           </button>
         )}

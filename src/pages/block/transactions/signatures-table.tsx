@@ -18,7 +18,7 @@ export function SignaturesTable({
   return (
     <VirtualTable
       label="Signatures"
-      className={`${styles['table']} ${styles['all']}`}
+      className={`${styles['table']} ${styles['signaturesOnly']}`}
       oneLine
       items={signatures}
       keyOf={(_, index) => index}
@@ -32,8 +32,8 @@ export function SignaturesTable({
       }
       renderCells={(signature, index) => (
         <>
-          <td className={`m1 idx ${styles['index']}`}>{formatInteger(index)}</td>
-          <td className={`m2 ${styles['signature']}`}>
+          <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(index)}</td>
+          <td className={`phone-row1-main ${styles['signature']}`}>
             <SignatureLink signature={signature} params={linkParams} whole />
           </td>
         </>

@@ -32,14 +32,14 @@ export const TransactionCells = memo(function TransactionCells({
   const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
   return (
     <>
-      <td className={`m1 idx ${styles['index']}`}>{formatInteger(row.index)}</td>
-      <td className={`m2 ${styles['signature']}`}>
+      <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
+      <td className={`phone-row1-main ${styles['signature']}`}>
         <SignatureLink signature={row.signature} params={params} />
       </td>
       {columns.map((column) => (
         <td
           key={column}
-          className={`${classes[column]} ${CELL_CLASSES[column] ?? ''} ${isLong(row, column) ? styles['cut'] : ''}`}
+          className={`${classes[column]} ${CELL_CLASSES[column] ?? ''} ${isLong(row, column) ? styles['clipped'] : ''}`}
         >
           {row.undecoded !== null && column === reasonColumn ? (
             <Undecoded reason={row.undecoded} />
@@ -53,8 +53,8 @@ export const TransactionCells = memo(function TransactionCells({
 });
 
 const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
-  fee: 'amt',
-  version: 'soft',
+  fee: 'amount',
+  version: 'muted',
 };
 
 /** Whether a cell can have more than it has room for. One that cuts is painted apart, which each frame of scrolling pays. */
@@ -90,7 +90,7 @@ function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column
 
 function Undecoded({ reason }: { readonly reason: string }) {
   return (
-    <span className="note" title={reason}>
+    <span className="warning" title={reason}>
       not read: {reason}
     </span>
   );
@@ -106,9 +106,13 @@ export function SignatureLink({
   readonly params: PathParams;
   readonly whole?: boolean;
 }) {
-  if (signature === null) return <span className="soft">no signature</span>;
+  if (signature === null) return <span className="muted">no signature</span>;
   return (
-    <Link className={`mono quiet ${styles['link']}`} to={transactionPath(signature, params)} title={signature}>
+    <Link
+      className={`mono plain-link ${styles['signatureLink']}`}
+      to={transactionPath(signature, params)}
+      title={signature}
+    >
       <TruncatedText text={signature} whole={whole} />
     </Link>
   );
@@ -117,7 +121,7 @@ export function SignatureLink({
 function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
   if (outcome === 'unknown') {
     return (
-      <span className="soft">
+      <span className="muted">
         <StatusIcon kind="absent" bare /> not recorded
       </span>
     );
@@ -125,13 +129,13 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
   if (outcome === 'succeeded') {
     return (
       <>
-        <StatusIcon kind="success" bare /> <span className="soft">ok</span>
+        <StatusIcon kind="success" bare /> <span className="muted">ok</span>
       </>
     );
   }
   return (
     <>
-      <span className="bad">
+      <span className="failure">
         <StatusIcon kind="failure" bare /> failed
       </span>{' '}
       {error !== null && <ErrorWords error={error} />}
@@ -141,23 +145,23 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
 
 function ErrorWords({ error }: { readonly error: TransactionError }) {
   return (
-    <span className="soft" title={formatTransactionError(error)}>
+    <span className="muted" title={formatTransactionError(error)}>
       {formatShortError(error)}
     </span>
   );
 }
 
 function Programs({ programs }: { readonly programs: readonly Address[] | null }) {
-  if (programs === null) return <span className="soft">not asked for</span>;
+  if (programs === null) return <span className="muted">not asked for</span>;
   const [first, second, ...rest] = orderByRelevance(programs);
-  if (first === undefined) return <span className="soft">none</span>;
+  if (first === undefined) return <span className="muted">none</span>;
   return (
     <>
       <AddressLink address={first} />
       {second !== undefined && (
         <>
           {' '}
-          <span className="second">
+          <span className="second-program">
             <AddressLink address={second} />
           </span>
         </>
@@ -165,7 +169,10 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
       {rest.length > 0 && (
         <>
           {' '}
-          <span className="soft second" title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}>
+          <span
+            className="muted second-program"
+            title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}
+          >
             +{rest.length}
           </span>
         </>
@@ -176,7 +183,7 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
 
 function NotRecorded() {
   return (
-    <span className="soft" title="not recorded">
+    <span className="muted" title="not recorded">
       null
     </span>
   );

@@ -83,9 +83,9 @@ export function TransactionsSection({
       count={
         <span aria-live="polite">
           {formatInteger(shown.length)} of {formatInteger(rows.length)}
-          <span className={styles['printed']}>{filterWords(table.filter)}</span>
+          <span className={styles['printOnly']}>{filterWords(table.filter)}</span>
           {sortWords(table.sort)}
-          {number !== null && <span className="only-narrow">; {numberWords(number)}</span>}
+          {number !== null && <span className="phone-only">; {numberWords(number)}</span>}
         </span>
       }
       end={
@@ -93,7 +93,7 @@ export function TransactionsSection({
           <>
             <button
               type="button"
-              className="word"
+              className="text-button"
               aria-expanded={choosing}
               aria-controls="columns"
               onClick={() => setChoosing(!choosing)}
@@ -121,9 +121,9 @@ export function TransactionsSection({
       )}
       {hidden && <HiddenTarget key={`${target} ${jumps}`} index={target} jumped={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
-        <p className="say">
+        <p className="hint">
           No transaction of this block matches.{' '}
-          <button type="button" className="word" onClick={showAll}>
+          <button type="button" className="text-button" onClick={showAll}>
             Show all {formatInteger(rows.length)}
           </button>
         </p>
@@ -158,13 +158,13 @@ function HiddenTarget({
     if (jumped) line.current?.scrollIntoView({ block: 'center' });
   }, [jumped]);
   return (
-    <p ref={line} className="staleline" role="status">
+    <p ref={line} className="notice" role="status">
       The address points at #{formatInteger(index)}, which these filters leave out.{' '}
-      <button type="button" className="word" onClick={onShow}>
+      <button type="button" className="text-button" onClick={onShow}>
         Show all
       </button>
     </p>
   );
 }
 
-const NONE = <p className="say">This block holds no transactions: its leader found none to include.</p>;
+const NONE = <p className="hint">This block holds no transactions: its leader found none to include.</p>;

@@ -84,7 +84,7 @@ function SortedHead({
     <th className={className} aria-sort={sorted ? order : undefined}>
       <button
         type="button"
-        className="sort"
+        className="sort-button"
         title={
           sortKey === 'programs' ? 'Called at the top level; Compute Budget only where it stands alone' : undefined
         }

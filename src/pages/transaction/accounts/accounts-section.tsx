@@ -23,7 +23,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
   if (accounts.length === 0) {
     return (
       <Section id="accounts" title="Accounts" count="not in the answer">
-        <p className="say">{whyNone(view)}</p>
+        <p className="hint">{whyNone(view)}</p>
       </Section>
     );
   }
@@ -37,38 +37,38 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
         <>
           {whereNamed(accounts)}
           {answer.meta !== null && (
-            <span className="only-narrow">
+            <span className="phone-only">
               ; after and change in <SolUnit />
             </span>
           )}
         </>
       }
       end={
-        <button type="button" className="word" onClick={save}>
+        <button type="button" className="text-button" onClick={save}>
           CSV
         </button>
       }
     >
-      {answer.meta === null && <p className="say">Balances were not recorded with this transaction.</p>}
+      {answer.meta === null && <p className="hint">Balances were not recorded with this transaction.</p>}
       {answer.meta !== null &&
         !answer.meta.loadedAddressesGiven &&
         view.wire !== null &&
         view.wire.message.addressTableLookups.length > 0 && (
-          <p className="say">
+          <p className="hint">
             The answer leaves out the addresses that lookup tables gave: only those in the message are named.
           </p>
         )}
-      <table className="wide tight two accounts">
+      <table className="table compact stacked-on-phone accounts">
         <thead>
           <tr>
-            <th className="idx">#</th>
+            <th className="index-number">#</th>
             <th>Address</th>
             <th>Role</th>
             <th>Source</th>
-            <th className="num p3">Before</th>
-            <th className="num">Change</th>
-            {largest !== null && <th className={styles['delta']}>out, in</th>}
-            <th className="num">
+            <th className="numeric tablet-hidden">Before</th>
+            <th className="numeric">Change</th>
+            {largest !== null && <th className={styles['balanceChange']}>out, in</th>}
+            <th className="numeric">
               After, <SolUnit />
             </th>
           </tr>
@@ -135,27 +135,27 @@ function AccountRow({ account, largest }: { readonly account: ViewedAccount; rea
   const change = changeOf(account);
   return (
     <tr id={`account-${index}`}>
-      <td className="m1 idx">{index}</td>
-      <td className="m2">
+      <td className="phone-row1-start index-number">{index}</td>
+      <td className="phone-row1-main">
         <AddressLink address={address} whole />
       </td>
-      <td className="m4 roles">
+      <td className="phone-row2-main roles">
         {feePayer ? <b>{roles}</b> : roles}
-        <span className="only-narrow">, {source}</span>
+        <span className="phone-only">, {source}</span>
       </td>
-      <td className="m0 roles">{source}</td>
-      <td className="num m0 p3">
+      <td className="phone-hidden roles">{source}</td>
+      <td className="numeric phone-hidden tablet-hidden">
         <Sol lamports={before} />
       </td>
-      <td className="num m5">
+      <td className="numeric phone-row2-end">
         <Sol lamports={change} signed />
       </td>
       {largest !== null && (
-        <td className={`m0 ${styles['delta']}`}>
+        <td className={`phone-hidden ${styles['balanceChange']}`}>
           <BalanceChangeBar change={change ?? 0n} largest={largest} />
         </td>
       )}
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         <Sol lamports={after} />
       </td>
     </tr>

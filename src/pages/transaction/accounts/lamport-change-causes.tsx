@@ -17,26 +17,26 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
   if (reconciliation === null || reconciliation.accounts.length === 0) return null;
   return (
     <div className={styles['causes']}>
-      <div className="bar">
+      <div className="heading-row">
         <h3>Why they changed</h3>{' '}
-        <span className="soft">
+        <span className="muted">
           {describeReconciliation(reconciliation)}
           {!isFeeOnly(reconciliation) && (
-            <span className="only-narrow">
+            <span className="phone-only">
               ; changes in <SolUnit />
             </span>
           )}
         </span>
       </div>
       {!isFeeOnly(reconciliation) && (
-        <table className="wide tight two" aria-label="Why balances changed">
+        <table className="table compact stacked-on-phone" aria-label="Why balances changed">
           <thead>
             <tr>
-              <th className="idx">#</th>
+              <th className="index-number">#</th>
               <th>Account</th>
               <th>Cause</th>
               <th>Instruction</th>
-              <th className="num">
+              <th className="numeric">
                 Change, <SolUnit />
               </th>
             </tr>
@@ -47,7 +47,7 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
         </table>
       )}
       {view.answer.meta?.innerInstructions === null && (
-        <p className="say">Inner calls were not recorded: what they moved cannot be told apart.</p>
+        <p className="hint">Inner calls were not recorded: what they moved cannot be told apart.</p>
       )}
     </div>
   );
@@ -58,25 +58,27 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
   return (
     <tbody>
       {flows.map((flow, at) => (
-        <tr key={at} className={at === 0 ? undefined : styles['again']}>
+        <tr key={at} className={at === 0 ? undefined : styles['sameAccount']}>
           <AccountCells account={account} first={at === 0} />
-          <td className="m6">
+          <td className="phone-row3">
             <Cause flow={flow} />
           </td>
-          <td className="m0">
+          <td className="phone-hidden">
             {flow.instruction !== null && <a href={`#ix-${flow.instruction}`}>#{flow.instruction}</a>}
           </td>
-          <td className="num m3">
+          <td className="numeric phone-row1-end">
             <Sol lamports={flow.lamports} signed />
           </td>
         </tr>
       ))}
       {unexplained !== 0n && (
-        <tr className={flows.length === 0 ? undefined : styles['again']}>
+        <tr className={flows.length === 0 ? undefined : styles['sameAccount']}>
           <AccountCells account={account} first={flows.length === 0} />
-          <td className="m6 note">{emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}</td>
-          <td className="m0 soft">no instruction says so</td>
-          <td className="num m3">
+          <td className="phone-row3 warning">
+            {emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}
+          </td>
+          <td className="phone-hidden muted">no instruction says so</td>
+          <td className="numeric phone-row1-end">
             <Sol lamports={unexplained} signed />
           </td>
         </tr>
@@ -95,15 +97,15 @@ function AccountCells({
 }) {
   return (
     <>
-      <td className="m1 idx">
+      <td className="phone-row1-start index-number">
         {first && (
-          <a className="quiet" href={`#account-${index}`}>
+          <a className="plain-link" href={`#account-${index}`}>
             {index}
           </a>
         )}
       </td>
-      <td className="m2">
-        {first ? <AddressLink address={address} /> : <span className="sr">account {index} again</span>}
+      <td className="phone-row1-main">
+        {first ? <AddressLink address={address} /> : <span className="visually-hidden">account {index} again</span>}
       </td>
     </>
   );

@@ -13,48 +13,48 @@ export function LamportTotals({
   readonly count: number;
   readonly delta: boolean;
 }) {
-  const besideChange = delta && <td className={`m0 ${styles['delta']}`}>&nbsp;</td>;
+  const besideChange = delta && <td className={`phone-hidden ${styles['balanceChange']}`}>&nbsp;</td>;
   return (
     <tfoot>
       <tr>
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
+        <td className="phone-hidden">&nbsp;</td>
+        <td className="phone-row1-main" colSpan={3}>
           All {formatInteger(count)} accounts
         </td>
-        <td className="num m0 p3">
+        <td className="numeric phone-hidden tablet-hidden">
           <Sol lamports={sum.before} />
         </td>
-        <td className="num m5">
+        <td className="numeric phone-row2-end">
           <Sol lamports={sum.after - sum.before} signed />
         </td>
         {besideChange}
-        <td className="num m3">
+        <td className="numeric phone-row1-end">
           <Sol lamports={sum.after} />
         </td>
       </tr>
       <tr>
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
+        <td className="phone-hidden">&nbsp;</td>
+        <td className="phone-row1-main" colSpan={3}>
           Fee, paid to the validator and burned
         </td>
-        <td className="m0 p3">&nbsp;</td>
-        <td className="num m3">
+        <td className="phone-hidden tablet-hidden">&nbsp;</td>
+        <td className="numeric phone-row1-end">
           <Sol lamports={sum.fee} signed />
         </td>
         {besideChange}
-        <td className="m0">&nbsp;</td>
+        <td className="phone-hidden">&nbsp;</td>
       </tr>
-      <tr className="sum">
-        <td className="m0">&nbsp;</td>
-        <td className="m2" colSpan={3}>
+      <tr className="total">
+        <td className="phone-hidden">&nbsp;</td>
+        <td className="phone-row1-main" colSpan={3}>
           Left unexplained
         </td>
-        <td className="m0 p3">&nbsp;</td>
-        <td className="num m3">
+        <td className="phone-hidden tablet-hidden">&nbsp;</td>
+        <td className="numeric phone-row1-end">
           <Sol lamports={sum.unexplained} />
         </td>
         {besideChange}
-        <td className="m0">&nbsp;</td>
+        <td className="phone-hidden">&nbsp;</td>
       </tr>
     </tfoot>
   );

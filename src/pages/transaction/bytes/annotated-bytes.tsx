@@ -17,20 +17,20 @@ export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; re
 
   // Sets the class in the DOM, since rendering a thousand bytes again to highlight a few would be slow.
   useEffect(() => {
-    const highlighted = root.current?.querySelectorAll(`[data-f="${field}"]`) ?? [];
-    for (const element of highlighted) element.classList.add('on');
+    const highlighted = root.current?.querySelectorAll(`[data-field="${field}"]`) ?? [];
+    for (const element of highlighted) element.classList.add('highlighted');
     return () => {
-      for (const element of highlighted) element.classList.remove('on');
+      for (const element of highlighted) element.classList.remove('highlighted');
     };
   }, [field]);
 
   useEffect(() => {
     const element = root.current;
     const pointed = ({ target }: Event) => {
-      const marked = target instanceof Element ? target.closest<HTMLElement>('[data-f]') : null;
+      const marked = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
       if (marked === null) return;
-      const { f, at: byte } = marked.dataset;
-      setAt(byte === undefined ? (fields[Number(f)]?.start ?? null) : Number(byte));
+      const { field: place, at: byte } = marked.dataset;
+      setAt(byte === undefined ? (fields[Number(place)]?.start ?? null) : Number(byte));
     };
     const left = () => setAt(null);
     element?.addEventListener('mouseover', pointed);
@@ -46,7 +46,7 @@ export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; re
   return (
     <>
       <ByteReadout at={at} field={fields[field] ?? null} byte={at === null ? undefined : bytes[at]} view={view} />
-      <div className={`bytes ${styles['bytes']}`} ref={root}>
+      <div className={`bytes-view ${styles['bytes']}`} ref={root}>
         <HexLines bytes={bytes} fields={fields} at={at} onWalk={setAt} />
         <FieldList fields={fields} />
       </div>

@@ -20,7 +20,7 @@ export function ByteReadout({
 }) {
   const part = at === null ? undefined : field?.parts.find(({ start, end }) => start <= at && at < end);
   return (
-    <p className={`unprinted ${styles['readout']}`}>
+    <p className={`screen-only ${styles['readout']}`}>
       {at === null || part === undefined || byte === undefined ? (
         'Point at a byte or at a field; with the keyboard on the bytes, arrows walk through them.'
       ) : (

@@ -26,11 +26,11 @@ export function BytesSection({
   if (bytes === null) {
     return (
       <Section id="bytes" title="Bytes" count="not in the answer">
-        <p className="say">
+        <p className="hint">
           {view.answer.body.form === 'undecoded'
             ? `They could not be read: ${view.answer.body.reason}.`
             : 'This answer leaves the signed bytes out.'}{' '}
-          <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
             Ask for base64
           </button>
         </p>
@@ -51,7 +51,11 @@ export function BytesSection({
           <CopyTextButton text={() => encodeBase64(bytes)} label="bytes as base64">
             Copy base64
           </CopyTextButton>{' '}
-          <button type="button" className="word" onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => downloadBytes(`${view.signatures[0]}.bin`, bytes)}
+          >
             Download
           </button>
         </>

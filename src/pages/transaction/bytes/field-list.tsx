@@ -6,11 +6,11 @@ import { formatOffset } from './hex-lines.tsx';
 /** Every field with its offset and length; the name links to the section that shows its content. */
 export function FieldList({ fields }: { readonly fields: readonly WireField[] }) {
   return (
-    <ol className="fields" aria-label="Fields of the bytes">
+    <ol className="field-list" aria-label="Fields of the bytes">
       {fields.map((field, at) => (
-        <li key={field.start} className={FIELD_COLORS[field.kind]} data-f={at}>
+        <li key={field.start} className={FIELD_COLORS[field.kind]} data-field={at}>
           <span>
-            <a className="quiet" href={`#byte-${field.start}`}>
+            <a className="plain-link" href={`#byte-${field.start}`}>
               {formatOffset(field.start)}
             </a>{' '}
           </span>
@@ -18,7 +18,7 @@ export function FieldList({ fields }: { readonly fields: readonly WireField[] })
           <b>
             <FieldName field={field} />{' '}
           </b>
-          <span className="num">
+          <span className="numeric">
             {field.count === null ? formatInteger(field.end - field.start) : `= ${field.count}`}
           </span>
         </li>
@@ -31,7 +31,7 @@ function FieldName({ field: { name, kind, instruction } }: { readonly field: Wir
   const target = instruction === null ? TARGETS[kind] : `ix-${instruction}`;
   if (target === undefined) return name;
   return (
-    <a className="quiet" href={`#${target}`}>
+    <a className="plain-link" href={`#${target}`}>
       {name}
     </a>
   );

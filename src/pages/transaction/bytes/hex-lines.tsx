@@ -19,8 +19,8 @@ export function HexLines({
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const byte = root.current?.querySelector(`[data-at="${at}"]`);
-    byte?.classList.add(styles['at'] ?? '');
-    return () => byte?.classList.remove(styles['at'] ?? '');
+    byte?.classList.add(styles['selected'] ?? '');
+    return () => byte?.classList.remove(styles['selected'] ?? '');
   }, [at]);
   const walk = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(at ?? -1, bytes.length);
@@ -33,7 +33,7 @@ export function HexLines({
   return (
     <div
       ref={root}
-      className="hex"
+      className="hex-dump"
       role="slider"
       aria-label="Byte"
       aria-valuemin={0}
@@ -78,10 +78,12 @@ const Lines = memo(function Lines({
           return (
             <b
               key={at}
-              data-f={info?.field}
+              data-field={info?.field}
               data-at={at}
               id={info?.firstOfField === true ? `byte-${at}` : undefined}
-              className={info === undefined ? undefined : `${FIELD_COLORS[info.kind]}${info.first ? ' st' : ''}`}
+              className={
+                info === undefined ? undefined : `${FIELD_COLORS[info.kind]}${info.first ? ' field-start' : ''}`
+              }
             >
               {`${encodeHex(Uint8Array.of(byte))} `}
             </b>

@@ -8,12 +8,12 @@ import { ComputeTable } from './compute-table.tsx';
 /** The chart or the table; if the log has no figures, a sentence that says why. */
 export function ComputeContent({ view, form }: { readonly view: ViewedTransaction; readonly form: 'chart' | 'table' }) {
   const compute = useMemo(() => viewCompute(view), [view]);
-  if (compute === null) return <p className="say">{whyNone(view)}</p>;
+  if (compute === null) return <p className="hint">{whyNone(view)}</p>;
   return (
     <>
       {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
       {compute.unmeasured > 0 && (
-        <p className="say">
+        <p className="hint">
           {formatInteger(compute.unmeasured)} {compute.unmeasured === 1 ? 'call has' : 'calls have'} no figure in the
           log, as programs built into the node write none: what they spent counts as their caller’s own.
         </p>

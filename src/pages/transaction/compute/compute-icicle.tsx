@@ -14,7 +14,7 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
   return (
     <figure className="icicle">
       {depths.map((depth) => (
-        <div key={depth} className="lane">
+        <div key={depth} className="icicle-row">
           {calls.map((call) => call.depth === depth && <Cell key={call.id} call={call} total={total} />)}
         </div>
       ))}
@@ -33,13 +33,13 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
   const words = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
   const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
-  const className = `cell ${styles['cell']}${failed ? ' fail' : ''}`;
+  const className = `icicle-cell ${styles['cell']}${failed ? ' failed' : ''}`;
   // Too thin to click. The table has the link.
-  if (thin) return <span className={`${className} thin`} style={place} title={words} />;
+  if (thin) return <span className={`${className} narrow`} style={place} title={words} />;
   return (
     <div className={className} style={place} title={words}>
       <a href={`#ix-${id}`}>
-        <span className="sr">{`${words} `}</span>
+        <span className="visually-hidden">{`${words} `}</span>
         <div aria-hidden="true">
           <b>
             #{id} {programId !== null && <AddressLabel address={programId} />}

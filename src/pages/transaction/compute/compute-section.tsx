@@ -18,7 +18,7 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
       count={sizeOf(view)}
       end={
         hasFigures ? (
-          <button type="button" className="word" onClick={() => setForm(other)}>
+          <button type="button" className="text-button" onClick={() => setForm(other)}>
             As a {other}
           </button>
         ) : undefined

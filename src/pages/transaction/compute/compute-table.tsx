@@ -8,14 +8,14 @@ import styles from './compute.module.css';
 export function ComputeTable({ compute: { calls, total } }: { readonly compute: ViewedCompute }) {
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (
-    <table className="wide tight two" aria-label="Compute units by call">
+    <table className="table compact stacked-on-phone" aria-label="Compute units by call">
       <thead>
         <tr>
-          <th className="idx">Call</th>
+          <th className="index-number">Call</th>
           <th>Program</th>
-          <th className="num">Itself</th>
-          <th className="num">With its calls</th>
-          <th className="num">Of all</th>
+          <th className="numeric">Itself</th>
+          <th className="numeric">With its calls</th>
+          <th className="numeric">Of all</th>
         </tr>
       </thead>
       <tbody>
@@ -25,11 +25,11 @@ export function ComputeTable({ compute: { calls, total } }: { readonly compute: 
       </tbody>
       <tfoot>
         <tr>
-          <td className="m1">&nbsp;</td>
-          <td className="m2">All calls with a figure</td>
-          <td className="num m5">{formatInteger(own)}</td>
-          <td className="num m3">{formatInteger(own)}</td>
-          <td className="num m0">{formatShare(own, total)}</td>
+          <td className="phone-row1-start">&nbsp;</td>
+          <td className="phone-row1-main">All calls with a figure</td>
+          <td className="numeric phone-row2-end">{formatInteger(own)}</td>
+          <td className="numeric phone-row1-end">{formatInteger(own)}</td>
+          <td className="numeric phone-hidden">{formatShare(own, total)}</td>
         </tr>
       </tfoot>
     </table>
@@ -40,27 +40,27 @@ function CallRow({ call, total }: { readonly call: ComputeCall; readonly total: 
   const { id, depth, programId, self, failed } = call;
   return (
     <tr>
-      <td className="m1">
-        <a className="mono quiet" href={`#ix-${id}`}>
+      <td className="phone-row1-start">
+        <a className="mono plain-link" href={`#ix-${id}`}>
           #{id}
         </a>
       </td>
-      <td className="m2">
-        <span className={styles['program']} style={{ '--d': depth }}>
-          {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
+      <td className="phone-row1-main">
+        <span className={styles['program']} style={{ '--depth': depth }}>
+          {programId === null ? <span className="warning">no such account</span> : <AddressLink address={programId} />}
           {failed && (
-            <span className="bad">
+            <span className="failure">
               <StatusIcon kind="failure" bare /> failed
             </span>
           )}
         </span>
       </td>
-      <td className="num m5">
-        <span className="only-narrow soft">itself </span>
+      <td className="numeric phone-row2-end">
+        <span className="phone-only muted">itself </span>
         {formatInteger(self)}
       </td>
-      <td className="num m3">{formatInteger(call.total)}</td>
-      <td className="num m0">{formatShare(call.total, total)}</td>
+      <td className="numeric phone-row1-end">{formatInteger(call.total)}</td>
+      <td className="numeric phone-hidden">{formatShare(call.total, total)}</td>
     </tr>
   );
 }

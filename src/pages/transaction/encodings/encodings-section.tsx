@@ -25,11 +25,11 @@ export function EncodingsSection({
         </Suspense>
       ) : (
         <>
-          <p className="say unprinted">
+          <p className="hint screen-only">
             The same transaction as json, jsonParsed, base64 and base58: what each costs and what it leaves out.
           </p>
-          <div className="doing">
-            <button type="button" className="act" onClick={() => setComparing(true)}>
+          <div className="actions">
+            <button type="button" className="button" onClick={() => setComparing(true)}>
               Compare encodings
             </button>
           </div>

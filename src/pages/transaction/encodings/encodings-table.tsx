@@ -37,13 +37,13 @@ export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
   const done = firstPending === -1 ? results.length : firstPending;
   if (done >= started && started < results.length) setStarted(done + 1);
   return (
-    <table className={`wide tight two ${styles['table']}`} aria-label="Encodings compared">
+    <table className={`table compact stacked-on-phone ${styles['table']}`} aria-label="Encodings compared">
       <thead>
         <tr>
           <th>Encoding</th>
           <th>What it has, what it leaves out</th>
-          <th className="num">Milliseconds</th>
-          <th className="num">Bytes</th>
+          <th className="numeric">Milliseconds</th>
+          <th className="numeric">Bytes</th>
         </tr>
       </thead>
       <tbody>
@@ -78,33 +78,33 @@ function EncodingRow({
   const failed = result?.isError === true;
   return (
     <tr>
-      <td className="m2">
+      <td className="phone-row1-main">
         {shown ? (
           <>
-            <code>{encoding}</code> <span className="soft">shown</span>
+            <code>{encoding}</code> <span className="muted">shown</span>
           </>
         ) : (
-          <button type="button" className="word mono" onClick={() => onChoose('encoding', encoding)}>
+          <button type="button" className="text-button mono" onClick={() => onChoose('encoding', encoding)}>
             {encoding}
           </button>
         )}
       </td>
-      <td className={`m6 ${styles['words']}`}>
+      <td className={`phone-row3 ${styles['omissions']}`}>
         {failed ? (
-          <span className="note">
+          <span className="warning">
             <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} />
           </span>
         ) : (
           data && describeAnswer(encoding, data)
         )}
       </td>
-      <td className="num m5">
+      <td className="numeric phone-row2-end">
         <Figure figure={data && Math.round(data.exchange.milliseconds)} pending={!failed} />
-        <span className="only-narrow"> ms</span>
+        <span className="phone-only"> ms</span>
       </td>
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         <Figure figure={data?.exchange.bytes} pending={!failed} />
-        <span className="only-narrow"> bytes</span>
+        <span className="phone-only"> bytes</span>
       </td>
     </tr>
   );
@@ -112,7 +112,7 @@ function EncodingRow({
 
 function Figure({ figure, pending }: { readonly figure: number | undefined; readonly pending: boolean }) {
   if (figure !== undefined) return formatInteger(figure);
-  return pending ? <Placeholder width={48} /> : <span className="soft">none</span>;
+  return pending ? <Placeholder width={48} /> : <span className="muted">none</span>;
 }
 
 function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead): string {

@@ -12,7 +12,7 @@ export function IdlButton({ programId, children }: { readonly programId: Address
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="word" onClick={() => input.current?.click()}>
+      <button type="button" className="text-button" onClick={() => input.current?.click()}>
         {children}
       </button>
       <input

@@ -36,7 +36,7 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
         <Outcome outcome={outcome} view={view} onAccept={accept} onDismiss={() => setOutcome(null)} />
       )}
       {isUseful && (
-        <div className={styles['shelf']}>
+        <div className={styles['storedIdls']}>
           {idls.length > 0 && (
             <ul aria-label="IDLs kept in this browser">
               {idls.map((idl) => (
@@ -44,14 +44,14 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
               ))}
             </ul>
           )}
-          <p className="say unprinted">
+          <p className="hint screen-only">
             An IDL, Anchor’s or Codama’s, names the instructions of any program: drop its file anywhere on this page, or{' '}
             <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser.
           </p>
         </div>
       )}
       {isDragging && (
-        <div className={styles['over']} aria-hidden="true">
+        <div className={styles['dropOverlay']} aria-hidden="true">
           <p>Drop the IDL of a program</p>
         </div>
       )}
@@ -73,10 +73,10 @@ function StoredIdlRow({
       <span>
         IDL of <b>{name}</b> {version} for <AddressLink address={programId} />
       </span>
-      <span className="soft">{describeIdlUsage(view, programId)}</span>
+      <span className="muted">{describeIdlUsage(view, programId)}</span>
       <button
         type="button"
-        className="word"
+        className="text-button"
         aria-label={`Remove the IDL of ${name}`}
         onClick={() => {
           onRemove();
@@ -105,14 +105,14 @@ function Outcome({
       <p>
         <OutcomeText outcome={outcome} view={view} />
       </p>
-      <div className="doing">
+      <div className="actions">
         {outcome.kind === 'programNeeded' &&
           outcome.candidates.map((programId) => (
-            <button key={programId} type="button" className="act" onClick={() => onAccept(outcome.idl, programId)}>
+            <button key={programId} type="button" className="button" onClick={() => onAccept(outcome.idl, programId)}>
               Use it for {shortAddress(programId)}
             </button>
           ))}
-        <button type="button" className="word" onClick={onDismiss}>
+        <button type="button" className="text-button" onClick={onDismiss}>
           {outcome.kind === 'programNeeded' ? 'Do not keep it' : 'Close'}
         </button>
       </div>

@@ -24,9 +24,9 @@ export function InstructionBytes({
   const whole = usePrinting() || asked;
   if (accounts === null || data === null) {
     return (
-      <p className="say">
+      <p className="hint">
         jsonParsed gives the meaning in place of the bytes.{' '}
-        <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+        <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
           Ask for base64
         </button>
       </p>
@@ -39,9 +39,9 @@ export function InstructionBytes({
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (
-          <span className="soft alone">none</span>
+          <span className="muted standalone">none</span>
         ) : (
-          <ol className={`named ${styles['accounts']}`}>
+          <ol className={`account-list ${styles['accounts']}`}>
             {(whole ? accounts : accounts.slice(0, FIRST_ACCOUNTS)).map((account, at) => (
               <li key={at}>
                 <NamedAccount account={account} view={view} />
@@ -50,7 +50,7 @@ export function InstructionBytes({
           </ol>
         )}
         {accounts.length > FIRST_ACCOUNTS && !whole && (
-          <button type="button" className="word" onClick={() => setAsked(true)}>
+          <button type="button" className="text-button" onClick={() => setAsked(true)}>
             {accounts.length - FIRST_ACCOUNTS} more
           </button>
         )}
@@ -70,13 +70,13 @@ function NamedAccount({
   return (
     <>
       {index === null ? (
-        <span className="idx">–</span>
+        <span className="index-number">–</span>
       ) : (
-        <a className="idx quiet" href={`#account-${index}`}>
+        <a className="index-number plain-link" href={`#account-${index}`}>
           {index}
         </a>
       )}{' '}
-      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
+      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} whole />}{' '}
       <span className="roles">{account !== undefined && formatRoles(account)}</span>
     </>
   );

@@ -23,11 +23,11 @@ export function InstructionDetails({
   const [side, setSide] = useState<'fields' | 'raw'>('fields');
   const shown = parsed === null ? 'raw' : side;
   return (
-    <div className="inside">
-      <div className="bar">
+    <div className="instruction-details">
+      <div className="heading-row">
         <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
-        <span className="soft">{describeParser(instruction)}</span>
-        <div className="end">
+        <span className="muted">{describeParser(instruction)}</span>
+        <div className="heading-end">
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
           {parsed === null && programId !== null && data !== null && (
             <IdlButton programId={programId}>Read it with an IDL</IdlButton>
@@ -43,7 +43,7 @@ export function InstructionDetails({
           )}
         </div>
       </div>
-      {mismatch !== null && <p className="say">{mismatch}</p>}
+      {mismatch !== null && <p className="hint">{mismatch}</p>}
       {shown === 'fields' && parsed !== null ? (
         <>
           <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />

@@ -29,22 +29,22 @@ export function InstructionRow({
   const { id, depth, programId, status, units } = instruction;
   const failing = status === 'failed' || status === 'aborted';
   return (
-    <li id={`ix-${id}`} className={failing ? 'fail' : undefined} style={{ '--d': depth }}>
+    <li id={`ix-${id}`} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
       <div>
-        <a className="path quiet" href={`#ix-${id}`}>
+        <a className="instruction-path plain-link" href={`#ix-${id}`}>
           #{id}
         </a>{' '}
-        <span className="prog">
-          {programId === null ? <span className="note">no such account</span> : <AddressLink address={programId} />}
+        <span className="instruction-program">
+          {programId === null ? <span className="warning">no such account</span> : <AddressLink address={programId} />}
         </span>{' '}
-        <span className="kind">
+        <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
-        <span className="gist">
+        <span className="instruction-summary">
           <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
-        <span className="num cuv">
-          {units === null ? <span className="sr">not in the log</span> : formatInteger(units)}
+        <span className="numeric compute-units">
+          {units === null ? <span className="visually-hidden">not in the log</span> : formatInteger(units)}
         </span>
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
@@ -73,11 +73,11 @@ function TypeButton({
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
-      <span className={type === null ? 'soft' : undefined}>
+      <span className={type === null ? 'muted' : undefined}>
         {type === null ? 'not decoded' : type.name}
         {isExplorerOnly(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
       </span>
-      <span className="sr"> instruction {id}</span>
+      <span className="visually-hidden"> instruction {id}</span>
     </button>
   );
 }
@@ -105,7 +105,7 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine pieces={instruction.summary} /> <span className="note">not reached</span>
+          <InstructionSummaryLine pieces={instruction.summary} /> <span className="warning">not reached</span>
         </>
       );
     case 'completed':

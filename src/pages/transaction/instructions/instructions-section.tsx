@@ -28,7 +28,7 @@ export function InstructionsSection({
     const bytes = body.form === 'undecoded' ? body.bytes : null;
     return (
       <Section id="instructions" title="Instructions" count="not in the answer">
-        <p className="say">{whyNone(view)}</p>
+        <p className="hint">{whyNone(view)}</p>
         {bytes !== null && (
           <FactList className="spaced">
             <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
@@ -53,12 +53,12 @@ export function InstructionsSection({
       end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
     >
       {notesOf(view).map((note) => (
-        <p key={note} className="say">
+        <p key={note} className="hint">
           {note}
         </p>
       ))}
       <IdlPanel view={view}>
-        <ol className="tree" style={treeIndent(instructions)}>
+        <ol className="instruction-tree" style={treeIndent(instructions)}>
           {instructions.map((instruction) => (
             <InstructionRow
               key={instruction.id}
@@ -71,7 +71,7 @@ export function InstructionsSection({
           ))}
         </ol>
         {instructions.some(isExplorerOnly) && (
-          <p className="say">
+          <p className="hint">
             <sup>†</sup> Read by Slotscope, not by the endpoint.
           </p>
         )}

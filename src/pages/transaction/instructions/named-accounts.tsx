@@ -22,7 +22,7 @@ export function NamedAccounts({
           const isOmitted = account === undefined || (optional && account.address === programId);
           return (
             <Fact key={at} label={<BreakableName name={name} />}>
-              {isOmitted ? <span className="soft alone">not given</span> : <Account account={account} />}
+              {isOmitted ? <span className="muted standalone">not given</span> : <Account account={account} />}
             </Fact>
           );
         })}
@@ -57,9 +57,9 @@ function BreakableName({ name }: { readonly name: string }) {
 function Account({ account: { address, index } }: { readonly account: CalledAccount }) {
   return (
     <>
-      {address === null ? <span className="note">no such account</span> : <AddressLink address={address} whole />}{' '}
+      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} whole />}{' '}
       {index !== null && (
-        <a className={`idx quiet ${styles['index']}`} href={`#account-${index}`}>
+        <a className={`index-number plain-link ${styles['index']}`} href={`#account-${index}`}>
           {index}
         </a>
       )}

@@ -26,7 +26,7 @@ export function LogRow({
   return (
     <li id={`log-${number}`} className={className}>
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
-      <span style={{ '--d': line.depth }}>
+      <span style={{ '--depth': line.depth }}>
         <LogText line={line} hits={hits} current={current} />
         {event !== undefined && <LogEvent event={event} />}
       </span>
@@ -34,7 +34,7 @@ export function LogRow({
   );
 }
 
-const CLASSES = { invoke: 'io', failed: 'fail', data: 'data64' } as const;
+const CLASSES = { invoke: 'invocation', failed: 'failed', data: 'program-data' } as const;
 
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
@@ -62,7 +62,7 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
         {name}
         <sup title="read by Slotscope, not by the endpoint">†</sup>
       </summary>
-      <div className="inside">
+      <div className="instruction-details">
         <ParsedFields info={fields} tokenAccounts={NO_TOKEN_ACCOUNTS} />
       </div>
     </details>

@@ -26,7 +26,7 @@ export function LogSearch({
   };
   return (
     <span className={styles['finder']}>
-      <span className={`find ${styles['find']}`}>
+      <span className={`text-field ${styles['find']}`}>
         <input
           type="search"
           aria-label={label}

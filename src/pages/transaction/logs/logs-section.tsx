@@ -17,14 +17,14 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
   if (log === null) {
     return (
       <Section id="logs" title="Logs" count="not recorded">
-        <p className="say">{whyNone(view)}</p>
+        <p className="hint">{whyNone(view)}</p>
       </Section>
     );
   }
   if (log.lines.length === 0) {
     return (
       <Section id="logs" title="Logs" count="none">
-        <p className="say">Recorded: no line was written.</p>
+        <p className="hint">Recorded: no line was written.</p>
       </Section>
     );
   }
@@ -64,7 +64,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
                 }}
                 onGo={goTo}
               />{' '}
-              <button type="button" className="word" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
+              <button type="button" className="text-button" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
                 Wrap
               </button>{' '}
             </>
@@ -75,7 +75,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
     >
       <ol
         ref={list}
-        className={`log ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
+        className={`log-lines ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
         style={treeIndent(view.instructions ?? [])}
       >
         {lines.map((line, at) => (
@@ -91,7 +91,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
         ))}
       </ol>
       {truncated && (
-        <p className="say">
+        <p className="hint">
           The log ends here because it was cut: a node keeps 10,000 bytes of it. What ran after this line left no trace
           in it.
         </p>

@@ -84,7 +84,7 @@ function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): str
 function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {
   const { computeUnitsConsumed = null, costUnits = null } = answer.meta ?? {};
   const limit = budget?.unitLimit ?? null;
-  if (computeUnitsConsumed === null) return <span className="soft alone">Not recorded at the time.</span>;
+  if (computeUnitsConsumed === null) return <span className="muted standalone">Not recorded at the time.</span>;
   return (
     <>
       <Amount units={computeUnitsConsumed} />
@@ -93,7 +93,7 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
       {limit !== null && limit > 0n && (
-        <span className="meter" style={{ '--v': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
+        <span className="meter" style={{ '--share': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
       )}
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>
@@ -118,7 +118,7 @@ function ReturnDataFact({ returnData: { programId, data } }: { readonly returnDa
 
 function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
   const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
-  if (version === null) return <span className="soft alone">The answer does not name it.</span>;
+  if (version === null) return <span className="muted standalone">The answer does not name it.</span>;
   const tables = lookups?.length ?? 0;
   return (
     <>
@@ -137,7 +137,7 @@ function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view:
   if (recentBlockhash === null) {
     return (
       <Fact label="Recent blockhash">
-        <span className="soft alone">The answer leaves it out.</span>
+        <span className="muted standalone">The answer leaves it out.</span>
       </Fact>
     );
   }

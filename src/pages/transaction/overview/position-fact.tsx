@@ -61,11 +61,11 @@ export function PositionFact({
   ));
   return (
     <Fact label="Position in block">
-      {at === null ? <span className="soft alone">not in this answer</span> : formatInteger(at)}{' '}
-      <span className="soft nowrap">
+      {at === null ? <span className="muted standalone">not in this answer</span> : formatInteger(at)}{' '}
+      <span className="muted nowrap">
         {ways[0]} &ensp; {ways[1]}
       </span>{' '}
-      <span className="soft" role="status">
+      <span className="muted" role="status">
         {statusOf(query, asked, known)}
       </span>
     </Fact>
@@ -112,7 +112,7 @@ function Way({
       }}
     >
       {side === 'previous' ? `← ${name}` : `${name} →`}
-      <span className="sr">, {side} transaction of the block</span>
+      <span className="visually-hidden">, {side} transaction of the block</span>
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function BlockTimeFact({ slot, blockTime }: { readonly slot: Slot; readon
   return (
     <Fact label="Block time">
       {blockTime === null ? (
-        <span className="soft alone">This node has no time for slot {formatInteger(slot)}.</span>
+        <span className="muted standalone">This node has no time for slot {formatInteger(slot)}.</span>
       ) : (
         <BlockTime seconds={blockTime} />
       )}
@@ -31,5 +31,5 @@ export function BlockTimeFact({ slot, blockTime }: { readonly slot: Slot; readon
 
 /** Stands for what the metadata would say. */
 export function NotRecorded() {
-  return <span className="soft alone">Not recorded: the node kept this transaction, but not what it did.</span>;
+  return <span className="muted standalone">Not recorded: the node kept this transaction, but not what it did.</span>;
 }

@@ -61,22 +61,22 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
   switch (check) {
     case 'valid':
       return (
-        <span className="good">
+        <span className="success">
           <StatusIcon kind="success" bare /> valid
         </span>
       );
     case 'invalid':
       return (
-        <span className="bad">
+        <span className="failure">
           <StatusIcon kind="failure" bare /> invalid
         </span>
       );
     case 'unchecked':
-      return <span className="note">not checked here</span>;
+      return <span className="warning">not checked here</span>;
     default:
       return (
         <>
-          <span className="sr">being checked</span>
+          <span className="visually-hidden">being checked</span>
           <Placeholder width={VERDICT_WIDTH} />
         </>
       );
@@ -88,11 +88,11 @@ const VERDICT_WIDTH = 50;
 
 function NotChecked({ form, onChoose }: { readonly form: string; readonly onChoose: Choose }) {
   if (form !== 'parsed')
-    return <span className="soft alone">Not checked here: the signed bytes could not be read.</span>;
+    return <span className="muted standalone">Not checked here: the signed bytes could not be read.</span>;
   return (
-    <span className="soft alone">
+    <span className="muted standalone">
       Not checked here: jsonParsed leaves the signed bytes out.{' '}
-      <button type="button" className="word" onClick={() => onChoose('encoding', 'base64')}>
+      <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
         Ask for base64
       </button>
     </span>

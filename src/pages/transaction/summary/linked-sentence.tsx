@@ -26,7 +26,7 @@ function UnbrokenAddresses({ text }: { readonly text: string }) {
     at % 2 === 0 ? (
       part
     ) : (
-      <span key={at} className={styles['whole']}>
+      <span key={at} className={styles['unbroken']}>
         {part}
       </span>
     ),

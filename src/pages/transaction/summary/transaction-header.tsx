@@ -41,7 +41,7 @@ export function TransactionHeader({
         proof !== null && (
           <Evidence
             location={
-              <a className="idx" href={`#log-${proof.number}`}>
+              <a className="index-number" href={`#log-${proof.number}`}>
                 log {proof.number}
               </a>
             }

@@ -11,24 +11,24 @@ export function TokenOwners({ changes }: { readonly changes: readonly TokenChang
   const changed = owners.filter(({ change }) => change !== 0n);
   return (
     <div className={styles['owners']}>
-      <div className="bar">
+      <div className="heading-row">
         <h3>By owner</h3>
-        <span className="soft">
+        <span className="muted">
           {changed.length === 0
             ? 'no owner has more or less than before'
             : `${formatInteger(changed.length)} of ${formatInteger(owners.length)} with a change`}
         </span>
       </div>
       {changed.length > 0 && (
-        <table className={`wide tight two ${styles['table']}`} aria-label="Token changes by owner">
+        <table className={`table compact stacked-on-phone ${styles['table']}`} aria-label="Token changes by owner">
           <thead>
             <tr>
               <th>Owner</th>
               <th>Mint</th>
-              <th className="num">Accounts</th>
-              <th className="num p3">Before</th>
-              <th className="num">Change</th>
-              <th className="num">After</th>
+              <th className="numeric">Accounts</th>
+              <th className="numeric tablet-hidden">Before</th>
+              <th className="numeric">Change</th>
+              <th className="numeric">After</th>
             </tr>
           </thead>
           <tbody>
@@ -49,20 +49,20 @@ function OwnerRow({
 }) {
   return (
     <tr>
-      <td className="m2">
+      <td className="phone-row1-main">
         <AddressLink address={owner} />
       </td>
-      <td className="m4">
+      <td className="phone-row2-main">
         <AddressLink address={mint} />
       </td>
-      <td className="num m0">{accounts}</td>
-      <td className="num m0 p3">
+      <td className="numeric phone-hidden">{accounts}</td>
+      <td className="numeric phone-hidden tablet-hidden">
         <Amount units={before} decimals={decimals} />
       </td>
-      <td className="num m5">
+      <td className="numeric phone-row2-end">
         <Amount units={change} decimals={decimals} signed />
       </td>
-      <td className="num m3">
+      <td className="numeric phone-row1-end">
         <Amount units={after} decimals={decimals} />
       </td>
     </tr>

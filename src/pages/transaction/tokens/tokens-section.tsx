@@ -12,7 +12,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
   if (changes === null || changes.length === 0) {
     return (
       <Section id="tokens" title="Tokens" count={changes === null ? 'not recorded' : 'none'}>
-        <p className="say">{whyNone(view)}</p>
+        <p className="hint">{whyNone(view)}</p>
       </Section>
     );
   }
@@ -24,23 +24,23 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
       count={
         <>
           {sizeOf(changes.length, changed)}
-          <span className="only-narrow">; account, owner and mint, after and change</span>
+          <span className="phone-only">; account, owner and mint, after and change</span>
         </>
       }
     >
       {outcome === 'failed' && changed === 0 && (
-        <p className="say">Whatever was moved was then undone: what is recorded before and after is the same.</p>
+        <p className="hint">Whatever was moved was then undone: what is recorded before and after is the same.</p>
       )}
-      <table className="wide tight two tokens">
+      <table className="table compact stacked-on-phone tokens">
         <thead>
           <tr>
             <th>#</th>
             <th>Token account</th>
             <th>Owner</th>
             <th>Mint</th>
-            <th className="num p3">Before</th>
-            <th className="num">Change</th>
-            <th className="num">After</th>
+            <th className="numeric tablet-hidden">Before</th>
+            <th className="numeric">Change</th>
+            <th className="numeric">After</th>
           </tr>
         </thead>
         <tbody>
@@ -58,28 +58,28 @@ function TokenRow({ token }: { readonly token: TokenChange }) {
   const { accountIndex, account, owner, mint, decimals, before, after, change } = token;
   return (
     <tr>
-      <td className="m1 idx">
-        <a className="quiet" href={`#account-${accountIndex}`}>
+      <td className="phone-row1-start index-number">
+        <a className="plain-link" href={`#account-${accountIndex}`}>
           {accountIndex}
         </a>
       </td>
-      <td className="m2">
-        {account === null ? <span className="soft">not named</span> : <AddressLink address={account} />}
+      <td className="phone-row1-main">
+        {account === null ? <span className="muted">not named</span> : <AddressLink address={account} />}
       </td>
-      <td className="m4">
-        {owner === null ? <span className="soft">not recorded</span> : <AddressLink address={owner} />}
+      <td className="phone-row2-main">
+        {owner === null ? <span className="muted">not recorded</span> : <AddressLink address={owner} />}
       </td>
-      <td className="m6">
+      <td className="phone-row3">
         <AddressLink address={mint} />
       </td>
-      <td className="num m0 p3">
-        {before === null ? <span className="soft">did not exist</span> : <Amount units={before} decimals={decimals} />}
+      <td className="numeric phone-hidden tablet-hidden">
+        {before === null ? <span className="muted">did not exist</span> : <Amount units={before} decimals={decimals} />}
       </td>
-      <td className="num m5">
+      <td className="numeric phone-row2-end">
         <Amount units={change} decimals={decimals} signed />
       </td>
-      <td className="num m3">
-        {after === null ? <span className="soft">gone</span> : <Amount units={after} decimals={decimals} />}
+      <td className="numeric phone-row1-end">
+        {after === null ? <span className="muted">gone</span> : <Amount units={after} decimals={decimals} />}
       </td>
     </tr>
   );
