@@ -7,7 +7,7 @@ import { freshFor } from './stale-time.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface TransactionRead extends Answered<TransactionAnswer | null> {
-  readonly asked: TransactionReadOptions;
+  readonly options: TransactionReadOptions;
 }
 
 export interface FoundTransaction extends TransactionRead {
@@ -23,7 +23,7 @@ export function transactionQueryOptions(client: Client, signature: Signature, op
     queryKey: transactionQueryKey(client, signature, options),
     queryFn: async ({ signal }): Promise<TransactionRead> => ({
       ...(await client.getTransaction(signature, options, { signal })),
-      asked: options,
+      options,
     }),
     staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
     retry: false,

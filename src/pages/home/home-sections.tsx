@@ -38,7 +38,7 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
     <>
       {error !== null && <NoNewest error={error} waiting={newest.isPending} onRetry={() => void newest.refetch()} />}
       {newest.isPending && error === null && (
-        <NewestBlockPlaceholder asking={!isCanceled} onAsk={() => void newest.refetch()} />
+        <NewestBlockPlaceholder isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}
       {first !== undefined && <NewestBlock row={first} />}
       {isSettled && (

@@ -7,21 +7,27 @@ import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 
 /** Shown until the endpoint has named its newest block. */
-export function NewestBlockPlaceholder({ asking, onAsk }: { readonly asking: boolean; readonly onAsk: () => void }) {
+export function NewestBlockPlaceholder({
+  isLoading,
+  onRetry,
+}: {
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+}) {
   const client = useClient();
   const endpoint = useEndpoint();
   const queries = useQueryClient();
   const cancel = () => void queries.cancelQueries({ queryKey: newestSlotsQueryOptions(client).queryKey });
   return (
-    <section id="newest" aria-labelledby="newest-title" aria-busy={asking}>
+    <section id="newest" aria-labelledby="newest-title" aria-busy={isLoading}>
       <header>
         <h2 id="newest-title">
-          <span className={asking ? 'visually-hidden' : undefined}>The newest block</span>
-          {asking && <Placeholder width={116} />}
+          <span className={isLoading ? 'visually-hidden' : undefined}>The newest block</span>
+          {isLoading && <Placeholder width={116} />}
         </h2>{' '}
         <span>
-          {asking && `Asking ${formatEndpointName(endpoint)}. `}
-          <SlowRequest asking={asking} onCancel={cancel} onAsk={onAsk} />
+          {isLoading && `Asking ${formatEndpointName(endpoint)}. `}
+          <SlowRequest asking={isLoading} onCancel={cancel} onAsk={onRetry} />
         </span>
       </header>
     </section>

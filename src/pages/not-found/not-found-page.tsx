@@ -11,9 +11,9 @@ import { searchMatchPath } from '../../features/search/search-target-path.ts';
 /** For URLs without a page. If the URL names a transaction, block or address, the page links to it. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  const understood = parseExplorerLink(location.href);
-  const finding = understood?.kind === 'found' ? understood.findings[0] : null;
-  const path = finding === null ? null : searchMatchPath(finding);
+  const link = parseExplorerLink(location.href);
+  const match = link?.kind === 'found' ? link.findings[0] : null;
+  const path = match === null ? null : searchMatchPath(match);
   return (
     <PageLayout>
       <DocumentTitle>No such page</DocumentTitle>
@@ -22,16 +22,16 @@ export function NotFoundPage() {
         statusText="No such page"
         title="Nothing is shown at this address."
         subtitle={
-          finding?.kind === 'address'
+          match?.kind === 'address'
             ? 'Slotscope shows blocks and transactions; it has no pages of accounts.'
             : 'A transaction is at /tx/ and its signature, a block at /block/ and its slot.'
         }
         id={pathname}
       />
       <div className="actions">
-        {finding !== null && path !== null && (
+        {match !== null && path !== null && (
           <Link className="button primary" to={path}>
-            {describe(finding)}
+            {describe(match)}
           </Link>
         )}
         <Link className="button" to={homePath()}>
@@ -42,7 +42,7 @@ export function NotFoundPage() {
   );
 }
 
-function describe(finding: SearchMatch): string {
-  if (finding.kind === 'slot') return `Block ${finding.slot}`;
-  return finding.kind === 'signature' ? `Transaction ${truncateMiddle(finding.signature)}` : 'Open';
+function describe(match: SearchMatch): string {
+  if (match.kind === 'slot') return `Block ${match.slot}`;
+  return match.kind === 'signature' ? `Transaction ${truncateMiddle(match.signature)}` : 'Open';
 }

@@ -10,20 +10,20 @@ import { Section } from '../../ui/page/section.tsx';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
 /** The signatures and addresses found in the search text. */
-export function SearchMatches({ findings }: { readonly findings: readonly SearchMatch[] }) {
-  const addresses = findings.flatMap((finding) => (finding.kind === 'address' ? [finding.address] : []));
-  const signatures = findings.filter((finding) => finding.kind === 'signature');
+export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {
+  const addresses = matches.flatMap((match) => (match.kind === 'address' ? [match.address] : []));
+  const signatures = matches.filter((match) => match.kind === 'signature');
   return (
     <>
       {signatures.length > 0 && (
         <Section id="signatures" title="Signatures" count={`${signatures.length} in this text`}>
           <ol className="link-list">
-            {signatures.map((finding) => (
-              <li key={finding.signature}>
-                <Link to={searchMatchPath(finding) ?? ''}>
+            {signatures.map((match) => (
+              <li key={match.signature}>
+                <Link to={searchMatchPath(match) ?? ''}>
                   <span className="link-description">Transaction</span>{' '}
                   <span className="mono">
-                    <TruncatedText text={finding.signature} whole />
+                    <TruncatedText text={match.signature} whole />
                   </span>
                 </Link>
               </li>

@@ -11,16 +11,16 @@ import { NewestRedirect } from './newest-redirect.tsx';
 export function SearchPage() {
   const [params] = useSearchParams();
   const text = params.get('q') ?? '';
-  const understanding = parseSearch(text, null);
-  const target = searchTarget(understanding);
+  const query = parseSearch(text, null);
+  const target = searchTarget(query);
   if (target !== null) return <Navigate to={target} replace />;
-  if (understanding.kind === 'tip') return <NewestRedirect commitment={understanding.commitment} />;
+  if (query.kind === 'tip') return <NewestRedirect commitment={query.commitment} />;
   return (
     <PageLayout>
       <DocumentTitle>Search</DocumentTitle>
       <h1 className="visually-hidden">Search</h1>
       <SearchBox key={text} initial={text} />
-      {understanding.kind === 'found' && <SearchMatches findings={understanding.findings} />}
+      {query.kind === 'found' && <SearchMatches matches={query.findings} />}
     </PageLayout>
   );
 }

@@ -18,7 +18,7 @@ export function TransactionNotFound({
   endpoint,
   commitment,
   watching,
-  asking,
+  isFetching,
   onWatch,
   onAskConfirmed,
 }: {
@@ -27,7 +27,7 @@ export function TransactionNotFound({
   readonly endpoint: Endpoint;
   readonly commitment: Commitment;
   readonly watching: boolean;
-  readonly asking: boolean;
+  readonly isFetching: boolean;
   readonly onWatch: (watching: boolean) => void;
   readonly onAskConfirmed: () => void;
 }) {
@@ -56,18 +56,18 @@ export function TransactionNotFound({
             Ask for confirmed
           </button>
         )}{' '}
-        {OTHERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
+        {PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
           <Fragment key={cluster}>
             <Link className="button" to={transactionPath(signature, { cluster, customUrl: undefined })}>
               Ask {cluster}
             </Link>{' '}
           </Fragment>
         ))}
-        <span className="muted">{asking ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
+        <span className="muted">{isFetching ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>
       <RawResponse exchange={exchange} open />
     </>
   );
 }
 
-const OTHERS = ['mainnet-beta', 'devnet', 'testnet'] as const;
+const PUBLIC_CLUSTERS = ['mainnet-beta', 'devnet', 'testnet'] as const;

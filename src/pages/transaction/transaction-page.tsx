@@ -106,7 +106,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             endpoint={endpoint}
             commitment={options.commitment}
             watching={watching}
-            asking={query.isFetching}
+            isFetching={query.isFetching}
             onWatch={setWatching}
             onAskConfirmed={() => choose('commitment', 'confirmed')}
           />

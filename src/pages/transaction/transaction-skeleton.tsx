@@ -48,7 +48,7 @@ export function TransactionSkeleton({
       <PageHeader
         status={outcome ? OUTCOME_ICONS[outcome] : 'absent'}
         statusText={outcome ? OUTCOME_TEXT[outcome] : isCanceled ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
-        statusDetail={outcome ? read?.asked.commitment : undefined}
+        statusDetail={outcome ? read?.options.commitment : undefined}
         title={`Transaction ${truncateMiddle(signature)}`}
         subtitle={<Placeholder width={420} />}
         id={signature}
@@ -67,7 +67,7 @@ export function TransactionSkeleton({
 }
 
 function KnownFacts({
-  read: { asked },
+  read: { options },
   answer: { slot, blockTime, meta },
 }: {
   readonly read: TransactionRead;
@@ -75,7 +75,7 @@ function KnownFacts({
 }) {
   return (
     <>
-      <SlotFact slot={slot} commitment={asked.commitment} />
+      <SlotFact slot={slot} commitment={options.commitment} />
       {factPlaceholder(POSITION)}
       <BlockTimeFact slot={slot} blockTime={blockTime} />
       <Fact label="Fee">{meta === null ? <NotRecorded /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>

@@ -33,7 +33,7 @@ import { useViewedTransaction } from './use-viewed-transaction.ts';
 /** The page of a transaction that was found, in any encoding. */
 export function TransactionView({
   signature,
-  read: { value: answer, exchange, asked },
+  read: { value: answer, exchange, options },
   isCached,
   endpoint,
   stale,
@@ -60,18 +60,18 @@ export function TransactionView({
   return (
     <PageLayout index={<SectionNav title="Transaction" sections={sectionsOf(view, bytes)} />}>
       <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
-      <TransactionHeader view={view} signature={signature} commitment={asked.commitment} />
+      <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
       {optionBar}
       {stale === null ? (
         <ExchangeLine exchange={exchange} endpoint={endpoint} />
       ) : (
-        <StaleTransactionNotice shown={asked} {...stale} onRetry={onRetry} />
+        <StaleTransactionNotice shown={options} {...stale} onRetry={onRetry} />
       )}
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className={stale === null ? 'page-column' : 'page-column stale'} inert={stale !== null}>
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
-            <OverviewSection view={view} commitment={asked.commitment} onChoose={onChoose} />
+            <OverviewSection view={view} commitment={options.commitment} onChoose={onChoose} />
             <InstructionsSection view={view} onChoose={onChoose} />
           </>
           <>
@@ -82,7 +82,7 @@ export function TransactionView({
           </>
           <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
           <>
-            <EncodingsSection signature={signature} asked={asked} onChoose={onChoose} />
+            <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
             <RawSection exchange={exchange} name={signature} />
           </>
         </StaggeredChildren>

@@ -35,7 +35,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
       title="Accounts"
       count={
         <>
-          {whereNamed(accounts)}
+          {describeSources(accounts)}
           {answer.meta !== null && (
             <span className="phone-only">
               ; after and change in <SolUnit />
@@ -120,7 +120,7 @@ function whyNone({ answer: { body, meta } }: ViewedTransaction): string {
   return `They could not be read: ${body.reason}.${balances}`;
 }
 
-function whereNamed(accounts: readonly ViewedAccount[]): string {
+function describeSources(accounts: readonly ViewedAccount[]): string {
   const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
   const total = formatInteger(accounts.length);
   return loaded === 0

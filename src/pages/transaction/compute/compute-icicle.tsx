@@ -28,18 +28,18 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
 
 function Cell({ call, total }: { readonly call: ComputeCall; readonly total: bigint }) {
   const { id, programId, start, self, failed } = call;
-  const thin = percent(call.total, total) < THIN;
+  const isNarrow = percent(call.total, total) < MIN_CELL_PERCENT;
   const name = programId === null ? 'no such account' : shortAddress(programId);
   const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
-  const words = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
+  const label = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
   const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
   const className = `icicle-cell ${styles['cell']}${failed ? ' failed' : ''}`;
   // Too thin to click. The table has the link.
-  if (thin) return <span className={`${className} narrow`} style={place} title={words} />;
+  if (isNarrow) return <span className={`${className} narrow`} style={place} title={label} />;
   return (
-    <div className={className} style={place} title={words}>
+    <div className={className} style={place} title={label}>
       <a href={`#ix-${id}`}>
-        <span className="visually-hidden">{`${words} `}</span>
+        <span className="visually-hidden">{`${label} `}</span>
         <div aria-hidden="true">
           <b>
             #{id} {programId !== null && <AddressLabel address={programId} />}
@@ -69,7 +69,7 @@ function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCo
 
 const MAX_SPENDERS = 2;
 /** Percent of the total. A narrower cell has no room even for a path. */
-const THIN = 2.5;
+const MIN_CELL_PERCENT = 2.5;
 
 /** For positions and widths only: it is rounded. */
 function percent(units: bigint, total: bigint): number {

@@ -9,19 +9,19 @@ const EncodingsTable = lazy(() => import('./encodings-table.tsx').then(({ Encodi
 /** Compares the encodings of this transaction. The other encodings are requested only when the user asks for it. */
 export function EncodingsSection({
   signature,
-  asked,
+  options,
   onChoose,
 }: {
   readonly signature: Signature;
-  readonly asked: TransactionReadOptions;
+  readonly options: TransactionReadOptions;
   readonly onChoose: Choose;
 }) {
   const [comparing, setComparing] = useState(false);
   return (
-    <Section id="encodings" title="Encodings" count={`shown from ${asked.encoding}`}>
+    <Section id="encodings" title="Encodings" count={`shown from ${options.encoding}`}>
       {comparing ? (
         <Suspense>
-          <EncodingsTable signature={signature} asked={asked} onChoose={onChoose} />
+          <EncodingsTable signature={signature} options={options} onChoose={onChoose} />
         </Suspense>
       ) : (
         <>

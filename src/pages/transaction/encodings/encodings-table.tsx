@@ -18,17 +18,17 @@ type ComparedEncoding = Exclude<Encoding, 'binary'>;
 
 interface TableProps {
   readonly signature: Signature;
-  readonly asked: TransactionReadOptions;
+  readonly options: TransactionReadOptions;
   readonly onChoose: Choose;
 }
 
 /** One row per encoding: what it leaves out, the time the request took, and the size of the answer. */
-export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
+export function EncodingsTable({ signature, options, onChoose }: TableProps) {
   const client = useClient();
   const [started, setStarted] = useState(1);
   const results = useQueries({
     queries: ENCODING_CHOICES.map((encoding, at) => ({
-      ...transactionQueryOptions(client, signature, { ...asked, encoding }),
+      ...transactionQueryOptions(client, signature, { ...options, encoding }),
       // One at a time, so that no measured time includes another answer's download.
       enabled: at < started,
     })),
@@ -52,7 +52,7 @@ export function EncodingsTable({ signature, asked, onChoose }: TableProps) {
             key={encoding}
             encoding={encoding}
             result={results[at]}
-            shown={encoding === asked.encoding}
+            shown={encoding === options.encoding}
             signature={signature}
             onChoose={onChoose}
           />
@@ -68,7 +68,7 @@ function EncodingRow({
   shown,
   signature,
   onChoose,
-}: Omit<TableProps, 'asked'> & {
+}: Omit<TableProps, 'options'> & {
   readonly encoding: ComparedEncoding;
   readonly result: UseQueryResult<TransactionRead> | undefined;
   readonly shown: boolean;

@@ -20,8 +20,8 @@ export function InstructionBytes({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose;
 }) {
-  const [asked, setAsked] = useState(false);
-  const whole = usePrinting() || asked;
+  const [expanded, setExpanded] = useState(false);
+  const showAll = usePrinting() || expanded;
   if (accounts === null || data === null) {
     return (
       <p className="hint">
@@ -42,15 +42,15 @@ export function InstructionBytes({
           <span className="muted standalone">none</span>
         ) : (
           <ol className={`account-list ${styles['accounts']}`}>
-            {(whole ? accounts : accounts.slice(0, FIRST_ACCOUNTS)).map((account, at) => (
+            {(showAll ? accounts : accounts.slice(0, FIRST_ACCOUNTS)).map((account, at) => (
               <li key={at}>
                 <NamedAccount account={account} view={view} />
               </li>
             ))}
           </ol>
         )}
-        {accounts.length > FIRST_ACCOUNTS && !whole && (
-          <button type="button" className="text-button" onClick={() => setAsked(true)}>
+        {accounts.length > FIRST_ACCOUNTS && !showAll && (
+          <button type="button" className="text-button" onClick={() => setExpanded(true)}>
             {accounts.length - FIRST_ACCOUNTS} more
           </button>
         )}

@@ -105,11 +105,11 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine pieces={instruction.summary} /> <span className="warning">not reached</span>
+          <InstructionSummaryLine parts={instruction.summary} /> <span className="warning">not reached</span>
         </>
       );
     case 'completed':
-      return <InstructionSummaryLine pieces={instruction.summary} />;
+      return <InstructionSummaryLine parts={instruction.summary} />;
   }
 }
 

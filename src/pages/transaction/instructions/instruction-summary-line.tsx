@@ -5,40 +5,39 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
-export function InstructionSummaryLine({ pieces }: { readonly pieces: readonly SummaryPart[] }) {
-  return pieces.map((piece, at) => {
-    const next = pieces[at + 1];
-    const before = pieces[at - 1];
+export function InstructionSummaryLine({ parts }: { readonly parts: readonly SummaryPart[] }) {
+  return parts.map((part, at) => {
+    const next = parts[at + 1];
+    const before = parts[at - 1];
     // A preposition stays on the same line as its address.
-    if (typeof piece === 'string' && isAddress(next)) return piece.replace(LAST_WORD, '');
-    if (isAddress(piece) && typeof before === 'string') {
+    if (typeof part === 'string' && isAddress(next)) return part.replace(LAST_WORD, '');
+    if (isAddress(part) && typeof before === 'string') {
       return (
         <span key={at} className="nowrap">
           {LAST_WORD.exec(before)?.[0]}
-          <AddressLink address={piece.address} />
+          <AddressLink address={part.address} />
         </span>
       );
     }
-    return <Piece key={at} piece={piece} />;
+    return <Part key={at} part={part} />;
   });
 }
 
 const LAST_WORD = /\S+ $/;
 
-function isAddress(piece: SummaryPart | undefined): piece is { readonly address: Address } {
-  return typeof piece === 'object' && 'address' in piece;
+function isAddress(part: SummaryPart | undefined): part is { readonly address: Address } {
+  return typeof part === 'object' && 'address' in part;
 }
 
-function Piece({ piece }: { readonly piece: SummaryPart }) {
-  if (typeof piece === 'string') return piece;
-  if ('address' in piece) return <AddressLink address={piece.address} />;
-  if ('lamports' in piece) return <Sol lamports={piece.lamports} unit="SOL" />;
-  if ('integer' in piece) return formatInteger(piece.integer);
-  if ('text' in piece) return <code>{piece.text}</code>;
+function Part({ part }: { readonly part: SummaryPart }) {
+  if (typeof part === 'string') return part;
+  if ('address' in part) return <AddressLink address={part.address} />;
+  if ('lamports' in part) return <Sol lamports={part.lamports} unit="SOL" />;
+  if ('integer' in part) return formatInteger(part.integer);
+  if ('text' in part) return <code>{part.text}</code>;
   return (
     <>
-      <Amount units={piece.units} decimals={piece.decimals} />{' '}
-      {piece.mint !== null && <AddressLink address={piece.mint} />}
+      <Amount units={part.units} decimals={part.decimals} /> {part.mint !== null && <AddressLink address={part.mint} />}
     </>
   );
 }

@@ -23,12 +23,12 @@ export function TransactionHeader({
 }) {
   const { sentence, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { body } = view.answer;
-  const proof = failureLogLine(view);
+  const logLine = failureLogLine(view);
   return (
     <PageHeader
       status={OUTCOME_ICONS[view.outcome]}
       statusText={OUTCOME_TEXT[view.outcome]}
-      statusDetail={whereFailed(view) ?? commitment}
+      statusDetail={describeFailurePlace(view) ?? commitment}
       title={
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
           undecodedSentence(body.reason)
@@ -38,24 +38,24 @@ export function TransactionHeader({
       }
       subtitle={<FormattedText words={subtitle} />}
       evidence={
-        proof !== null && (
+        logLine !== null && (
           <Evidence
             location={
-              <a className="index-number" href={`#log-${proof.number}`}>
-                log {proof.number}
+              <a className="index-number" href={`#log-${logLine.number}`}>
+                log {logLine.number}
               </a>
             }
-            line={proof.text}
-            meaning={meaningOf(view.failure)}
+            line={logLine.text}
+            meaning={describeCustomError(view.failure)}
           />
         )
       }
-      id={proof === null ? <Slug signature={signature} /> : undefined}
+      id={logLine === null ? <SignatureId signature={signature} /> : undefined}
     />
   );
 }
 
-function Slug({ signature }: { readonly signature: Signature }) {
+function SignatureId({ signature }: { readonly signature: Signature }) {
   return (
     <>
       {signature}
@@ -68,7 +68,7 @@ function undecodedSentence(reason: string): string {
   return `The transaction succeeded. Its content is not shown: ${reason}.`;
 }
 
-function whereFailed({ failure, instructions }: ViewedTransaction): string | null {
+function describeFailurePlace({ failure, instructions }: ViewedTransaction): string | null {
   if (failure === null) return null;
   const { path, programId } = failure;
   if (path === null) return null;
@@ -77,7 +77,7 @@ function whereFailed({ failure, instructions }: ViewedTransaction): string | nul
   return programId === null ? where : `${where}, ${shortAddress(programId)}`;
 }
 
-function meaningOf(failure: ViewedTransaction['failure']): string | undefined {
+function describeCustomError(failure: ViewedTransaction['failure']): string | undefined {
   const { custom = null, programId = null } = failure ?? {};
   if (custom === null) return undefined;
   const hex = `0x${custom.code.toString(16)} is ${custom.code}`;
