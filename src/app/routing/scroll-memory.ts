@@ -38,7 +38,7 @@ export function noteScroll(key: string): void {
 /** Scrolls to where an entry was, as soon as the page is high enough again, and holds it there. */
 export function restoreScroll(key: string): () => void {
   const target = readScroll(key);
-  return pinScroll('returned', () =>
+  return pinScroll('return', () =>
     target === 0 || document.documentElement.scrollHeight - innerHeight >= target ? target : null,
   );
 }

@@ -31,7 +31,7 @@ export function BlockSkeleton({
   readonly optionBar: ReactNode;
 }) {
   return (
-    <PageLayout className={styles['page'] ?? ''} index={<SectionNav title="Block" sections={PLACEHOLDER_SECTIONS} />}>
+    <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={PLACEHOLDER_SECTIONS} />}>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {overview === null ? awaited : <BlockPageHeader overview={overview} asked={asked} said={null} />}
       <SlotNavigationPlaceholder slot={slot} />

@@ -15,7 +15,7 @@ export function describeBlock({ block, summary }: BlockOverview, details: Transa
       ) : details === 'accounts' ? (
         CALLS_NOT_ASKED
       ) : (
-        <FormattedText words={blockSubtitle(summary)} />
+        <FormattedText text={blockSubtitle(summary)} />
       ),
   };
 }

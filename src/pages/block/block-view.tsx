@@ -100,7 +100,7 @@ export function BlockView({
   const tallied = overview === null ? null : talliedRows(overview);
   const sections = whole ? indexOf(overview, programs, accounts) : PLACEHOLDER_SECTIONS;
   return (
-    <PageLayout className={styles['page'] ?? ''} index={<SectionNav title="Block" sections={sections} />}>
+    <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={sections} />}>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {overview === null ? (
         awaited

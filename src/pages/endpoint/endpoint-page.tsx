@@ -42,7 +42,7 @@ export function EndpointPage() {
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
   const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
   return (
-    <PageLayout index={<SectionNav title="Endpoint" sections={sections} />}>
+    <PageLayout side={<SectionNav title="Endpoint" sections={sections} />}>
       <DocumentTitle>Endpoint</DocumentTitle>
       {failed !== undefined && !hasAnswer ? (
         <Failure

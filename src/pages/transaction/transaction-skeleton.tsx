@@ -39,7 +39,7 @@ export function TransactionSkeleton({
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
   return (
-    <PageLayout index={<SectionNav title="Transaction" sections={SECTIONS} />}>
+    <PageLayout side={<SectionNav title="Transaction" sections={SECTIONS} />}>
       <DocumentTitle>
         {outcome
           ? `${OUTCOME_TITLES[outcome]} · ${truncateMiddle(signature)}`

@@ -58,7 +58,7 @@ export function TransactionView({
   useScrollToFragment();
   useRecordVisit('transaction', signature, view.outcome);
   return (
-    <PageLayout index={<SectionNav title="Transaction" sections={sectionsOf(view, bytes)} />}>
+    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, bytes)} />}>
       <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
       <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
       {optionBar}

@@ -1,4 +1,4 @@
-/** Hands text to the browser as a file. */
+/** Saves text as a file. */
 export function downloadText(name: string, text: string | Blob, type: string): void {
   download(name, new Blob([text], { type }));
 }
@@ -12,6 +12,6 @@ function download(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // After the click has been handled: revoking at once cancels the download in some browsers.
+  // Some browsers cancel the download if the URL is revoked at once.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

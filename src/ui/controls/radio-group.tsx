@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 export interface Option<T extends string> {
   readonly value: T;
-  /** A word of warning behind it: "slow", "deprecated". */
+  /** A short remark behind the label: "slow", "deprecated". */
   readonly note?: string;
-  /** Says what the choice does, or why it cannot be made. */
+  /** Tooltip: what the choice does, or why it is disabled. */
   readonly title?: string;
   readonly disabled?: boolean;
 }
 
-/** A row of words of which one is chosen: radio buttons, so arrows move and Tab leaves. */
+/** A choice set as a row of words. Radio buttons, so that the arrow keys choose and Tab leaves the group. */
 export function RadioGroup<T extends string>({
   legend,
   legendHidden = false,
@@ -47,7 +47,7 @@ export function RadioGroup<T extends string>({
   );
 }
 
-/** The row of option groups under a headline. */
+/** The row of radio groups below a page header. */
 export function OptionBar({ children }: { readonly children: React.ReactNode }) {
   return <div className="option-bar">{children}</div>;
 }

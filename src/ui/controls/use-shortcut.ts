@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Calls back when a key is pressed anywhere on the page, alone, and not where text is typed or a dialog is open. */
-export function useShortcut(key: string, pressed: () => void): void {
+/** Calls `onPress` when a key is pressed without modifiers, except in text fields and dialogs. */
+export function useShortcut(key: string, onPress: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
     event.preventDefault();
-    pressed();
+    onPress();
   });
-  // With the page, not after it has been painted: a key that is pressed at once is heard.
+  // A layout effect, so that no key is missed between the first paint and the effects that run after it.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listener);
@@ -15,7 +15,7 @@ export function useShortcut(key: string, pressed: () => void): void {
   }, []);
 }
 
-function takesKeys(target: EventTarget | null): boolean {
+function handlesKeys(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input:not([type="radio"]), textarea, select, dialog') !== null)

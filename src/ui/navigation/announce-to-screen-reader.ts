@@ -1,7 +1,7 @@
-/** Says a short text to screen readers, once, politely. */
+/** Announces a short text in a polite live region. */
 export function announceToScreenReader(text: string): void {
   const region = document.getElementById(REGION_ID) ?? createRegion();
-  // The same text twice is only read again when the region was empty in between.
+  // Screen readers repeat a text only if the region was empty in between.
   region.textContent = '';
   setTimeout(() => {
     region.textContent = text;

@@ -1,37 +1,36 @@
-/** Why a page is held at a place: because a person came back to it, or because the address points at it. */
-type Reason = 'returned' | 'pointed';
+/** `return`: a person came back to a page. `fragment`: the URL points at an element. */
+type PinReason = 'return' | 'fragment';
 
-/** What is held at the moment, one place at a time. */
-let holding: { readonly reason: Reason; readonly stop: () => void } | null = null;
+/** The active pin; there is at most one. */
+let active: { readonly reason: PinReason; readonly release: () => void } | null = null;
 
 /**
- * Scrolls to a place whenever the page has another height, so that what comes above does not push it away; until the person
- * does something, or the page has not changed for a while. `placeOf` gives CSS pixels from the top of the page, null where the
- * page cannot be scrolled there yet. Who came back stays where they were, whatever the address points at.
+ * Scrolls to a place each time the height of the page changes, so that content loaded above does not push it away. Ends when
+ * the person scrolls, types or clicks, or the height has not changed for `QUIET_MS`. `topOf` returns CSS pixels from the top of
+ * the page, or null while the page is too short. A restored position wins over a fragment. Returns what releases the pin.
  */
-export function pinScroll(reason: Reason, placeOf: () => number | null): () => void {
-  if (holding?.reason === 'returned' && reason === 'pointed') return () => undefined;
-  holding?.stop();
-  const stop = () => {
+export function pinScroll(reason: PinReason, topOf: () => number | null): () => void {
+  if (active?.reason === 'return' && reason === 'fragment') return () => undefined;
+  active?.release();
+  const release = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const event of DOINGS) removeEventListener(event, stop);
-    if (holding === held) holding = null;
+    for (const event of INPUT_EVENTS) removeEventListener(event, release);
+    if (active === pin) active = null;
   };
-  const held = { reason, stop };
-  holding = held;
-  let timer = setTimeout(stop, PATIENCE_MILLISECONDS);
+  const pin = { reason, release };
+  active = pin;
+  let timer = setTimeout(release, QUIET_MS);
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(stop, PATIENCE_MILLISECONDS);
-    const top = placeOf();
+    timer = setTimeout(release, QUIET_MS);
+    const top = topOf();
     if (top !== null) scrollTo({ top });
   });
-  for (const event of DOINGS) addEventListener(event, stop);
+  for (const event of INPUT_EVENTS) addEventListener(event, release);
   observer.observe(document.body);
-  return stop;
+  return release;
 }
 
-const DOINGS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-/** A page that has not changed for so long has all that it waited for. */
-const PATIENCE_MILLISECONDS = 3000;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const QUIET_MS = 3000;

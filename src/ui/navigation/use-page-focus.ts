@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Whether the page itself has the focus, not something on it. */
+/** True while the `main` element itself has the focus, not an element inside it. */
 let pageHasFocus = false;
 
-/** The next page that is drawn takes the focus, also where its code has to come first. */
+/** Gives the focus to the next page that is mounted, even if its code still has to load. */
 export function focusNextPage(): void {
   pageHasFocus = true;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Keeps the focus on a page whose loading frame makes way for its whole one; taken away, it would be nowhere. */
+/** Moves the focus from a page's skeleton to the page that replaces it. Without this, the focus would be lost with the skeleton. */
 export function usePageFocus(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = page.current;
@@ -18,7 +18,7 @@ export function usePageFocus(page: RefObject<HTMLElement | null>): void {
       pageHasFocus = true;
     };
     const onBlur = (event: FocusEvent) => {
-      // Focus that goes nowhere goes because the frame was taken away.
+      // Without a related target, the blur may come from the removal of the skeleton.
       if (event.relatedTarget !== null) pageHasFocus = false;
     };
     element.addEventListener('focus', onFocus);

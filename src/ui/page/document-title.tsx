@@ -1,4 +1,4 @@
-/** The title of the window, from wherever it is drawn: "Block 361,774,429 · slotscope". */
+/** The title of the browser tab: "Block 361,774,429 · slotscope". React hoists it into the head. */
 export function DocumentTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · slotscope`}</title>;
 }

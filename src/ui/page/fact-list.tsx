@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list of labelled facts. Its order is fixed per page; an unknown value keeps its row and says why. */
+/** A list of labeled facts. A page always has the same rows in the same order: an unknown value keeps its row and says why. */
 export function FactList({
   children,
   className,
@@ -21,7 +21,7 @@ export function Fact({ label, children }: { readonly label: ReactNode; readonly 
   );
 }
 
-/** What is said behind a value, lighter; the space before it is part of the text. */
+/** A muted remark behind a value. The space before it belongs to the text, so that copied text keeps it. */
 export function FactNote({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { RichText } from '../../shared/format/rich-text.ts';
 
-/** FormattedText with its values in ink. */
-export function FormattedText({ words }: { readonly words: RichText }) {
-  // The pieces of one sentence never change their order.
-  return words.map((piece, at) => (typeof piece === 'string' ? piece : <b key={at}>{piece.strong}</b>));
+/** Renders `RichText`, its values emphasized. */
+export function FormattedText({ text }: { readonly text: RichText }) {
+  // The index as the key: the pieces of a sentence do not change their order.
+  return text.map((piece, index) => (typeof piece === 'string' ? piece : <b key={index}>{piece.strong}</b>));
 }

@@ -1,6 +1,6 @@
 import { StatusIcon } from '../values/status-icon.tsx';
 
-/** Says that the fragment of the address points at nothing that the page has. */
+/** Says that the URL's fragment names no element of this page. */
 export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
   return (
     <p className="notice">

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { usePageFocus } from '../navigation/use-page-focus.ts';
 
-/** The frame of a page: the index at the side (on top on narrow screens) and the column. Every page draws one. */
+/** The frame of every page: navigation at the side (on top on narrow screens) and the main column. */
 export function PageLayout({
-  index,
+  side,
   className,
   children,
 }: {
-  /** A `SectionIndex`, or what else stands in its place. */
-  readonly index?: ReactNode;
+  /** The side column: a `SectionNav` or another panel. */
+  readonly side?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
@@ -16,8 +16,8 @@ export function PageLayout({
   usePageFocus(main);
   return (
     <div className={className === undefined ? 'page-layout' : `page-layout ${className}`}>
-      {index ?? <div />}
-      {/* Focus comes here when another page opens, and with "Skip to the page". */}
+      {side ?? <div />}
+      {/* Receives the focus after a navigation and from the "Skip to the page" link. */}
       <main ref={main} className="page-column" id="main" tabIndex={-1}>
         {children}
       </main>

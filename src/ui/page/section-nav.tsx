@@ -4,11 +4,11 @@ import { useCurrentSection } from './use-current-section.ts';
 export interface SectionNavItem {
   readonly id: string;
   readonly title: string;
-  /** How much there is of it; shown behind the leader. */
+  /** Shown at the end of the dotted leader. */
   readonly count?: ReactNode;
 }
 
-/** The contents of a page, set as in a book: at the side on wide screens, on top on narrow ones. */
+/** The table of contents of a page, with the current section marked. */
 export function SectionNav({
   title,
   sections,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of a page: title, its size in words, acts at the end of the line. */
+/** A section of a page. `count` follows the title; `end` holds controls at the end of the line. */
 export function Section({
   id,
   title,

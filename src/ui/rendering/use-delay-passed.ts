@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False at first, true once the component has stood for so long. */
+/** Turns true once the component has been mounted for this long. */
 export function useDelayPassed(milliseconds: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

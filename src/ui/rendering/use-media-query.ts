@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds, followed as it changes. */
+/** Whether a CSS media query matches. */
 export function useMediaQuery(text: string): boolean {
   const query = useMemo(() => matchMedia(text), [text]);
   const subscribe = useCallback(
-    (changed: () => void) => {
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
+    (onChange: () => void) => {
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery } from './use-media-query.ts';
 
-/** Whether the page is drawn for paper, which it is before the browser looks at what it prints. */
+/** Whether the page is being printed. Rendered synchronously on `beforeprint`, before the browser captures the page. */
 export function usePrinting(): boolean {
   const onPaper = useMediaQuery('print');
   const [preparing, setPreparing] = useState(false);

@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react';
 import type { Address } from '../../solana/ids/address.ts';
 import { identiconBars } from './identicon-bars.ts';
 
-/** Five small bars coloured from an address's bytes; never alone, always before the address. */
+/** Five small bars colored by the bytes of an address. Always shown in front of the address. */
 export function AddressIdenticon({ address }: { readonly address: Address }) {
-  return <i className="identicon" style={drawBars(address)} aria-hidden="true" />;
+  return <i className="identicon" style={barBackgrounds(address)} aria-hidden="true" />;
 }
 
-/** A background a bar: pages have hundreds of fingerprints, and this is one element each. */
-function drawBars(address: Address): CSSProperties {
+/** One background per bar, so that an identicon is a single element: pages have hundreds of them. */
+function barBackgrounds(address: Address): CSSProperties {
   const bars = identiconBars(address);
   return {
-    backgroundImage: bars.map(({ ink }) => `linear-gradient(var(--f${ink}) 0 0)`).join(),
+    backgroundImage: bars.map(({ color }) => `linear-gradient(var(--f${color}) 0 0)`).join(),
     backgroundSize: bars.map(({ height }) => `3px ${height}px`).join(),
   };
 }

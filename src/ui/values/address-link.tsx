@@ -4,8 +4,8 @@ import { TruncatedText } from './truncated-text.tsx';
 import { AddressIdenticon } from './address-identicon.tsx';
 
 /**
- * An address anywhere on a page: fingerprint, then its name if well known, else the whole or first and last six. Pressing it
- * opens the menu of `AddressMenu`; hovering or focusing it marks all of its kind.
+ * An address: identicon, then its well-known name, or else its text, truncated unless `whole`. Pressing it opens the
+ * `AddressMenu`; hovering or focusing it highlights all occurrences on the page.
  */
 export function AddressLink({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
   return (
@@ -15,7 +15,7 @@ export function AddressLink({ address, whole = false }: { readonly address: Addr
   );
 }
 
-/** The same without the menu, for places that are links themselves. */
+/** `AddressLink` without the menu, for use inside of other links. */
 export function AddressLabel({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
   return (
     <span className="address" data-address={address} title={address}>

@@ -2,8 +2,8 @@ import { formatDecimal } from '../../shared/format/format-number.ts';
 import { usePreference } from '../preferences/display-preferences.ts';
 
 /**
- * An exact amount: `units` with all of its `decimals`, the trailing zeros lighter. null is "not recorded", never 0. `signed`
- * is for changes: a plus sign where it grew, a light 0 where it stayed.
+ * An exact amount with all of its `decimals`, trailing zeros muted. null shows "not recorded". `signed` is for changes: it adds
+ * a plus sign and mutes 0.
  */
 export function Amount({
   units,
@@ -29,7 +29,7 @@ export function Amount({
   );
 }
 
-/** Lamports as SOL with nine decimals, or as they are, as the person prefers; `unit` names it behind the number. */
+/** Lamports, shown as SOL or lamports by preference. With `unit`, the preferred unit follows the number. */
 export function Sol({
   lamports,
   signed = false,
@@ -44,10 +44,10 @@ export function Sol({
   return <Amount units={lamports} decimals={decimals} signed={signed} unit={unit && preferred} />;
 }
 
-/** The unit that `Sol` shows, for the head of a column. */
+/** The unit that `Sol` shows, for a column header. */
 export function SolUnit() {
   return usePreference('amounts');
 }
 
-/** A SOL is 10^9 lamports. */
+/** 1 SOL is 10^9 lamports. */
 export const SOL_DECIMALS = 9;

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { encodeAddress, parseAddress } from '../../solana/ids/address.ts';
 import { identiconBars } from './identicon-bars.ts';
 
-test('the System address, all zero, is flat', () => {
+test('gives an all-zero address the first color and the smallest height', () => {
   const system = parseAddress('11111111111111111111111111111111');
   if (system === null) throw new Error('not an address');
-  expect(identiconBars(system)).toEqual(Array.from({ length: 5 }, () => ({ ink: 0, height: 3 })));
+  expect(identiconBars(system)).toEqual(Array.from({ length: 5 }, () => ({ color: 0, height: 3 })));
 });
 
-test('bytes fold into five bars, three bits of ink and two of height', () => {
+test('folds bytes into five bars: three bits of color, two of height', () => {
   const bytes = new Uint8Array(32);
   bytes[0] = 0b000_01_101;
   bytes[5] = 0b111_10_001;
   bytes[4] = 0b000_11_111;
   expect(identiconBars(encodeAddress(bytes))).toEqual([
-    { ink: 4, height: 12 },
-    { ink: 0, height: 3 },
-    { ink: 0, height: 3 },
-    { ink: 0, height: 3 },
-    { ink: 7, height: 12 },
+    { color: 4, height: 12 },
+    { color: 0, height: 3 },
+    { color: 0, height: 3 },
+    { color: 0, height: 3 },
+    { color: 7, height: 12 },
   ]);
 });

@@ -1,21 +1,21 @@
 import { type Address, addressBytes } from '../../solana/ids/address.ts';
 
-/** One of the five bars of a fingerprint. */
+/** One of the five bars of an identicon. */
 export interface IdenticonBar {
-  /** Which of the eight inks, 0 to 7. */
-  readonly ink: number;
-  /** Units of the 19 by 12 drawing. */
+  /** Index of one of the eight colors `--f0` to `--f7`. */
+  readonly color: number;
+  /** CSS pixels: 3, 6, 9 or 12. */
   readonly height: number;
 }
 
 /**
- * The fingerprint of an address: byte i is XORed into bar i mod 5; a bar's low three bits choose its ink, the next two its
- * height. 25 bits of 256: it helps one to recognise, never to verify.
+ * Byte i of the address is XORed into bar i mod 5. The low three bits of a bar choose its color, the next two its height. These
+ * 25 bits help to recognize an address, not to verify it.
  */
 export function identiconBars(address: Address): readonly IdenticonBar[] {
   const folded = [0, 0, 0, 0, 0];
-  addressBytes(address).forEach((byte, at) => {
-    folded[at % 5] = (folded[at % 5] ?? 0) ^ byte;
+  addressBytes(address).forEach((byte, index) => {
+    folded[index % 5] = (folded[index % 5] ?? 0) ^ byte;
   });
-  return folded.map((bits) => ({ ink: bits & 7, height: 3 + 3 * ((bits >> 3) & 3) }));
+  return folded.map((bits) => ({ color: bits & 7, height: 3 + 3 * ((bits >> 3) & 3) }));
 }

@@ -1,8 +1,9 @@
+/** Characters kept at each end. */
 const KEPT = 6;
 
 /**
- * A long value, whole in the page: CSS collapses its middle to an ellipsis unless `whole`, so that selecting, copying,
- * finding and reading aloud still give all of it.
+ * A long value with its middle collapsed to an ellipsis by CSS unless `whole`. The DOM has the full text, so selection, copying,
+ * find-in-page and screen readers get all of it.
  */
 export function TruncatedText({ text, whole = false }: { readonly text: string; readonly whole?: boolean }) {
   const className = whole ? 'truncated-text whole' : 'truncated-text';
@@ -16,7 +17,7 @@ export function TruncatedText({ text, whole = false }: { readonly text: string; 
   );
 }
 
-/** The same as plain text, for titles and sentences where only text can stand: "3j5FbU…y98Bu5". */
+/** The same as plain text, for attributes and sentences: "3j5FbU…y98Bu5". */
 export function truncateMiddle(text: string): string {
   return text.length <= 2 * KEPT + 1 ? text : `${text.slice(0, KEPT)}…${text.slice(-KEPT)}`;
 }

@@ -1,34 +1,24 @@
-import {
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { pinScroll } from '../navigation/pin-scroll.ts';
 import { useMediaQuery } from '../rendering/use-media-query.ts';
 import { usePrinting } from '../rendering/use-printing.ts';
-import { withoutOverscan, rangeIn, sameRange, windowParts, visibleRange, type RowRange } from './visible-range.ts';
+import { useFocusedRow } from './use-focused-row.ts';
+import { useVisibleRange } from './use-visible-range.ts';
+import { clampRange, type RowRange, tableParts } from './visible-range.ts';
 import styles from './virtual-table.module.css';
 
 /**
- * A table of any length in the page's own scrollbar. Only the rows in sight are mounted, and the one that holds the focus;
- * the true number and position of rows are told to screen readers. On paper it has all of them, up to a number that it says.
+ * A table that scrolls with the page and mounts only the rows in the window, plus the one that contains the focus.
+ * `aria-rowcount` and `aria-rowindex` give screen readers the real size. A printed table has its first `MAX_PRINTED` rows.
  */
 export function VirtualTable<Item>({
   label,
   className,
-  tight = false,
-  oneLine = false,
+  compact = false,
+  singleLine = false,
   head,
   items,
-  keyOf,
   idOf,
   renderCells,
   current = null,
@@ -36,52 +26,51 @@ export function VirtualTable<Item>({
 }: {
   readonly label: string;
   readonly className?: string;
-  readonly tight?: boolean;
-  /** Rows that need one line on a phone too. */
-  readonly oneLine?: boolean;
-  /** The cells of the head. */
+  readonly compact?: boolean;
+  /** Rows need one line on a phone instead of two. */
+  readonly singleLine?: boolean;
+  /** The `th` cells. */
   readonly head: ReactNode;
   readonly items: readonly Item[];
-  readonly keyOf: (item: Item, index: number) => string | number;
-  /** What a fragment of the address can point at. */
+  /** The element id of a row, for URL fragments. Required if `current` is given. */
   readonly idOf?: (item: Item, index: number) => string;
+  /** The `td` cells of a row. Memoize them: every row is rendered again on each scroll step. */
   readonly renderCells: (item: Item, index: number) => ReactNode;
-  /** Position of the row to mark; the page scrolls there when it becomes another one. */
+  /** Index of the row to highlight; the page scrolls to it when it becomes another item. */
   readonly current?: number | null;
-  /** How often a person asked to go to that row: each time the page scrolls there again. */
+  /** Increment to scroll to the same row again. */
   readonly jumps?: number;
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight(tight, oneLine);
+  const rowHeight = useRowHeight(compact, singleLine);
   const printing = usePrinting();
-  const seen = useWindowRange(body, count, rowHeight);
-  const range = printing ? ALL_PRINTED : seen;
+  const visible = useVisibleRange(body, count, rowHeight);
+  const range = printing ? PRINTED_RANGE : visible;
   const focused = useFocusedRow(body);
   const parts = useMemo(
-    () => windowParts(count, range === null ? FIRST_DRAWN : rangeIn(count, range), focused),
+    () => tableParts(count, range === null ? INITIAL_RANGE : clampRange(count, range), focused),
     [count, range, focused],
   );
-  const left = printing ? count - PRINTED : 0;
 
   const currentItem = current === null ? undefined : items[current];
-  const visit = current === null || currentItem === undefined ? null : `${keyOf(currentItem, current)} ${jumps}`;
-  const placeOfCurrent = useEffectEvent(() => {
+  const currentId = current === null || currentItem === undefined ? undefined : idOf?.(currentItem, current);
+  const scrollTopOfCurrent = useEffectEvent(() => {
     if (current === null || body.current === null) return null;
-    const top = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
-    return top - innerHeight / 3;
+    const rowTop = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
+    return rowTop - innerHeight / 3;
   });
   useLayoutEffect(() => {
-    const top = visit === null ? null : placeOfCurrent();
+    const top = currentId === undefined ? null : scrollTopOfCurrent();
     if (top === null) return undefined;
     scrollTo({ top });
-    return pinScroll('pointed', () => placeOfCurrent());
-  }, [visit]);
+    return pinScroll('fragment', () => scrollTopOfCurrent());
+  }, [currentId, jumps]);
 
   return (
     <>
       <table
-        className={`table stacked-on-phone ${tight ? 'compact ' : ''}${styles['table']} ${className ?? ''}`}
+        className={`table stacked-on-phone ${compact ? 'compact ' : ''}${styles['table']} ${className ?? ''}`}
         style={{ '--row-height': `${rowHeight}px` }}
         aria-label={label}
         aria-rowcount={count + 1}
@@ -103,93 +92,41 @@ export function VirtualTable<Item>({
             }
             const { index } = part;
             const item = items[index];
+            if (item === undefined) return null;
             return (
               <tr
-                // By its place: when the order changes, rows change their text instead of being made anew.
+                // The index as the key: sorting updates the cells of mounted rows, which is cheaper than mounting new rows.
                 key={index}
-                id={item === undefined ? undefined : idOf?.(item, index)}
+                id={idOf?.(item, index)}
                 data-row={index}
                 aria-rowindex={index + 2}
-                aria-current={item !== undefined && item === currentItem ? 'true' : undefined}
+                aria-current={item === currentItem ? 'true' : undefined}
               >
-                {item !== undefined && renderCells(item, index)}
+                {renderCells(item, index)}
               </tr>
             );
           })}
         </tbody>
       </table>
-      {left > 0 && (
+      {printing && count > MAX_PRINTED && (
         <p className="hint">
-          {formatInteger(PRINTED)} of {formatInteger(count)} rows are printed.
+          {formatInteger(MAX_PRINTED)} of {formatInteger(count)} rows are printed.
         </p>
       )}
     </>
   );
 }
 
-/** Rows on paper, some eighty pages of them; a block has fewer transactions. */
-const PRINTED = 3000;
-const ALL_PRINTED: RowRange = { first: 0, end: PRINTED };
-
-/** What the window shows of the table, in rows from its top on; null before that is known. */
-function useWindowRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange | null {
-  const [range, setRange] = useState<RowRange | null>(null);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (body.current === null) return;
-      const { top } = body.current.getBoundingClientRect();
-      const next = visibleRange(rowHeight, top, innerHeight);
-      // A table that is out of sight is not drawn anew because it is elsewhere out of sight.
-      const draw = () =>
-        setRange((held) => (held !== null && sameRange(rangeIn(count, held), rangeIn(count, next)) ? held : next));
-      const { first, end } = withoutOverscan(next);
-      if (first < count && end > 0) draw();
-      else startTransition(draw);
-    };
-    addEventListener('scroll', measure, { passive: true });
-    addEventListener('resize', measure);
-    // What stands above the table can grow or shrink without a scroll. It calls first when the page has just been laid out and
-    // is not painted yet: to measure before, right here, would have it laid out twice.
-    const observer = new ResizeObserver(() => flushSync(measure));
-    observer.observe(document.body);
-    return () => {
-      removeEventListener('scroll', measure);
-      removeEventListener('resize', measure);
-      observer.disconnect();
-    };
-  }, [body, count, rowHeight]);
-  return range;
+/** Row height in CSS pixels: two lines on a phone, otherwise the tokens `--row` (40) and `--row-fact` (32). */
+function useRowHeight(compact: boolean, singleLine: boolean): number {
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const isCoarse = useMediaQuery('(pointer: coarse)');
+  if (isPhone) return singleLine ? 40 : 60;
+  return compact && !isCoarse ? 32 : 40;
 }
 
-/** Before it is known where the table is: a page that is drawn for the first time has enough to do. */
-const FIRST_DRAWN: RowRange = { first: 0, end: 2 };
-
-/** CSS pixels: two lines on a phone, otherwise as the tokens --row and --row-fact. */
-function useRowHeight(tight: boolean, oneLine: boolean): number {
-  const phone = useMediaQuery('(max-width: 767px)');
-  const coarse = useMediaQuery('(pointer: coarse)');
-  if (phone) return oneLine ? 40 : 60;
-  return tight && !coarse ? 32 : 40;
-}
-
-/** The row that holds the focus: unmounting it would throw a person who uses the keyboard back to the top. */
-function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
-  const [focused, setFocused] = useState<number | null>(null);
-  useEffect(() => {
-    const element = body.current;
-    const enter = (event: FocusEvent) => setFocused(rowIndexOf(event.target));
-    const leave = (event: FocusEvent) => setFocused(rowIndexOf(event.relatedTarget));
-    element?.addEventListener('focusin', enter);
-    element?.addEventListener('focusout', leave);
-    return () => {
-      element?.removeEventListener('focusin', enter);
-      element?.removeEventListener('focusout', leave);
-    };
-  }, [body]);
-  return focused;
-}
-
-function rowIndexOf(target: EventTarget | null): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-  return row === null ? null : Number(row.dataset['row']);
-}
+/** About eighty pages of paper. */
+const MAX_PRINTED = 3000;
+const PRINTED_RANGE: RowRange = { first: 0, end: MAX_PRINTED };
+/** Mounted until the visible range is known: few rows, since the first render of a page is its slowest. */
+const INITIAL_RANGE: RowRange = { first: 0, end: 2 };

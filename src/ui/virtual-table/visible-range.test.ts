@@ -1,10 +1,10 @@
 import { assert, integer, nat, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutOverscan, rangeIn, sameRange, windowParts, visibleRange } from './visible-range.ts';
+import { clampRange, sameRange, tableParts, visibleRange, withoutOverscan } from './visible-range.ts';
 
-const rowsAt = (count: number, top: number) => rangeIn(count, visibleRange(40, top, 900));
+const rowsAt = (count: number, top: number) => clampRange(count, visibleRange(40, top, 900));
 
-test('at the top, in the middle, at the end', () => {
+test('mounts the rows around the window, and those at the nearer end outside of it', () => {
   expect(rowsAt(1790, 500)).toEqual({ first: 0, end: 18 });
   expect(rowsAt(1790, -4000)).toEqual({ first: 92, end: 132 });
   expect(rowsAt(1790, -71_600)).toEqual({ first: 1782, end: 1790 });
@@ -13,8 +13,8 @@ test('at the top, in the middle, at the end', () => {
   expect(rowsAt(3, 100)).toEqual({ first: 0, end: 3 });
 });
 
-test('a row that holds the focus stays mounted on either side', () => {
-  expect(windowParts(100, { first: 40, end: 42 }, 3)).toEqual([
+test('keeps a pinned row mounted above and below the window', () => {
+  expect(tableParts(100, { first: 40, end: 42 }, 3)).toEqual([
     { kind: 'gap', from: 0, rows: 3 },
     { kind: 'row', index: 3 },
     { kind: 'gap', from: 4, rows: 36 },
@@ -22,14 +22,14 @@ test('a row that holds the focus stays mounted on either side', () => {
     { kind: 'row', index: 41 },
     { kind: 'gap', from: 42, rows: 58 },
   ]);
-  expect(windowParts(4, { first: 0, end: 1 }, 3)).toEqual([
+  expect(tableParts(4, { first: 0, end: 1 }, 3)).toEqual([
     { kind: 'row', index: 0 },
     { kind: 'gap', from: 1, rows: 2 },
     { kind: 'row', index: 3 },
   ]);
 });
 
-test('parts always stand for every row once, in order, and cover the window', () => {
+test('covers every row exactly once, in order, and mounts all rows in the window', () => {
   assert(
     property(
       nat(20_000),
@@ -37,25 +37,28 @@ test('parts always stand for every row once, in order, and cover the window', ()
       option(integer({ min: -1, max: 20_001 })),
       (count, top, pinned) => {
         const range = rowsAt(count, top);
-        const parts = windowParts(count, range, pinned);
+        const parts = tableParts(count, range, pinned);
         let next = 0;
         for (const part of parts) {
           expect(part.kind === 'row' ? part.index : part.from).toBe(next);
           next += part.kind === 'row' ? 1 : part.rows;
         }
         expect(next).toBe(count);
-        const [firstSeen, endSeen] = [Math.max(0, Math.floor(-top / 40)), Math.min(count, Math.ceil((900 - top) / 40))];
-        if (firstSeen >= endSeen) return;
-        for (const drawn of [range, rangeIn(count, withoutOverscan(visibleRange(40, top, 900)))]) {
-          expect(drawn.first).toBeLessThanOrEqual(firstSeen);
-          expect(drawn.end).toBeGreaterThanOrEqual(endSeen);
+        const [firstVisible, endVisible] = [
+          Math.max(0, Math.floor(-top / 40)),
+          Math.min(count, Math.ceil((900 - top) / 40)),
+        ];
+        if (firstVisible >= endVisible) return;
+        for (const mounted of [range, clampRange(count, withoutOverscan(visibleRange(40, top, 900)))]) {
+          expect(mounted.first).toBeLessThanOrEqual(firstVisible);
+          expect(mounted.end).toBeGreaterThanOrEqual(endVisible);
         }
       },
     ),
   );
 });
 
-test('ranges are the same where both of their ends are', () => {
+test('compares ranges by both ends', () => {
   const range = { first: 2, end: 20 };
   expect(sameRange(range, { first: 2, end: 20 })).toBe(true);
   expect(sameRange(range, { first: 4, end: 20 })).toBe(false);

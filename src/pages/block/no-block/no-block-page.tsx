@@ -28,7 +28,7 @@ export function NoBlockPage(props: NoBlockProps) {
   return (
     <PageLayout
       className={styles['fullHeight'] ?? ''}
-      index={isNoBlockAnswer(props.said) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
+      side={isNoBlockAnswer(props.said) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
     >
       <WhyNoBlock {...props} />
     </PageLayout>

@@ -54,7 +54,7 @@ export function SlotVerdictView({
         statusText={word}
         statusDetail={watching ? 'watching, asked every 2 seconds' : undefined}
         title={sentence}
-        subtitle={<FormattedText words={dek} />}
+        subtitle={<FormattedText text={dek} />}
       />
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
         <div className={styles['slotNavigation']}>

@@ -70,9 +70,8 @@ export function UsageSection({
         <VirtualTable
           label={title}
           className={styles['table'] ?? ''}
-          tight
+          compact
           items={shown}
-          keyOf={(item) => item.address}
           head={
             <>
               <th>{noun}</th>

@@ -69,9 +69,8 @@ export function RewardsSection({
       <VirtualTable
         label="Rewards"
         className={styles['rewards'] ?? ''}
-        tight
+        compact
         items={rewards}
-        keyOf={(_, index) => index}
         head={
           <>
             <th>Account</th>

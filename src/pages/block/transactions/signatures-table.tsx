@@ -19,9 +19,8 @@ export function SignaturesTable({
     <VirtualTable
       label="Signatures"
       className={`${styles['table']} ${styles['signaturesOnly']}`}
-      oneLine
+      singleLine
       items={signatures}
-      keyOf={(_, index) => index}
       idOf={(_, index) => `tx-${index}`}
       current={target !== null && target < signatures.length ? target : null}
       head={

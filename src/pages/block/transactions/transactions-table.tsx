@@ -39,7 +39,6 @@ export function TransactionsTable({
       label="Transactions"
       className={`${styles['table']} ${columns.length > ROOMY ? styles['dense'] : ''}`}
       items={rows}
-      keyOf={(row) => row.index}
       idOf={(row) => `tx-${row.index}`}
       current={place === -1 ? null : place}
       jumps={jumps}

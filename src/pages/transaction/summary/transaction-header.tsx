@@ -36,7 +36,7 @@ export function TransactionHeader({
           <LinkedSentence sentence={sentence} />
         )
       }
-      subtitle={<FormattedText words={subtitle} />}
+      subtitle={<FormattedText text={subtitle} />}
       evidence={
         logLine !== null && (
           <Evidence
