@@ -55,17 +55,18 @@ export function VirtualTable<Item>({
 
   const currentItem = current === null ? undefined : items[current];
   const currentId = current === null || currentItem === undefined ? undefined : idOf?.(currentItem, current);
+  const jumpKey = currentId === undefined ? null : `${currentId} ${jumps}`;
   const scrollTopOfCurrent = useEffectEvent(() => {
     if (current === null || body.current === null) return null;
     const rowTop = body.current.getBoundingClientRect().top + scrollY + current * rowHeight;
     return rowTop - innerHeight / 3;
   });
   useLayoutEffect(() => {
-    const top = currentId === undefined ? null : scrollTopOfCurrent();
+    const top = jumpKey === null ? null : scrollTopOfCurrent();
     if (top === null) return undefined;
     scrollTo({ top });
     return pinScroll('fragment', () => scrollTopOfCurrent());
-  }, [currentId, jumps]);
+  }, [jumpKey]);
 
   return (
     <>
