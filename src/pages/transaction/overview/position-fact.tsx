@@ -11,7 +11,10 @@ import { Fact } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 
-/** The place in the block and the ways to its neighbours; they are asked for when somebody reaches for them. */
+/**
+ * The transaction's index in its block and links to the adjacent transactions. The block's signatures are requested only when the
+ * user hovers over a link, focuses it or presses its key.
+ */
 export function PositionFact({
   signature,
   slot,
@@ -20,53 +23,53 @@ export function PositionFact({
 }: {
   readonly signature: Signature;
   readonly slot: Slot;
-  /** From the answer; null where it does not say. */
+  /** From the answer; null if the answer leaves it out. */
   readonly index: bigint | null;
   readonly commitment: Commitment;
 }) {
-  const [asked, setAsked] = useState(false);
-  /** The neighbour to go to as soon as it is known. */
-  const [awaited, setAwaited] = useState<Side | null>(null);
-  const query = useQuery({ ...positionQueryOptions(useClient(), slot, signature, commitment), enabled: asked });
+  const [requested, setRequested] = useState(false);
+  /** The side to go to as soon as its signature is known. */
+  const [destination, setDestination] = useState<Side | null>(null);
+  const query = useQuery({ ...positionQueryOptions(useClient(), slot, signature, commitment), enabled: requested });
   const params = useOptionParams();
   const navigate = useNavigate();
-  const known = query.data ?? null;
+  const position = query.data ?? null;
 
-  const go = useEffectEvent((neighbour: Signature) => {
-    void navigate(transactionPath(neighbour, params));
+  const open = useEffectEvent((adjacent: Signature) => {
+    void navigate(transactionPath(adjacent, params));
   });
   useEffect(() => {
-    const neighbour = awaited === null ? null : (known?.[awaited] ?? null);
-    if (neighbour !== null) go(neighbour);
-  }, [awaited, known]);
-  const reach = (side: Side) => {
-    setAsked(true);
-    setAwaited(side);
+    const adjacent = destination === null ? null : (position?.[destination] ?? null);
+    if (adjacent !== null) open(adjacent);
+  }, [destination, position]);
+  const goTo = (side: Side) => {
+    setRequested(true);
+    setDestination(side);
   };
-  useShortcut('[', () => reach('previous'));
-  useShortcut(']', () => reach('next'));
+  useShortcut('[', () => goTo('previous'));
+  useShortcut(']', () => goTo('next'));
 
-  const at = known?.index ?? (index === null ? null : Number(index));
-  const ways = SIDES.map((side) => (
-    <Way
+  const ownIndex = position?.index ?? (index === null ? null : Number(index));
+  const [previousLink, nextLink] = SIDES.map((side) => (
+    <AdjacentLink
       key={side}
       side={side}
-      at={at}
+      ownIndex={ownIndex}
       slot={slot}
-      known={known}
+      position={position}
       params={params}
-      onReach={() => setAsked(true)}
-      onGo={() => reach(side)}
+      onIntent={() => setRequested(true)}
+      onGo={() => goTo(side)}
     />
   ));
   return (
     <Fact label="Position in block">
-      {at === null ? <span className="muted standalone">not in this answer</span> : formatInteger(at)}{' '}
+      {ownIndex === null ? <span className="muted standalone">not in this answer</span> : formatInteger(ownIndex)}{' '}
       <span className="muted nowrap">
-        {ways[0]} &ensp; {ways[1]}
+        {previousLink} &ensp; {nextLink}
       </span>{' '}
       <span className="muted" role="status">
-        {statusOf(query, asked, known)}
+        {describeStatus(query, requested, position)}
       </span>
     </Fact>
   );
@@ -75,38 +78,39 @@ export function PositionFact({
 type Side = 'previous' | 'next';
 const SIDES = ['previous', 'next'] as const;
 
-/** Until its neighbour is known, a link leads to the row of the block; pressed, it waits for the neighbour. */
-function Way({
+/** Until the adjacent signature is known, the link targets its row on the block page; a click waits for the signature. */
+function AdjacentLink({
   side,
-  at,
+  ownIndex,
   slot,
-  known,
+  position,
   params,
-  onReach,
+  onIntent,
   onGo,
 }: {
   readonly side: Side;
-  readonly at: number | null;
+  readonly ownIndex: number | null;
   readonly slot: Slot;
-  readonly known: BlockPosition | null;
+  readonly position: BlockPosition | null;
   readonly params: PathParams;
-  readonly onReach: () => void;
+  /** On hover or focus. */
+  readonly onIntent: () => void;
   readonly onGo: () => void;
 }) {
-  const neighbour = known?.[side] ?? null;
-  if (at === 0 && side === 'previous') return 'the first';
-  if (known !== null && neighbour === null) return 'the last';
-  const place = at === null ? null : at + (side === 'next' ? 1 : -1);
-  const name = place === null ? side : formatInteger(place);
-  const row = `${blockPath(slot)}${place === null ? '' : `#tx-${place}`}`;
+  const adjacent = position?.[side] ?? null;
+  if (ownIndex === 0 && side === 'previous') return 'the first';
+  if (position !== null && adjacent === null) return 'the last';
+  const adjacentIndex = ownIndex === null ? null : ownIndex + (side === 'next' ? 1 : -1);
+  const name = adjacentIndex === null ? side : formatInteger(adjacentIndex);
+  const row = `${blockPath(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
   return (
     <Link
-      to={neighbour === null ? row : transactionPath(neighbour, params)}
+      to={adjacent === null ? row : transactionPath(adjacent, params)}
       title={side === 'previous' ? 'Previous transaction, key [' : 'Next transaction, key ]'}
-      onPointerEnter={onReach}
-      onFocus={onReach}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={(event) => {
-        if (neighbour !== null || opensElsewhere(event)) return;
+        if (adjacent !== null || opensElsewhere(event)) return;
         event.preventDefault();
         onGo();
       }}
@@ -122,18 +126,18 @@ function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }
 
-function statusOf(
+function describeStatus(
   { isError, isSuccess }: { readonly isError: boolean; readonly isSuccess: boolean },
-  asked: boolean,
-  known: BlockPosition | null,
+  requested: boolean,
+  position: BlockPosition | null,
 ): string {
-  if (known !== null) return `of ${formatInteger(known.count)}, counting from 0`;
+  if (position !== null) return `of ${formatInteger(position.count)}, counting from 0`;
   if (isError) return 'this endpoint did not give the signatures of the block';
   if (isSuccess) return 'this endpoint does not list it in a block';
-  return asked ? 'asking for the signatures of the block' : 'counting from 0';
+  return requested ? 'asking for the signatures of the block' : 'counting from 0';
 }
 
-/** The options of this page, so that the neighbour is shown the same way. */
+/** This page's read options, for links to the adjacent transactions. */
 function useOptionParams(): PathParams {
   const [params] = useSearchParams();
   return Object.fromEntries(
