@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
-import { mainnetTransaction, recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
+import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
+import { recordedViews } from '../test-support/recorded-views.ts';
 import { plainSentence } from './sentence/sentence-parts.ts';
 import { summarizeTransaction } from './sentence/summarize-transaction.ts';
 import { viewTransaction } from './view-transaction.ts';
@@ -11,8 +12,7 @@ const folder = recordedFolder();
 test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
   const seen = { transactions: 0, strayLines: 0 };
   const [unexplained, contradicting]: [string[], string[]] = [[], []];
-  for (const answer of recordedTransactions(folder ?? '')) {
-    const view = viewTransaction(answer);
+  for (const { answer, view } of recordedViews(folder ?? '')) {
     const { sentence, subtitle } = summarizeTransaction(view);
     // A status that contradicts is quoted as it came.
     const said = `${plainSentence(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');

@@ -9,27 +9,37 @@ import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction
 
 /** A transaction of the recorded mainnet-beta block that holds 1,790. */
 export function mainnetTransaction(root: string, index: number): TransactionAnswer {
-  const file = join(root, 'raw', 'sava-software+sava__getBlock__7bc64d03.json');
-  const json = parseJson(readFileSync(file, 'utf8'));
-  const answer = [...answersIn(isJsonObject(json) ? (json['result'] ?? json) : json)][index];
+  const answer = mainnetBlock(root)[index];
   if (answer === undefined) throw new Error(`no transaction ${index}`);
   return answer;
 }
 
-/** Every recorded transaction that any decoder can read, also those in blocks. */
-export function* recordedTransactions(root: string): Generator<TransactionAnswer> {
-  for (const name of ['raw', 'raw-localnet']) {
-    for (const file of readdirSync(join(root, name))) {
-      const json = parseRecording(readFileSync(join(root, name, file), 'utf8'));
-      if (json !== null) yield* answersIn(json);
-    }
-  }
+/** Every recorded transaction that any decoder can read, including those in blocks. Decoded once per test process. */
+export const recordedTransactions = cached((root) =>
+  ['raw', 'raw-localnet'].flatMap((name) =>
+    readdirSync(join(root, name)).flatMap((file) => [...answersIn(readRecording(join(root, name, file)))]),
+  ),
+);
+
+const mainnetBlock = cached((root) => {
+  const json = readRecording(join(root, 'raw', 'sava-software+sava__getBlock__7bc64d03.json'));
+  return [...answersIn(isJsonObject(json) ? (json['result'] ?? json) : json)];
+});
+
+/** Remembers what `read` returns for each folder of recordings. */
+function cached(read: (root: string) => readonly TransactionAnswer[]) {
+  const answers = new Map<string, readonly TransactionAnswer[]>();
+  return (root: string): readonly TransactionAnswer[] => {
+    const known = answers.get(root) ?? read(root);
+    answers.set(root, known);
+    return known;
+  };
 }
 
-/** Some recorders left control characters unescaped; such files are for the import's tests. */
-function parseRecording(text: string): JsonValue {
+/** The JSON of a file; null if it is not valid: some recorders left control characters unescaped, which the import's tests cover. */
+function readRecording(path: string): JsonValue {
   try {
-    return parseJson(text);
+    return parseJson(readFileSync(path, 'utf8'));
   } catch {
     return null;
   }
@@ -49,7 +59,7 @@ function* answersIn(json: JsonValue): Generator<TransactionAnswer> {
   }
 }
 
-/** Some recordings are cut down until they fit no decoder. */
+/** Null if the answer does not decode: some recordings were cut down. */
 function readable<T>(decode: () => T | null): T | null {
   try {
     return decode();

@@ -4,7 +4,8 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
 import { KING, meta, PAYER, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
-import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
 import { SYSTEM_PROGRAM, WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { initializedMint, lamportMove } from './lamport-moves.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
@@ -125,7 +126,7 @@ test.skipIf(folder === null)('a failed swap changed nothing but its payer, by th
 });
 
 test.skipIf(folder === null)('every recorded fee is explained to the lamport', () => {
-  const splits = [...recordedTransactions(folder ?? '')].flatMap((answer) => viewTransaction(answer).feeSplit ?? []);
+  const splits = recordedViews(folder ?? '').flatMap(({ view }) => view.feeSplit ?? []);
   expect(splits.length).toBeGreaterThan(4000);
   expect(splits.filter(({ priority, requestedPriority }) => priority !== requestedPriority)).toEqual([]);
   expect(splits.filter(({ defaultLimit }) => defaultLimit !== null).length).toBeGreaterThan(30);
@@ -135,8 +136,7 @@ test.skipIf(folder === null)('nearly all recorded transactions are explained to 
   let seen = 0;
   let complete = 0;
   const astray: string[] = [];
-  for (const answer of recordedTransactions(folder ?? '')) {
-    const view = viewTransaction(answer);
+  for (const { view } of recordedViews(folder ?? '')) {
     const reconciliation = reconcileLamports(view);
     if (reconciliation === null) continue;
     seen++;

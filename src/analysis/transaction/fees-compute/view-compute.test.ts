@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
-import { mainnetTransaction, recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { viewCompute } from './view-compute.ts';
 import { PROGRAM } from '../call.fixtures.ts';
@@ -87,18 +88,19 @@ test.skipIf(folder === null)(
   'calls of every recorded transaction lie inside their callers, one behind the other',
   () => {
     let drawn = 0;
-    for (const answer of recordedTransactions(folder ?? '')) {
-      const compute = viewCompute(viewTransaction(answer));
+    const misplaced: string[] = [];
+    for (const { view } of recordedViews(folder ?? '')) {
+      const compute = viewCompute(view);
       if (compute === null) continue;
       drawn++;
       const ends: bigint[] = [];
       for (const { depth, start, total, self } of compute.calls) {
-        expect(self >= 0n).toBe(true);
-        expect(start >= (ends[depth] ?? 0n)).toBe(true);
+        const inside = self >= 0n && start >= (ends[depth] ?? 0n) && start + total <= compute.total;
+        if (!inside) misplaced.push(`${view.signatures[0]} at ${start}`);
         ends[depth] = start + total;
-        expect(start + total <= compute.total).toBe(true);
       }
     }
+    expect(misplaced).toEqual([]);
     expect(drawn).toBeGreaterThan(3000);
   },
 );

@@ -1,0 +1,16 @@
+import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
+import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
+
+export interface RecordedView {
+  readonly answer: TransactionAnswer;
+  readonly view: ViewedTransaction;
+}
+
+let views: readonly RecordedView[] | null = null;
+
+/** Every recorded transaction with its view, computed once per test process. */
+export function recordedViews(root: string): readonly RecordedView[] {
+  views ??= recordedTransactions(root).map((answer) => ({ answer, view: viewTransaction(answer) }));
+  return views;
+}
