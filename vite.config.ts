@@ -126,6 +126,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // Test files share a process, and with it the modules and the recorded answers that are already loaded.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 30_000,
   },
 });
