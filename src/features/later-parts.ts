@@ -3,8 +3,8 @@
 export { AddressMenu } from './address-menu/address-menu.tsx';
 export { EndpointForm } from './endpoint/endpoint-form.tsx';
 export { FailureSentence, FailureView } from './errors/failure-view.tsx';
-export { searchTarget } from './search/search-target-path.ts';
-export { openSlot } from './search/current-slot.ts';
+export { searchTargetPath } from './search/search-target-path.ts';
+export { currentSlot } from './search/current-slot.ts';
 export { parseSearch } from './search/parse-search.ts';
 export { SearchInterpretation } from './search/search-interpretation.tsx';
 export { ExchangePanel } from './exchange/exchange-panel.tsx';

@@ -3,9 +3,9 @@ import { useSearch } from '../../features/search/use-search.ts';
 import styles from './header-search.module.css';
 import { useSlashKey } from '../../features/search/use-slash-key.ts';
 
-/** The search line of every page but home; what it understood appears below it while one types. */
+/** The search field in the header of every page except home. The hint below it says how the text was parsed. */
 export function HeaderSearch() {
-  const { text, setText, understanding, mistaken, submit } = useSearch();
+  const { text, setText, query, isInvalid, submit } = useSearch();
   const input = useSlashKey();
   return (
     <form
@@ -19,7 +19,7 @@ export function HeaderSearch() {
       <input
         ref={input}
         aria-label="Search: a signature, a slot, or any text that holds one"
-        aria-invalid={mistaken}
+        aria-invalid={isInvalid}
         aria-describedby="header-search-line"
         placeholder="Signature, slot, or any text that holds one"
         autoComplete="off"
@@ -33,7 +33,7 @@ export function HeaderSearch() {
         }}
       />
       <kbd title="Press / to search">/</kbd>
-      <SearchHint id="header-search-line" className={styles['hint'] ?? ''} understanding={understanding} />
+      <SearchHint id="header-search-line" className={styles['hint'] ?? ''} query={query} />
     </form>
   );
 }

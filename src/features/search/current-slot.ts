@@ -4,16 +4,16 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
 import { ROUTES } from '../routing/paths.ts';
 
-/** What is open: the address, the endpoint that it is read from, and what was read. */
-export interface OpenPage {
+/** The open page: its URL, its endpoint, and the query cache. */
+export interface CurrentPage {
   readonly pathname: string;
   readonly search: string;
   readonly endpointUrl: string;
   readonly queries: QueryClient;
 }
 
-/** The slot of a page: of a block, of a transaction once it is known, or where a list of blocks starts. */
-export function openSlot({ pathname, search, endpointUrl, queries }: OpenPage): Slot | null {
+/** The slot of a block page, of a transaction page once it has loaded, or the first slot of a list of blocks. */
+export function currentSlot({ pathname, search, endpointUrl, queries }: CurrentPage): Slot | null {
   const block = matchPath(ROUTES.block, pathname);
   if (block !== null) return parseSlot(block.params.slot ?? '');
   if (pathname === ROUTES.blocks) return parseSlot(new URLSearchParams(search).get('from') ?? '');

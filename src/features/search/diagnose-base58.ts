@@ -1,21 +1,21 @@
 import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Shorter runs are words, longer ones no key. */
-const SHORTEST = 20;
-const LONGEST = 120;
+/** Characters. Shorter text is probably a word; longer text is not a key. */
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 120;
 
-/** What keeps a text that was probably meant as a signature or an address from being one; null where it was not. */
+/** Explains why text that looks like a signature or an address is not one; null if it does not look like one. */
 export function diagnoseBase58(text: string, inLink: boolean): SearchQuery | null {
-  if (text.length < SHORTEST || text.length > LONGEST || /\s/.test(text)) return null;
-  const foreign = text.replace(/[1-9A-HJ-NP-Za-km-z]/g, '').length;
-  // A slip or two is a slip; more is another kind of text.
-  if (foreign > text.length / 10) return null;
-  const at = findBadBase58(text);
-  if (at >= 0) {
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    return { kind: 'wrong', problem: { kind: 'badCharacter', character, position: at + 1, inLink } };
+  if (text.length < MIN_LENGTH || text.length > MAX_LENGTH || /\s/.test(text)) return null;
+  const invalidCount = text.replace(/[1-9A-HJ-NP-Za-km-z]/g, '').length;
+  // A few invalid characters are typing errors; more mean another kind of text.
+  if (invalidCount > text.length / 10) return null;
+  const index = findBadBase58(text);
+  if (index >= 0) {
+    const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    return { kind: 'invalid', problem: { kind: 'invalidCharacter', character, position: index + 1, inLink } };
   }
   const bytes = parseBase58(text)?.length ?? 0;
-  return { kind: 'wrong', problem: { kind: 'wrongLength', bytes, inLink } };
+  return { kind: 'invalid', problem: { kind: 'invalidLength', bytes, inLink } };
 }

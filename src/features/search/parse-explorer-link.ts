@@ -7,36 +7,36 @@ import { ENDPOINT_PARAMS } from '../routing/paths.ts';
 import type { LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
 
 /**
- * A page of another explorer, or of this one: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or
- * behind a `#`, on any host; of this one the path alone will do. null where the text is no link.
+ * Parses a link to a page of any explorer: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or the
+ * fragment, on any host. A path alone is a link to this explorer. Returns null if the text is not a link.
  */
 export function parseExplorerLink(text: string): SearchQuery | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const said = { ...readWhereToAsk(url.searchParams), ...readHowToShow(url) };
+  const context = { ...readEndpoint(url.searchParams), ...readParams(url) };
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
-    if (signature !== null) return { kind: 'found', findings: [{ kind: 'signature', signature, ...said }] };
+    if (signature !== null) return { kind: 'found', matches: [{ kind: 'signature', signature, ...context }] };
   }
-  const named = (words: RegExp) => segments.find((_, index) => words.test(segments[index - 1] ?? ''));
-  const block = named(/^(block|slot)s?$/i);
+  const segmentAfter = (name: RegExp) => segments.find((_, index) => name.test(segments[index - 1] ?? ''));
+  const block = segmentAfter(/^(block|slot)s?$/i);
   if (block !== undefined && /^\d+$/.test(block)) {
     const slot = parseSlot(block);
     return slot === null
-      ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } }
-      : { kind: 'found', findings: [{ kind: 'slot', slot, ...said }] };
+      ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } }
+      : { kind: 'found', matches: [{ kind: 'slot', slot, ...context }] };
   }
   for (const segment of segments) {
     const address = parseAddress(segment);
-    if (address !== null) return { kind: 'found', findings: [{ kind: 'address', address }] };
+    if (address !== null) return { kind: 'found', matches: [{ kind: 'address', address }] };
   }
-  const meant = named(/^(tx|txs|transaction|transactions|address|account|token)$/i);
+  const id = segmentAfter(/^(tx|txs|transaction|transactions|address|account|token)$/i);
   return (
-    (meant === undefined ? null : diagnoseBase58(meant, true)) ?? {
-      kind: 'wrong',
-      problem: { kind: 'notUnderstood' },
+    (id === undefined ? null : diagnoseBase58(id, true)) ?? {
+      kind: 'invalid',
+      problem: { kind: 'unrecognized' },
     }
   );
 }
@@ -45,13 +45,13 @@ function parseLink(text: string): URL | null {
   if (/\s/.test(text)) return null;
   if (/^\/(tx|block)\//i.test(text)) return parseLink(`https://${ownHost()}${text}`);
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
-  // A host without its scheme: a dot in the name and a path behind it.
-  const bare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);
-  return bare && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null;
+  // A URL without its scheme: a host with a dot, then a path.
+  const hasNoScheme = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);
+  return hasNoScheme && URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null;
 }
 
-/** A link to this explorer is opened as it is; what others mean by their parameters is not known here. */
-function readHowToShow({ host, searchParams, hash }: URL): LinkParams {
+/** Keeps the parameters of links to this explorer only: those of other explorers mean something else. */
+function readParams({ host, searchParams, hash }: URL): LinkParams {
   if (host !== ownHost()) return {};
   const params = [...searchParams].filter(([name]) => !ENDPOINT_PARAMS.some((each) => each === name));
   return { params: Object.fromEntries(params), hash };
@@ -62,10 +62,10 @@ function ownHost(): string {
 }
 
 /**
- * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana"; and "custom", of which an origin alone is
- * taken over: more of a URL may hold somebody's key.
+ * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana", and "custom" with a URL. A custom URL is
+ * used only if it is a plain origin: the rest of a URL may hold somebody's key.
  */
-function readWhereToAsk(params: URLSearchParams): LinkEndpoint {
+function readEndpoint(params: URLSearchParams): LinkEndpoint {
   const given = params.get('cluster') ?? params.get('network') ?? '';
   if (/^mainnet/i.test(given)) return { cluster: 'mainnet-beta' };
   if (/^devnet/i.test(given)) return { cluster: 'devnet' };

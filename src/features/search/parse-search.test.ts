@@ -6,7 +6,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { searchTarget } from './search-target-path.ts';
+import { searchTargetPath } from './search-target-path.ts';
 import { parseSearch } from './parse-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,14 +17,14 @@ const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 const signature = (text: string, cluster: string | null = null) => ({
   kind: 'found',
-  findings: [{ kind: 'signature', signature: text, cluster }],
+  matches: [{ kind: 'signature', signature: text, cluster }],
 });
 const slot = (value: bigint, cluster: string | null = null) => ({
   kind: 'found',
-  findings: [{ kind: 'slot', slot: value, cluster }],
+  matches: [{ kind: 'slot', slot: value, cluster }],
 });
-const wrong = (problem: object) => ({ kind: 'wrong', problem });
-const understand = (text: string, openSlot: bigint | null = null) => parseSearch(text, openSlot);
+const invalid = (problem: object) => ({ kind: 'invalid', problem });
+const parse = (text: string, currentSlot: bigint | null = null) => parseSearch(text, currentSlot);
 
 test.for([
   ['361774429', 361_774_429n],
@@ -39,56 +39,56 @@ test.for([
   ['slot 361,774,429.', 361_774_429n],
   ['see block #5, please', 5n],
   ['"slot": 12345,', 12_345n],
-] as const)('slot %s', ([text, value]) => {
-  expect(understand(text)).toEqual(slot(value));
+] as const)('parses %s as a slot', ([text, value]) => {
+  expect(parse(text)).toEqual(slot(value));
 });
 
 test.for([
   ['18446744073709551616', { kind: 'slotTooLarge' }],
   ['99999999999999999999999', { kind: 'slotTooLarge' }],
-  ['1,77', { kind: 'notUnderstood' }],
-  ['1.5', { kind: 'notUnderstood' }],
-  ['1,234_567', { kind: 'notUnderstood' }],
-  ['hello', { kind: 'notUnderstood' }],
-  ['how are you today', { kind: 'notUnderstood' }],
-] as const)('%s is no slot', ([text, problem]) => {
-  expect(understand(text)).toEqual(wrong(problem));
+  ['1,77', { kind: 'unrecognized' }],
+  ['1.5', { kind: 'unrecognized' }],
+  ['1,234_567', { kind: 'unrecognized' }],
+  ['hello', { kind: 'unrecognized' }],
+  ['how are you today', { kind: 'unrecognized' }],
+] as const)('rejects %s as a slot', ([text, problem]) => {
+  expect(parse(text)).toEqual(invalid(problem));
 });
 
-test('newest slots by name', () => {
-  expect(understand('latest')).toEqual({ kind: 'tip', commitment: 'confirmed' });
-  expect(understand('Finalized')).toEqual({ kind: 'tip', commitment: 'finalized' });
+test('parses the names of the newest slot', () => {
+  expect(parse('latest')).toEqual({ kind: 'newest', commitment: 'confirmed' });
+  expect(parse('Finalized')).toEqual({ kind: 'newest', commitment: 'finalized' });
 });
 
-test('steps count from the open block', () => {
-  expect(understand('+1', 5n)).toEqual(slot(6n));
-  expect(understand('-5', 5n)).toEqual(slot(0n));
-  expect(understand('−1', 5n)).toEqual(slot(4n));
-  expect(understand('-6', 5n)).toEqual(wrong({ kind: 'beforeGenesis', openSlot: 5n }));
-  expect(understand('+1', 0n)).toEqual(slot(1n));
-  expect(understand('+1')).toEqual(wrong({ kind: 'nothingToCountFrom' }));
-  expect(understand('+1', 18_446_744_073_709_551_615n)).toEqual(wrong({ kind: 'slotTooLarge' }));
+test('counts offsets from the current slot', () => {
+  expect(parse('+1', 5n)).toEqual(slot(6n));
+  expect(parse('-5', 5n)).toEqual(slot(0n));
+  expect(parse('−1', 5n)).toEqual(slot(4n));
+  expect(parse('-6', 5n)).toEqual(invalid({ kind: 'beforeGenesis', currentSlot: 5n }));
+  expect(parse('+1', 0n)).toEqual(slot(1n));
+  expect(parse('+1')).toEqual(invalid({ kind: 'noCurrentSlot' }));
+  expect(parse('+1', 18_446_744_073_709_551_615n)).toEqual(invalid({ kind: 'slotTooLarge' }));
 });
 
-test('a signature, alone or somewhere in a text', () => {
-  expect(understand(`  ${SIGNATURE}\n`)).toEqual(signature(SIGNATURE));
-  expect(understand(`"${SIGNATURE}",`)).toEqual(signature(SIGNATURE));
-  expect(understand(`Signature: ${SIGNATURE}\nfailed, and ${SIGNATURE} again`)).toEqual(signature(SIGNATURE));
-  expect(understand(`${SIGNATURE} by ${TOKEN_PROGRAM}`)).toEqual(signature(SIGNATURE));
+test('finds a signature, alone or inside a text', () => {
+  expect(parse(`  ${SIGNATURE}\n`)).toEqual(signature(SIGNATURE));
+  expect(parse(`"${SIGNATURE}",`)).toEqual(signature(SIGNATURE));
+  expect(parse(`Signature: ${SIGNATURE}\nfailed, and ${SIGNATURE} again`)).toEqual(signature(SIGNATURE));
+  expect(parse(`${SIGNATURE} by ${TOKEN_PROGRAM}`)).toEqual(signature(SIGNATURE));
 });
 
-test('a link in a text says where to ask', () => {
+test('takes the endpoint from a link inside a text', () => {
   const link = `https://explorer.solana.com/tx/${SIGNATURE}?cluster=devnet`;
-  expect(understand(`what is this? (${link})`)).toEqual(signature(SIGNATURE, 'devnet'));
+  expect(parse(`what is this? (${link})`)).toEqual(signature(SIGNATURE, 'devnet'));
 });
 
-test('words between signatures that read like base58 do not make them a transaction', () => {
-  expect(understand(`from ${SIGNATURE} to ${OTHER}`)).toMatchObject({ kind: 'found', findings: [{}, {}] });
+test('does not mistake base58-like words between signatures for a transaction', () => {
+  expect(parse(`from ${SIGNATURE} to ${OTHER}`)).toMatchObject({ kind: 'found', matches: [{}, {}] });
 });
 
-test('several signatures are all found, in their order', () => {
-  const understood = understand(`${SIGNATURE}\n${OTHER}`);
-  expect(understood).toMatchObject({ kind: 'found', findings: [{ signature: SIGNATURE }, { signature: OTHER }] });
+test('finds several signatures in their order', () => {
+  const parsed = parse(`${SIGNATURE}\n${OTHER}`);
+  expect(parsed).toMatchObject({ kind: 'found', matches: [{ signature: SIGNATURE }, { signature: OTHER }] });
 });
 
 test.for([
@@ -103,8 +103,8 @@ test.for([
   [`http://127.0.0.1:8899/tx/${SIGNATURE}?encoding=base64`, null],
   [`localhost:8899/tx/${SIGNATURE}`, null],
   [`https://solscan.io/#/tx/${SIGNATURE}`, null],
-] as const)('%s', ([link, cluster]) => {
-  expect(understand(link)).toEqual(signature(SIGNATURE, cluster));
+] as const)('parses the link %s', ([link, cluster]) => {
+  expect(parse(link)).toEqual(signature(SIGNATURE, cluster));
 });
 
 test.each([
@@ -114,18 +114,18 @@ test.each([
   ['https://key@rpc.example/', null],
   ['javascript:alert(1)', null],
   ['', null],
-])('a link with an endpoint of its own, %s, is asked there where that is an origin alone', (customUrl, taken) => {
+])('takes a custom endpoint, %s, from a link only if it is a plain origin', (customUrl, taken) => {
   const link = `https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`;
   const where = taken === null ? { cluster: null } : { cluster: 'custom', customUrl: taken };
-  expect(understand(link)).toEqual({
+  expect(parse(link)).toEqual({
     kind: 'found',
-    findings: [{ kind: 'signature', signature: SIGNATURE, ...where }],
+    matches: [{ kind: 'signature', signature: SIGNATURE, ...where }],
   });
 });
 
-test('a link to a page of this explorer is opened as it is, but for where to ask', () => {
+test('keeps the parameters of links to this explorer, and asks the current endpoint', () => {
   vi.stubGlobal('location', { host: '127.0.0.1:8899', search: '?cluster=devnet&commitment=confirmed' });
-  const target = (text: string) => searchTarget(understand(text));
+  const target = (text: string) => searchTargetPath(parse(text));
   const transaction = `/tx/${SIGNATURE}?encoding=base64`;
   for (const link of [transaction, `http://127.0.0.1:8899${transaction}`, `see http://127.0.0.1:8899${transaction}`])
     expect(target(`${link}#ix-3.2`)).toBe(`${transaction}&cluster=devnet#ix-3.2`);
@@ -135,43 +135,45 @@ test('a link to a page of this explorer is opened as it is, but for where to ask
   expect(target(`/tx/${SIGNATURE}?cluster=custom&customUrl=https://rpc.example/?api-key=secret`)).not.toContain(
     'secret',
   );
-  // What another host means by it is not known.
+  // Other hosts give these parameters another meaning.
   expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=devnet`);
 });
 
-test('links to blocks and accounts', () => {
-  expect(understand('https://explorer.solana.com/block/361774429?cluster=mainnet-beta')).toEqual(
+test('parses links to blocks and accounts', () => {
+  expect(parse('https://explorer.solana.com/block/361774429?cluster=mainnet-beta')).toEqual(
     slot(361_774_429n, 'mainnet-beta'),
   );
-  expect(understand('https://solscan.io/block/0')).toEqual(slot(0n));
-  expect(understand('https://solscan.io/block/18446744073709551616')).toEqual(wrong({ kind: 'slotTooLarge' }));
-  expect(understand(`https://solscan.io/account/${TOKEN_PROGRAM}`)).toEqual({
+  expect(parse('https://solscan.io/block/0')).toEqual(slot(0n));
+  expect(parse('https://solscan.io/block/18446744073709551616')).toEqual(invalid({ kind: 'slotTooLarge' }));
+  expect(parse(`https://solscan.io/account/${TOKEN_PROGRAM}`)).toEqual({
     kind: 'found',
-    findings: [{ kind: 'address', address: TOKEN_PROGRAM }],
+    matches: [{ kind: 'address', address: TOKEN_PROGRAM }],
   });
-  expect(understand('https://example.com/about')).toEqual(wrong({ kind: 'notUnderstood' }));
+  expect(parse('https://example.com/about')).toEqual(invalid({ kind: 'unrecognized' }));
 });
 
-test('the character that base58 does not have, by its position', () => {
-  const slip = `${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`;
-  expect(understand(slip)).toEqual(wrong({ kind: 'badCharacter', character: '0', position: 12, inLink: false }));
-  expect(understand(`https://explorer.solana.com/tx/${slip}`)).toEqual(
-    wrong({ kind: 'badCharacter', character: '0', position: 12, inLink: true }),
+test('reports the position of a character that is not base58', () => {
+  const invalidSignature = `${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`;
+  expect(parse(invalidSignature)).toEqual(
+    invalid({ kind: 'invalidCharacter', character: '0', position: 12, inLink: false }),
   );
-  expect(understand(`${SIGNATURE.slice(0, -1)}…`)).toMatchObject({ problem: { character: '…', position: 88 } });
+  expect(parse(`https://explorer.solana.com/tx/${invalidSignature}`)).toEqual(
+    invalid({ kind: 'invalidCharacter', character: '0', position: 12, inLink: true }),
+  );
+  expect(parse(`${SIGNATURE.slice(0, -1)}…`)).toMatchObject({ problem: { character: '…', position: 88 } });
 });
 
-test('a signature that lost a byte says so, and so does half of one', () => {
+test('reports the length of a signature with a byte missing or too many, or cut in half', () => {
   const bytes = parseBase58(SIGNATURE) ?? new Uint8Array();
-  const problem = (length: number) => wrong({ kind: 'wrongLength', bytes: length, inLink: false });
-  expect(understand(encodeBase58(bytes.subarray(0, 63)))).toEqual(problem(63));
-  expect(understand(encodeBase58(new Uint8Array([...bytes, 7])))).toEqual(problem(65));
-  expect(understand(encodeBase58(bytes.subarray(0, 31)))).toEqual(problem(31));
+  const problem = (length: number) => invalid({ kind: 'invalidLength', bytes: length, inLink: false });
+  expect(parse(encodeBase58(bytes.subarray(0, 63)))).toEqual(problem(63));
+  expect(parse(encodeBase58(new Uint8Array([...bytes, 7])))).toEqual(problem(65));
+  expect(parse(encodeBase58(bytes.subarray(0, 31)))).toEqual(problem(31));
 });
 
-test('32 bytes are an address, also those that look like a number', () => {
+test('parses 32 bytes as an address, even if the text is all digits', () => {
   for (const address of [TOKEN_PROGRAM, '11111111111111111111111111111111'])
-    expect(understand(address)).toEqual({ kind: 'found', findings: [{ kind: 'address', address }] });
+    expect(parse(address)).toEqual({ kind: 'found', matches: [{ kind: 'address', address }] });
 });
 
 const transaction = encodeTransactionBytes({
@@ -187,28 +189,28 @@ const transaction = encodeTransactionBytes({
   },
 });
 
-test('a whole transaction, as base64, base58 or hex', () => {
+test('parses a serialized transaction in base64, base58 and hex', () => {
   const found = {
     kind: 'found',
-    findings: [{ kind: 'rawTransaction', signature: SIGNATURE, bytes: transaction.length }],
+    matches: [{ kind: 'rawTransaction', signature: SIGNATURE, bytes: transaction.length }],
   };
   const base64 = encodeBase64(transaction);
-  expect(understand(base64)).toEqual(found);
-  expect(understand(base64.replace(/=+$/, ''))).toEqual(found);
-  expect(understand(`${base64.slice(0, 76)}\n${base64.slice(76)}`)).toEqual(found);
-  expect(understand(encodeBase58(transaction))).toEqual(found);
-  expect(understand(`0x${encodeHex(transaction).toUpperCase()}`)).toEqual(found);
+  expect(parse(base64)).toEqual(found);
+  expect(parse(base64.replace(/=+$/, ''))).toEqual(found);
+  expect(parse(`${base64.slice(0, 76)}\n${base64.slice(76)}`)).toEqual(found);
+  expect(parse(encodeBase58(transaction))).toEqual(found);
+  expect(parse(`0x${encodeHex(transaction).toUpperCase()}`)).toEqual(found);
 });
 
-test('a transaction that was cut, and one that nobody signed', () => {
-  expect(understand(encodeBase64(transaction.subarray(0, -1)))).toMatchObject({
-    problem: { kind: 'brokenTransaction', bytes: transaction.length - 1 },
+test('reports truncated and unsigned transactions', () => {
+  expect(parse(encodeBase64(transaction.subarray(0, -1)))).toMatchObject({
+    problem: { kind: 'invalidTransaction', bytes: transaction.length - 1 },
   });
   const unsigned = Uint8Array.from(transaction);
   unsigned.fill(0, 1, 65);
-  expect(understand(encodeBase64(unsigned))).toEqual(wrong({ kind: 'unsignedTransaction' }));
+  expect(parse(encodeBase64(unsigned))).toEqual(invalid({ kind: 'unsignedTransaction' }));
 });
 
-test('nothing is nothing', () => {
-  expect(understand('  ')).toEqual({ kind: 'empty' });
+test('parses blank text as empty', () => {
+  expect(parse('  ')).toEqual({ kind: 'empty' });
 });

@@ -6,96 +6,96 @@ import type { SearchMatch, SearchQuery } from './search-query.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
 import { parseRawTransaction } from './parse-raw-transaction.ts';
 
-/** `openSlot` is the slot of the page that is open, from which `+1` and `-10` count. */
-export function parseSearch(input: string, openSlot: Slot | null): SearchQuery {
+/** Parses the text of a search field. Offsets like `+1` and `-10` count from `currentSlot`, the slot of the open page. */
+export function parseSearch(input: string, currentSlot: Slot | null): SearchQuery {
   const text = input.trim();
   if (text === '') return { kind: 'empty' };
   const whole =
-    understandStep(text, openSlot) ??
-    understandTip(text) ??
-    understandSlot(text) ??
+    parseOffset(text, currentSlot) ??
+    parseNewest(text) ??
+    parseSlotNumber(text) ??
     parseExplorerLink(text) ??
-    understandKey(text);
+    parseKey(text);
   if (whole !== null) return whole;
-  // Words run together may read like bytes: they are a broken transaction only where nothing else is in them.
+  // Words without spaces can look like encoded bytes, so an invalid transaction is reported only if nothing else matches.
   const raw = parseRawTransaction(text);
   return (
     (raw?.kind === 'found' ? raw : null) ??
-    understandText(text) ??
+    findInText(text) ??
     raw ??
-    diagnoseBase58(text, false) ?? { kind: 'wrong', problem: { kind: 'notUnderstood' } }
+    diagnoseBase58(text, false) ?? { kind: 'invalid', problem: { kind: 'unrecognized' } }
   );
 }
 
-function understandStep(text: string, openSlot: Slot | null): SearchQuery | null {
+function parseOffset(text: string, currentSlot: Slot | null): SearchQuery | null {
   const [, sign, digits] = /^([+\-−])\s*(\d{1,20})$/.exec(text) ?? [];
   if (digits === undefined) return null;
-  if (openSlot === null) return { kind: 'wrong', problem: { kind: 'nothingToCountFrom' } };
-  const slot = sign === '+' ? openSlot + BigInt(digits) : openSlot - BigInt(digits);
-  if (slot < 0n) return { kind: 'wrong', problem: { kind: 'beforeGenesis', openSlot } };
-  return slot > U64_MAX ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } } : foundSlot(slot);
+  if (currentSlot === null) return { kind: 'invalid', problem: { kind: 'noCurrentSlot' } };
+  const slot = sign === '+' ? currentSlot + BigInt(digits) : currentSlot - BigInt(digits);
+  if (slot < 0n) return { kind: 'invalid', problem: { kind: 'beforeGenesis', currentSlot } };
+  return slot > U64_MAX ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : slotMatch(slot);
 }
 
-function understandTip(text: string): SearchQuery | null {
+function parseNewest(text: string): SearchQuery | null {
   switch (text.toLowerCase()) {
     case 'latest':
     case 'newest':
     case 'tip':
     case 'confirmed':
-      return { kind: 'tip', commitment: 'confirmed' };
+      return { kind: 'newest', commitment: 'confirmed' };
     case 'finalized':
-      return { kind: 'tip', commitment: 'finalized' };
+      return { kind: 'newest', commitment: 'finalized' };
     default:
       return null;
   }
 }
 
-/** Digits, plain or in groups of three with one kind of separator. Nobody writes 32 digits for a slot: that is an address. */
-function understandSlot(text: string): SearchQuery | null {
+/** Digits, plain or in groups of three with one kind of separator. 32 digits or more may be an address, not a slot. */
+function parseSlotNumber(text: string): SearchQuery | null {
   const grouped = /^\d{1,3}(?:([,._'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/.test(text);
   const digits = grouped ? text.replace(/\D/g, '') : text;
   if (!/^\d{1,31}$/.test(digits)) return null;
   const slot = parseSlot(digits.replace(/^0+(?=\d)/, ''));
-  return slot === null ? { kind: 'wrong', problem: { kind: 'slotTooLarge' } } : foundSlot(slot);
+  return slot === null ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : slotMatch(slot);
 }
 
 /** The whole text as a signature or an address. */
-function understandKey(text: string): SearchQuery | null {
-  const finding = findKey(text);
-  return finding === null ? null : { kind: 'found', findings: [finding] };
+function parseKey(text: string): SearchQuery | null {
+  const match = matchKey(text);
+  return match === null ? null : { kind: 'found', matches: [match] };
 }
 
-/** Signatures somewhere in a text; failing these, addresses; failing these, what stands behind "slot" or "block". */
-function understandText(text: string): SearchQuery | null {
+/** All signatures in a text; otherwise all addresses; otherwise the number after "slot" or "block". */
+function findInText(text: string): SearchQuery | null {
   const keys = new Map<string, SearchMatch>();
-  // A run before an ellipsis is the beginning of something, whatever its length.
+  // A run before an ellipsis is truncated, whatever its length.
   for (const [run] of text.matchAll(/[0-9A-Za-z]{32,}(?![0-9A-Za-z…]|\.\.)/g)) {
-    const finding = findKey(run);
-    if (finding !== null) keys.set(run, finding);
+    const match = matchKey(run);
+    if (match !== null) keys.set(run, match);
   }
-  const findings = [...keys.values()];
-  const signatures = findings.filter(({ kind }) => kind === 'signature');
-  const [first, ...others] = signatures.length > 0 ? signatures : findings;
+  const matches = [...keys.values()];
+  const signatures = matches.filter(({ kind }) => kind === 'signature');
+  const [first, ...others] = signatures.length > 0 ? signatures : matches;
   if (first !== undefined)
-    return (others.length === 0 ? understandLinkIn(text) : null) ?? { kind: 'found', findings: [first, ...others] };
+    return (others.length === 0 ? findLink(text) : null) ?? { kind: 'found', matches: [first, ...others] };
   const [, named] = /\b(?:slot|block)\b["'\s:=#]*(\d[\d,._]*)/i.exec(text) ?? [];
-  return named === undefined ? null : understandSlot(named.replace(/[,._]+$/, ''));
+  return named === undefined ? null : parseSlotNumber(named.replace(/[,._]+$/, ''));
 }
 
-/** The one thing that a text is about, in a link that also says where to ask. */
-function understandLinkIn(text: string): SearchQuery | null {
+/** The first link in a text. Unlike a bare key, it may also name an endpoint. */
+function findLink(text: string): SearchQuery | null {
   const [link] = /https?:\/\/[^\s"'<>)\]]+/i.exec(text) ?? [];
-  const understood = link === undefined ? null : parseExplorerLink(link);
-  return understood?.kind === 'found' ? understood : null;
+  const parsed = link === undefined ? null : parseExplorerLink(link);
+  return parsed?.kind === 'found' ? parsed : null;
 }
 
-function findKey(text: string): SearchMatch | null {
+function matchKey(text: string): SearchMatch | null {
   const signature = parseSignature(text);
   if (signature !== null) return { kind: 'signature', signature, cluster: null };
   const address = parseAddress(text);
   return address === null ? null : { kind: 'address', address };
 }
 
-function foundSlot(slot: Slot): SearchQuery {
-  return { kind: 'found', findings: [{ kind: 'slot', slot, cluster: null }] };
+function slotMatch(slot: Slot): SearchQuery {
+  return { kind: 'found', matches: [{ kind: 'slot', slot, cluster: null }] };
 }

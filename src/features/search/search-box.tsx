@@ -4,9 +4,9 @@ import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { useSearch } from './use-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** The large search field; what it understood stands below it at once, and while it is empty `children`. */
+/** The large search field. Below it: how the text was parsed, or `children` while the field is empty. */
 export function SearchBox({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
-  const { text, setText, understanding, mistaken, submit } = useSearch(initial);
+  const { text, setText, query, isInvalid, submit } = useSearch(initial);
   const { label } = useEndpoint();
   const input = useSlashKey({ focused: true });
   return (
@@ -24,7 +24,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
           ref={input}
           id="q"
           name="q"
-          aria-invalid={mistaken}
+          aria-invalid={isInvalid}
           aria-describedby="q-line"
           autoComplete="off"
           autoCapitalize="off"
@@ -35,7 +35,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
         />
         <kbd title="Press / to search">/</kbd>
       </div>
-      <SearchHint id="q-line" className="search-hint muted" understanding={understanding}>
+      <SearchHint id="q-line" className="search-hint muted" query={query}>
         Read here first; sent to <b>{label}</b> only when you press Enter. {children}
       </SearchHint>
     </form>

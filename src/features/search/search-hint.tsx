@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { SearchQuery } from './search-query.ts';
 
-/** The line under a search field: what the text was understood as, or what is wrong with it. `children` while it is empty. */
+/** The line below a search field: how the text was parsed, or why it is invalid. Shows `children` while the field is empty. */
 export function SearchHint({
   id,
-  understanding,
+  query,
   className,
   children,
 }: {
   readonly id: string;
-  readonly understanding: SearchQuery;
+  readonly query: SearchQuery;
   readonly className: string;
   readonly children?: ReactNode;
 }) {
   return (
     <p id={id} className={className} role="status">
-      {understanding.kind === 'empty' ? children : <SearchInterpretation.Component understanding={understanding} />}
+      {query.kind === 'empty' ? children : <SearchInterpretation.Component query={query} />}
     </p>
   );
 }

@@ -6,79 +6,75 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './search-query.ts';
 import { describeSearchProblem } from './search-problem-text.ts';
 
-/** What a text in the search field means, in words. */
-export function SearchInterpretation({
-  understanding,
-}: {
-  readonly understanding: Exclude<SearchQuery, { kind: 'empty' }>;
-}) {
+/** Says how the search text was parsed and what Enter does. */
+export function SearchInterpretation({ query }: { readonly query: Exclude<SearchQuery, { kind: 'empty' }> }) {
   const { label } = useEndpoint();
-  switch (understanding.kind) {
-    case 'wrong':
-      return <Problem problem={understanding.problem} />;
-    case 'tip':
+  switch (query.kind) {
+    case 'invalid':
+      return <Problem problem={query.problem} />;
+    case 'newest':
       return (
         <>
-          The newest {understanding.commitment} block. <Enter asks={label} />
+          The newest {query.commitment} block. <EnterAsks endpoint={label} />
         </>
       );
     case 'found': {
-      const [first, ...others] = understanding.findings;
-      if (others.length === 0) return <Found finding={first} label={label} />;
+      const [first, ...others] = query.matches;
+      if (others.length === 0) return <MatchText match={first} label={label} />;
       return `${formatInteger(others.length + 1)} ${PLURALS[first.kind]}. Enter lists them.`;
     }
   }
 }
 
-function Found({ finding, label }: { readonly finding: SearchMatch; readonly label: string }) {
-  switch (finding.kind) {
+function MatchText({ match, label }: { readonly match: SearchMatch; readonly label: string }) {
+  switch (match.kind) {
     case 'signature':
       return (
         <>
-          A signature{finding.cluster !== null && `, with a link to ${nameOf(finding, label)}`}.{' '}
-          <Enter asks={nameOf(finding, label)} /> for the transaction.
+          A signature{match.cluster !== null && `, with a link to ${endpointName(match, label)}`}.{' '}
+          <EnterAsks endpoint={endpointName(match, label)} /> for the transaction.
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(finding.slot)}. <Enter asks={nameOf(finding, label)} /> for its block.
+          Slot {formatInteger(match.slot)}. <EnterAsks endpoint={endpointName(match, label)} /> for its block.
         </>
       );
     case 'rawTransaction':
       return (
         <>
-          A transaction of {formatInteger(finding.bytes)} bytes, read here and sent nowhere. <Enter asks={label} /> for
-          its signature, <code>{truncateMiddle(finding.signature)}</code>.
+          A transaction of {formatInteger(match.bytes)} bytes, read here and sent nowhere.{' '}
+          <EnterAsks endpoint={label} /> for its signature, <code>{truncateMiddle(match.signature)}</code>.
         </>
       );
     case 'address':
       return (
         <>
-          {wellKnownName(finding.address) ?? 'An account’s address, or a blockhash'}: 32 bytes, well formed. Slotscope
+          {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}: 32 bytes, well formed. Slotscope
           shows blocks and transactions.
         </>
       );
   }
 }
 
-function nameOf({ cluster, customUrl }: LinkEndpoint, label: string): string {
+function endpointName({ cluster, customUrl }: LinkEndpoint, label: string): string {
   return customUrl === undefined ? (cluster ?? label) : new URL(customUrl).host;
 }
 
-function Enter({ asks }: { readonly asks: string }) {
+function EnterAsks({ endpoint }: { readonly endpoint: string }) {
   return (
     <>
-      Enter asks <b>{asks}</b>
+      Enter asks <b>{endpoint}</b>
     </>
   );
 }
 
-/** What is wrong, before any request: "Character 12 is 0, which base58 does not have." */
+/** Says why the text is invalid: "Character 12 is 0, which base58 does not have." */
 function Problem({ problem }: { readonly problem: SearchProblem }) {
   const { before, code, after, remedy } = describeSearchProblem(problem);
-  // The beginning of something, perhaps: no reason to raise the voice while it is being typed.
-  if (problem.kind === 'notUnderstood') return <span className="muted">{before}</span>;
+  // The text may be incomplete, so it is not marked as an error while it is being typed.
+  if (problem.kind === 'unrecognized') return <span className="muted">{before}</span>;
   return (
     <>
       <span className="failure">

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SearchProblem } from './search-query.ts';
 
-/** A problem in words: what is wrong, with the piece that is code set apart, and what would be right. */
+/** `before`, `code` and `after` make one sentence, `code` set in monospace. */
 export interface ProblemText {
   readonly before: string;
   readonly code?: string;
@@ -11,35 +11,35 @@ export interface ProblemText {
 
 export function describeSearchProblem(problem: SearchProblem): ProblemText {
   switch (problem.kind) {
-    case 'badCharacter':
+    case 'invalidCharacter':
       return {
         before: `Character ${problem.position}${problem.inLink ? ' of the id in this link' : ''} is `,
         code: problem.character,
         after: ', which base58 does not have.',
         remedy: 'The alphabet leaves out 0, O, I and l.',
       };
-    case 'wrongLength':
+    case 'invalidLength':
       return describeLength(problem.bytes, problem.inLink ? 'The id in this link' : 'This');
     case 'slotTooLarge':
       return {
         before: 'This number is larger than any slot can be.',
         remedy: 'The largest is 18,446,744,073,709,551,615.',
       };
-    case 'nothingToCountFrom':
+    case 'noCurrentSlot':
       return { before: 'No block is open to count from.', remedy: 'Open one first, or enter a slot.' };
     case 'beforeGenesis':
       return {
-        before: `There is nothing that far before slot ${formatInteger(problem.openSlot)}.`,
+        before: `There is nothing that far before slot ${formatInteger(problem.currentSlot)}.`,
         remedy: 'The first slot is 0.',
       };
-    case 'brokenTransaction':
+    case 'invalidTransaction':
       return {
         before: `These ${formatInteger(problem.bytes)} bytes are no transaction: ${problem.reason}.`,
         remedy: 'Something may have been cut off or added.',
       };
     case 'unsignedTransaction':
       return { before: 'This transaction is not signed yet.', remedy: 'Without a signature no ledger has it.' };
-    case 'notUnderstood':
+    case 'unrecognized':
       return { before: 'Nothing here reads as a signature or a slot.', remedy: '' };
   }
 }

@@ -1,21 +1,21 @@
 import { blockPath, type PathParams, transactionPath } from '../routing/paths.ts';
 import type { SearchMatch, LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
 
-/** The page that a text leads to; null where it first has to be asked for, or several could be meant. */
-export function searchTarget(understanding: SearchQuery): string | null {
-  if (understanding.kind !== 'found' || understanding.findings.length > 1) return null;
-  return searchMatchPath(understanding.findings[0]);
+/** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
+export function searchTargetPath(query: SearchQuery): string | null {
+  if (query.kind !== 'found' || query.matches.length > 1) return null;
+  return searchMatchPath(query.matches[0]);
 }
 
-/** The page of something that was found; null for an address, which has none. */
-export function searchMatchPath(finding: SearchMatch): string | null {
-  switch (finding.kind) {
+/** The path of a match; null for an address, which has no page. */
+export function searchMatchPath(match: SearchMatch): string | null {
+  switch (match.kind) {
     case 'signature':
-      return transactionPath(finding.signature, paramsOf(finding)) + (finding.hash ?? '');
+      return transactionPath(match.signature, paramsOf(match)) + (match.hash ?? '');
     case 'rawTransaction':
-      return transactionPath(finding.signature);
+      return transactionPath(match.signature);
     case 'slot':
-      return blockPath(finding.slot, paramsOf(finding)) + (finding.hash ?? '');
+      return blockPath(match.slot, paramsOf(match)) + (match.hash ?? '');
     case 'address':
       return null;
   }

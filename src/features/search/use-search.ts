@@ -6,38 +6,38 @@ import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx
 import { searchPath } from '../routing/paths.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** A search field's text, what it means, and what Enter does with it. */
+/** The state of a search field. */
 export interface Search {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** `empty` also for the moment until the code that understands has come. */
-  readonly understanding: SearchQuery;
-  /** It was meant as something that it cannot be. */
-  readonly mistaken: boolean;
-  /** Goes to the page, where there is one to go to. */
+  /** `empty` until the parser has loaded. */
+  readonly query: SearchQuery;
+  /** True if the text looks like an id but is not one; false for text that may be incomplete. */
+  readonly isInvalid: boolean;
+  /** Navigates to the match or the search page; does nothing for invalid text. */
   readonly submit: () => Promise<void>;
 }
 
-/** Understands what is searched for; comes with the first character. */
-const SEARCH = lazyModule(() => import('../later-parts.ts'));
+/** Loaded with the first character. */
+const SEARCH_MODULE = lazyModule(() => import('../later-parts.ts'));
 
 export function useSearch(initial = ''): Search {
   const [text, setText] = useState(initial);
   const { pathname, search } = useLocation();
-  const open = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
+  const page = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
   const navigate = useNavigate();
-  const reading = useLazyModule(SEARCH, text !== '');
-  const understanding = reading?.parseSearch(text, reading.openSlot(open)) ?? { kind: 'empty' };
+  const module = useLazyModule(SEARCH_MODULE, text !== '');
+  const query = module?.parseSearch(text, module.currentSlot(page)) ?? { kind: 'empty' };
   return {
     text,
     setText,
-    understanding,
-    mistaken: understanding.kind === 'wrong' && understanding.problem.kind !== 'notUnderstood',
+    query,
+    isInvalid: query.kind === 'invalid' && query.problem.kind !== 'unrecognized',
     submit: async () => {
-      const { openSlot, searchTarget, parseSearch } = await SEARCH.load();
-      const meant = parseSearch(text, openSlot(open));
-      if (meant.kind === 'tip' || meant.kind === 'found')
-        await navigate(searchTarget(meant) ?? searchPath(text.trim()));
+      const { currentSlot, searchTargetPath, parseSearch } = await SEARCH_MODULE.load();
+      const submitted = parseSearch(text, currentSlot(page));
+      if (submitted.kind === 'newest' || submitted.kind === 'found')
+        await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
     },
   };
 }

@@ -12,7 +12,7 @@ import { searchMatchPath } from '../../features/search/search-target-path.ts';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const link = parseExplorerLink(location.href);
-  const match = link?.kind === 'found' ? link.findings[0] : null;
+  const match = link?.kind === 'found' ? link.matches[0] : null;
   const path = match === null ? null : searchMatchPath(match);
   return (
     <PageLayout>

@@ -3,7 +3,7 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchTarget } from '../../features/search/search-target-path.ts';
+import { searchTargetPath } from '../../features/search/search-target-path.ts';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 
@@ -12,15 +12,15 @@ export function SearchPage() {
   const [params] = useSearchParams();
   const text = params.get('q') ?? '';
   const query = parseSearch(text, null);
-  const target = searchTarget(query);
+  const target = searchTargetPath(query);
   if (target !== null) return <Navigate to={target} replace />;
-  if (query.kind === 'tip') return <NewestRedirect commitment={query.commitment} />;
+  if (query.kind === 'newest') return <NewestRedirect commitment={query.commitment} />;
   return (
     <PageLayout>
       <DocumentTitle>Search</DocumentTitle>
       <h1 className="visually-hidden">Search</h1>
       <SearchBox key={text} initial={text} />
-      {query.kind === 'found' && <SearchMatches matches={query.findings} />}
+      {query.kind === 'found' && <SearchMatches matches={query.matches} />}
     </PageLayout>
   );
 }
