@@ -158,7 +158,7 @@ function pageState(query: UseQueryResult<TransactionRead>, findEarlier: () => Fo
   return query.isPlaceholderData ? { kind: 'stale', read, error: null } : { kind: 'found', read };
 }
 
-/** The last answer with the transaction, for whichever options: a failed request must not remove what is on the page. */
+/** The last answer that has the transaction, whatever its options: a failed request must not empty the page. */
 function findEarlierAnswer(queries: QueryClient, url: string, signature: Signature): FoundTransaction | undefined {
   return queries
     .getQueriesData<TransactionRead>({ queryKey: ['transaction', url, signature] })

@@ -8,5 +8,5 @@ export function treeIndent(instructions: readonly ViewedInstruction[]): CSSPrope
   return { '--path': `${Math.ceil(longest * DIGIT_WIDTH)}px`, ...(deepest > 3 && { '--step': '12px' }) };
 }
 
-/** Of a digit in the 12 px mono font, in CSS pixels. */
+/** Width of a digit in the 12 px mono font, in CSS pixels. */
 const DIGIT_WIDTH = 7.25;

@@ -23,7 +23,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
   if (accounts.length === 0) {
     return (
       <Section id="accounts" title="Accounts" count="not in the answer">
-        <p className="hint">{whyNone(view)}</p>
+        <p className="hint">{absenceReason(view)}</p>
       </Section>
     );
   }
@@ -111,7 +111,7 @@ function causesHeight(accounts: readonly ViewedAccount[]): number {
   return changed < 2 ? 60 : 60 + 32 * (changed + 2);
 }
 
-function whyNone({ answer: { body, meta } }: ViewedTransaction): string {
+function absenceReason({ answer: { body, meta } }: ViewedTransaction): string {
   if (body.form !== 'undecoded') return 'The answer names none.';
   const balances =
     meta === null

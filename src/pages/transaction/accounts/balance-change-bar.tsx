@@ -28,7 +28,7 @@ export function largestChange(accounts: readonly ViewedAccount[]): bigint | null
   return sizes.reduce((largest, size) => (size > largest ? size : largest));
 }
 
-/** Lamports gained or lost; null where either balance was not recorded. */
+/** Lamports gained or lost; null if either balance was not recorded. */
 export function changeOf({ before, after }: ViewedAccount): bigint | null {
   return before === null || after === null ? null : after - before;
 }

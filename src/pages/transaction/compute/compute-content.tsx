@@ -8,7 +8,7 @@ import { ComputeTable } from './compute-table.tsx';
 /** The chart or the table; if the log has no figures, a sentence that says why. */
 export function ComputeContent({ view, form }: { readonly view: ViewedTransaction; readonly form: 'chart' | 'table' }) {
   const compute = useMemo(() => viewCompute(view), [view]);
-  if (compute === null) return <p className="hint">{whyNone(view)}</p>;
+  if (compute === null) return <p className="hint">{absenceReason(view)}</p>;
   return (
     <>
       {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
@@ -22,7 +22,7 @@ export function ComputeContent({ view, form }: { readonly view: ViewedTransactio
   );
 }
 
-function whyNone({ answer: { meta }, instructions, log }: ViewedTransaction): string {
+function absenceReason({ answer: { meta }, instructions, log }: ViewedTransaction): string {
   if (meta === null) return 'What this transaction spent was not recorded.';
   const total = meta.computeUnitsConsumed;
   const all = total === null ? '' : ` All together spent ${formatInteger(total)} units.`;

@@ -15,7 +15,7 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
     <Section
       id="compute"
       title="Compute"
-      count={sizeOf(view)}
+      count={describeSize(view)}
       end={
         hasFigures ? (
           <button type="button" className="text-button" onClick={() => setForm(other)}>
@@ -36,7 +36,7 @@ function hasCallFigures({ instructions, log }: ViewedTransaction): boolean {
   return log !== null && !log.truncated && instructions?.some(({ units }) => units !== null) === true;
 }
 
-function sizeOf({ answer, budget }: ViewedTransaction): string {
+function describeSize({ answer, budget }: ViewedTransaction): string {
   const units = answer.meta?.computeUnitsConsumed ?? null;
   if (units === null) return 'total not recorded';
   const limit = budget?.unitLimit ?? null;

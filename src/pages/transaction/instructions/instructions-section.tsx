@@ -28,7 +28,7 @@ export function InstructionsSection({
     const bytes = body.form === 'undecoded' ? body.bytes : null;
     return (
       <Section id="instructions" title="Instructions" count="not in the answer">
-        <p className="hint">{whyNone(view)}</p>
+        <p className="hint">{absenceReason(view)}</p>
         {bytes !== null && (
           <FactList className="spaced">
             <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
@@ -49,10 +49,10 @@ export function InstructionsSection({
     <Section
       id="instructions"
       title="Instructions"
-      count={sizeOf(view)}
+      count={describeSize(view)}
       end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
     >
-      {notesOf(view).map((note) => (
+      {describeGaps(view).map((note) => (
         <p key={note} className="hint">
           {note}
         </p>
@@ -89,7 +89,7 @@ function initiallyOpen({ instructions }: ViewedTransaction): ReadonlySet<string>
   return new Set(opened?.map(({ id }) => id));
 }
 
-function sizeOf({ instructions, answer }: ViewedTransaction): string {
+function describeSize({ instructions, answer }: ViewedTransaction): string {
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
   const topLevel = formatInteger((instructions?.length ?? 0) - inner);
   if (answer.meta === null || answer.meta.innerInstructions === null) return topLevel;
@@ -98,7 +98,7 @@ function sizeOf({ instructions, answer }: ViewedTransaction): string {
     : `${topLevel}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
 }
 
-function notesOf({ answer, nesting }: ViewedTransaction): readonly string[] {
+function describeGaps({ answer, nesting }: ViewedTransaction): readonly string[] {
   const notes: string[] = [];
   if (answer.meta === null) notes.push('What these instructions called was not recorded.');
   else if (presenceOf(answer.meta, 'innerInstructions') === 'absent')
@@ -114,7 +114,7 @@ function notesOf({ answer, nesting }: ViewedTransaction): readonly string[] {
   return notes;
 }
 
-function whyNone({ answer: { body } }: ViewedTransaction): string {
+function absenceReason({ answer: { body } }: ViewedTransaction): string {
   return body.form === 'undecoded'
     ? `They could not be read: ${body.reason}.`
     : 'The answer names the accounts and leaves the instructions out.';

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 
-/** Whether only Slotscope parses this instruction: the node's `jsonParsed` leaves it as bytes. */
+/** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
 export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
   return parsed?.by === 'explorer' || parsed?.by === 'idl';
 }

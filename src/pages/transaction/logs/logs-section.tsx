@@ -17,7 +17,7 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
   if (log === null) {
     return (
       <Section id="logs" title="Logs" count="not recorded">
-        <p className="hint">{whyNone(view)}</p>
+        <p className="hint">{absenceReason(view)}</p>
       </Section>
     );
   }
@@ -40,9 +40,9 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const list = useRef<HTMLOListElement>(null);
   const hits = useMemo(() => findInLog(lines, searchText), [lines, searchText]);
   const paths = useMemo(() => pathsByFrame(view), [view]);
-  const goTo = (place: number) => {
-    setCurrent(place);
-    list.current?.querySelector(`[data-hit="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+  const goTo = (hit: number) => {
+    setCurrent(hit);
+    list.current?.querySelector(`[data-hit="${hit}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <Section
@@ -116,7 +116,7 @@ function pathsByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<num
   return paths;
 }
 
-function whyNone({ answer: { meta } }: ViewedTransaction): string {
+function absenceReason({ answer: { meta } }: ViewedTransaction): string {
   if (meta === null) return 'Logs were not recorded with this transaction.';
   return presenceOf(meta, 'logMessages') === 'absent'
     ? 'The answer leaves logs out.'

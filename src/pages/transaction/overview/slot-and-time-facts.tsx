@@ -29,7 +29,7 @@ export function BlockTimeFact({ slot, blockTime }: { readonly slot: Slot; readon
   );
 }
 
-/** Stands for what the metadata would say. */
+/** Replaces facts from metadata if the node has none. */
 export function NotRecorded() {
   return <span className="muted standalone">Not recorded: the node kept this transaction, but not what it did.</span>;
 }

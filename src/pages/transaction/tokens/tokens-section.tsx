@@ -12,7 +12,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
   if (changes === null || changes.length === 0) {
     return (
       <Section id="tokens" title="Tokens" count={changes === null ? 'not recorded' : 'none'}>
-        <p className="hint">{whyNone(view)}</p>
+        <p className="hint">{absenceReason(view)}</p>
       </Section>
     );
   }
@@ -23,7 +23,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
       title="Tokens"
       count={
         <>
-          {sizeOf(changes.length, changed)}
+          {describeSize(changes.length, changed)}
           <span className="phone-only">; account, owner and mint, after and change</span>
         </>
       }
@@ -85,12 +85,12 @@ function TokenRow({ token }: { readonly token: TokenChange }) {
   );
 }
 
-function sizeOf(total: number, changed: number): string {
+function describeSize(total: number, changed: number): string {
   const balances = `${formatInteger(total)} ${total === 1 ? 'balance' : 'balances'}`;
   return `${balances}, ${changed === 0 ? 'none' : formatInteger(changed)} changed`;
 }
 
-function whyNone({ answer: { meta, slot } }: ViewedTransaction): string {
+function absenceReason({ answer: { meta, slot } }: ViewedTransaction): string {
   if (meta === null) return 'Token balances were not recorded with this transaction.';
   if (meta.preTokenBalances !== null) {
     return 'No token balance was touched: the node recorded an empty list before and an empty list after.';
