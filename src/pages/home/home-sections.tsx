@@ -7,7 +7,7 @@ import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts'
 import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
-import { NoNewest } from './no-newest.tsx';
+import { BlocksUnavailable } from './blocks-unavailable.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
 import { SearchHelpSection } from './search-help-section.tsx';
@@ -19,8 +19,8 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   const stops =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   const slots = newest.data?.slots ?? [];
-  // The newest block loads first. Its size is known only then, so the sections below wait for it and never move. The embedded
-  // service gets all blocks in one batch request and answers in order.
+  // The newest block loads first, and the sections below wait for it: its height depends on its transactions, and they must not
+  // move. The embedded service is asked for all blocks at once, since it answers a batch in order.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
   const error = newest.failureReason;
   const isCanceled = newest.isPending && !newest.isFetching;
@@ -36,7 +36,9 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   const [first] = rows;
   return (
     <>
-      {error !== null && <NoNewest error={error} waiting={newest.isPending} onRetry={() => void newest.refetch()} />}
+      {error !== null && (
+        <BlocksUnavailable error={error} isRetrying={newest.isPending} onRetry={() => void newest.refetch()} />
+      )}
       {newest.isPending && error === null && (
         <NewestBlockPlaceholder isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}

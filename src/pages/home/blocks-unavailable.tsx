@@ -8,14 +8,14 @@ import { RawResponse } from '../../features/exchange/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
 /** Why no blocks can be listed. Looking up a signature or a slot may still work. */
-export function NoNewest({
+export function BlocksUnavailable({
   error,
-  waiting,
+  isRetrying,
   onRetry,
 }: {
   readonly error: Error;
   /** The request is repeated automatically, after the delay that the endpoint asked for. */
-  readonly waiting: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }) {
   const endpoint = useEndpoint();
@@ -24,7 +24,7 @@ export function NoNewest({
     <Section id="not-listed" title="Blocks">
       <p className="hint">{capitalize(describe(error, endpoint))}</p>
       <div className="actions">
-        {waiting ? (
+        {isRetrying ? (
           <span className="muted">It is asked again in a moment.</span>
         ) : (
           <button type="button" className="button" onClick={onRetry}>
