@@ -15,7 +15,7 @@ const FIRST_LOADS = [
   },
   {
     route: ROUTES.block,
-    modules: ['rpc-client/block-stream/read-block.ts', 'pages/block/block-page.tsx'],
+    modules: ['rpc-client/block-stream/block-reader.ts', 'pages/block/block-page.tsx'],
     rest: ['pages/block/block-chunk.ts'],
   },
   { route: ROUTES.blocks, modules: ['pages/blocks/blocks-page.tsx'], rest: [] },
@@ -44,7 +44,7 @@ const LATER = modules(
   'src/ui/(values/address-link|controls/download|rendering/(staggered-children|use-printing)|page/(missing-fragment-notice|formatted-text)|navigation/use-scroll-to-fragment)',
   'src/features/(later-parts|routing/invalid-id-page|errors/describe-transport-error|recent-lookups/use-record-visit)',
   'src/features/blocks/(blocks-table|block-map-canvas|use-block-overviews)',
-  'src/features/exchange/(raw-section|raw-response|slow-request|exchange-line)',
+  'src/features/exchange/(raw-section|raw-response|slow-request|exchange-line|stale-answer-notice)',
   'src/solana/(names/short-name|errors/format-transaction-error)',
   'src/shared/format/rich-text',
   'src/rpc-protocol/responses/decode-body',
@@ -61,7 +61,7 @@ const CHUNKS = [
   { name: 'start', test: modules('src/app/main'), priority: 9 },
   { name: 'render', test: PAGE_PARTS, priority: 8 },
   { name: 'transaction-page', test: modules('transaction/transaction-page'), priority: 6 },
-  { name: 'block-page', test: modules('block/block-page', 'block-stream/read-block'), priority: 6 },
+  { name: 'block-page', test: modules('block/block-page', 'block-stream/block-reader'), priority: 6 },
   { name: 'later', test: LATER, priority: 5 },
   { name: 'block-rest', test: modules('block/block-chunk'), priority: 2 },
   {

@@ -2,7 +2,8 @@ import { readEndpoint } from '../features/endpoint/endpoint.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
-import { blockBegun, blockQueryOptions } from '../queries/block-query.ts';
+import { waitForFirstRows } from '../queries/block-progress.ts';
+import { blockQueryOptions } from '../queries/block-query.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
@@ -50,7 +51,7 @@ function fetchFor(pathname: string, params: URLSearchParams, client: Client): Pa
   if (slot !== null) {
     const { options } = readBlockParams(params);
     const done = settled(queryClient.query(blockQueryOptions(client, slot, options)));
-    return { done, firstContent: blockBegun(queryClient, client, slot, options, done) };
+    return { done, firstContent: waitForFirstRows(queryClient, client, slot, options, done) };
   }
   if (pathname !== ROUTES.home) return NOTHING;
   // The search box of the home page needs no data.

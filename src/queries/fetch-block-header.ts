@@ -18,7 +18,7 @@ export function fetchBlockHeader(
 
 /**
  * The nearest block after a slot, found by asking for one slot after another: the only way on an endpoint that cannot list
- * its slots. null where it says of each of the first `PROBES` that there is none; throws what kept it from saying so.
+ * its slots. null where it says of each of the first `SEARCHED_SLOTS` that there is none; throws what kept it from saying so.
  */
 export async function findNextBlock(
   client: Client,
@@ -26,7 +26,7 @@ export async function findNextBlock(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<BlockHeader | null> {
-  for (let step = 1; step <= PROBES; step++) {
+  for (let step = 1; step <= SEARCHED_SLOTS; step++) {
     try {
       const { value } = await askHeader(client, slot + BigInt(step), commitment, call);
       if (value !== null) return value;
@@ -43,4 +43,4 @@ function askHeader(client: Client, slot: Slot, commitment: Commitment, call: Cal
 }
 
 /** Slots asked for one by one: eight turns of leaders. */
-export const PROBES = 32;
+export const SEARCHED_SLOTS = 32;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client, TransactionReadOptions } from '../rpc-client/client.ts';
+import type { Client } from '../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
 import type { Signature } from '../solana/ids/signature.ts';

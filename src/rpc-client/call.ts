@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts'
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
 import { type Answered, createResponseKeeper, type Exchange, wholeResponse } from './exchange.ts';
-import type { Outcome, RequestLog } from './request-log.ts';
+import type { RequestLog, RequestOutcome } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 /** One call of one method. Throws TransportError, JsonRpcError or AnswerDecodeError, and nothing else that an endpoint can cause. */
@@ -105,7 +105,7 @@ function hasProtocolError(json: JsonValue): boolean {
   return typeof code === 'number' && code >= -32_768 && code <= -32_000;
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): RequestOutcome {
   if (error instanceof JsonRpcError) return error.code === ERROR_CODES.methodNotFound ? 'refused' : 'error';
   return error instanceof TransportError && error.failure.kind === 'http' ? 'refused' : 'failed';
 }

@@ -4,7 +4,8 @@ import { createService, type Service } from '../rpc-service/create-service.ts';
 import { sampleService } from '../rpc-service/test-support/ask.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blocks.ts';
-import { type BlockReadOptions, createClient, type TransactionReadOptions } from './client.ts';
+import { createClient } from './client.ts';
+import type { BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 
 /** Client, transport, service and store in one process, with JSON text between them and nothing replaced but the wire. */
 function connect(service: Service) {

@@ -1,13 +1,9 @@
-import {
-  type BlockConfig,
-  type Commitment,
-  MAX_SUPPORTED_TRANSACTION_VERSION,
-  type TransactionConfig,
-} from '../rpc-protocol/config.ts';
+import { type Commitment, MAX_SUPPORTED_TRANSACTION_VERSION } from '../rpc-protocol/config.ts';
+import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockAnswer } from '../rpc-protocol/responses/block-answer.ts';
 import { decodeTransactionAnswer } from '../rpc-protocol/responses/decode-transaction-answer.ts';
-import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
+import { signaturesOf, type TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
 import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
@@ -15,34 +11,26 @@ import { createBatchTransport } from './batch-transport.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
-import { type BlockMethodChoice, createDialect, type TransactionMethodChoice } from './dialect.ts';
+import { createDialect } from './dialect.ts';
 import type { Answered } from './exchange.ts';
+import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
-import { requireSignature } from './require-signature.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 
 export interface ClientOptions {
   readonly url: string;
-  /** It takes batches and answers them in order, as Slotscope's own service does; a public node may refuse them. */
+  /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
   readonly batches?: boolean | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
-export interface TransactionReadOptions extends TransactionConfig {
-  readonly method: TransactionMethodChoice;
-}
-
-export interface BlockReadOptions extends BlockConfig {
-  readonly method: BlockMethodChoice;
-}
-
 /**
- * Reads one endpoint. Every read gives its value with the exchange that it came in, and throws TransportError (no answer),
- * JsonRpcError (an error answer) or AnswerDecodeError (an answer that does not fit), each with its exchange.
+ * Reads from one endpoint. Each read gives its value with its exchange, and throws TransportError (no answer), JsonRpcError (an error
+ * answer) or AnswerDecodeError (an answer of another shape), each with its exchange.
  */
 export interface Client {
   readonly url: string;
-  /** Whether reads that are asked `together` travel in one request. */
+  /** True if reads with the option `together` share a request. */
   readonly batches: boolean;
   readonly log: RequestLog;
   /** null: not found, or not yet at this commitment. */
@@ -51,20 +39,20 @@ export interface Client {
     options: TransactionReadOptions,
     call?: CallOptions,
   ) => Promise<Answered<TransactionAnswer | null>>;
-  /** null: how the deprecated method says every kind of "no block"; the current one throws JsonRpcError for most. */
+  /** null is the deprecated method's answer for every kind of missing block; for most, the current method throws JsonRpcError. */
   readonly getBlock: (
     slot: Slot,
     options: BlockReadOptions,
     call?: CallOptions,
   ) => Promise<Answered<BlockAnswer | null>>;
-  /** As getBlock, but read row by row while it comes; see BlockReadCall. */
+  /** Like getBlock, but reads row by row while the response arrives; see BlockReadCall. */
   readonly readBlock: (
     slot: Slot,
     options: BlockReadOptions,
     call?: BlockReadCall,
   ) => Promise<Answered<BlockOverview | null>>;
   readonly getSlot: (commitment: Commitment, call?: CallOptions) => Promise<Answered<Slot>>;
-  /** Produced slots from `from` to `to`, both included, ascending; nodes refuse ranges above 500,000. */
+  /** Produced slots from `from` to `to`, both inclusive, ascending. Nodes refuse ranges above 500,000. */
   readonly getBlocks: (
     from: Slot,
     to: Slot,
@@ -81,16 +69,6 @@ export interface Client {
   readonly getFirstAvailableBlock: (call?: CallOptions) => Promise<Answered<Slot>>;
   readonly getVersion: (call?: CallOptions) => Promise<Answered<string>>;
   readonly getGenesisHash: (call?: CallOptions) => Promise<Answered<string>>;
-}
-
-export type BlockReadCall = CallOptions & BlockWatch;
-
-/** How a block is watched while it comes. */
-export interface BlockWatch {
-  /** Awaited after each piece of the answer: what has come can be shown, and the rest can be held back. */
-  readonly onPiece?: ((received: number, seen: () => BlockOverview | null) => Promise<void> | void) | undefined;
-  /** Settled when what was seen first has been drawn: starting a thread to read the rest would take processors from that. */
-  readonly drawn?: Promise<void> | undefined;
 }
 
 export function createClient({ url, batches = false, fetch }: ClientOptions): Client {
@@ -119,28 +97,28 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
         ),
       );
     },
-    getBlock: (slot, options, watched) =>
+    getBlock: (slot, options, callOptions) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) =>
         call(
           {
             method: name,
             params: blockParams(slot, options),
-            decode: async (result) => (await blockReading()).decodeBlock(result, slot),
+            decode: async (result) => (await loadBlockReader()).decodeBlock(result, slot),
           },
-          watched,
+          callOptions,
         ),
       ),
-    readBlock: (slot, options, { onPiece, drawn, ...watched } = {}) =>
+    readBlock: (slot, options, { onPart, ...callOptions } = {}) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
-        // What reads a block comes while the endpoint is asked.
-        const reading = blockReading().then(({ createBlockReading }) => createBlockReading(slot, { onPiece, drawn }));
+        // Loads while the endpoint answers.
+        const reader = loadBlockReader().then(({ createBlockReader }) => createBlockReader(slot, { onPart }));
         const request = {
           method: name,
           params: blockParams(slot, options),
-          decode: async (result: JsonValue) => (await reading).decode(result),
-          reader: reading,
+          decode: async (result: JsonValue) => (await reader).decode(result),
+          reader,
         };
-        return call(request, watched);
+        return call(request, callOptions);
       }),
     getSlot: (commitment, options) =>
       call({ method: 'getSlot', params: [{ commitment }], decode: decodeSlot }, options),
@@ -155,8 +133,8 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
   };
 }
 
-/** What reads blocks is a file of its own: most answers are one transaction. */
-const blockReading = () => import('./block-stream/read-block.ts');
+/** A separate file, since most answers are one transaction. */
+const loadBlockReader = () => import('./block-stream/block-reader.ts');
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 
@@ -164,4 +142,18 @@ function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[
   const { encoding, transactionDetails, rewards, commitment } = options;
   const maxSupportedTransactionVersion = MAX_SUPPORTED_TRANSACTION_VERSION;
   return [slot, { encoding, transactionDetails, rewards, commitment, maxSupportedTransactionVersion }];
+}
+
+/**
+ * Gives the answer; throws DecodeError if it holds another transaction than the requested one, whose own signatures may well be valid.
+ * An answer that cannot be decoded may not show its signatures, and passes.
+ */
+function requireSignature(answer: TransactionAnswer | null, requested: Signature): TransactionAnswer | null {
+  if (answer === null) return null;
+  const { body } = answer;
+  const signatures = signaturesOf(body);
+  const isUnreadable = body.form === 'undecoded' && signatures.length === 0;
+  if (isUnreadable || signatures.includes(requested)) return answer;
+  const found = signatures[0] === undefined ? 'one without signatures' : `the one with ${signatures[0]}`;
+  throw new DecodeError('result.transaction', `the transaction with signature ${requested}`, found);
 }

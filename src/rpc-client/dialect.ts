@@ -1,12 +1,11 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import type { BlockMethod, TransactionMethod } from '../rpc-protocol/method-names.ts';
 import { JsonRpcError, NeitherNameError } from './errors.ts';
 
-/** `auto` asks by the current name and, where the endpoint does not know it, by the deprecated one. */
-export type TransactionMethodChoice = 'auto' | TransactionMethod;
-export type BlockMethodChoice = 'auto' | BlockMethod;
+/** `auto` sends the current name and, if the endpoint does not know it, the deprecated one. */
+export type TransactionMethodChoice = 'auto' | 'getTransaction' | 'getConfirmedTransaction';
+export type BlockMethodChoice = 'auto' | 'getBlock' | 'getConfirmedBlock';
 
-/** Which names an endpoint understands, learned from its answers. */
+/** Which method names an endpoint knows, learned from its answers. */
 export interface Dialect {
   readonly ask: <Name extends string, T>(
     choice: 'auto' | Name,
@@ -26,7 +25,7 @@ export function createDialect(): Dialect {
       } catch (error) {
         if (!isMethodNotFound(error)) throw error;
       }
-      // Any answer but "method not found" shows that the deprecated name is known.
+      // Every answer but "method not found" shows that the endpoint knows the deprecated name.
       try {
         const answer = await ask(names.deprecated);
         deprecatedOnly.add(names.current);

@@ -1,5 +1,5 @@
 /** How a request ended: `error` is an answer too ("slot skipped"), `refused` is none (an HTTP status, an unknown method). */
-export type Outcome = 'answered' | 'error' | 'refused' | 'failed';
+export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed';
 
 export interface LoggedRequest {
   /** Counts from 1. */
@@ -8,7 +8,7 @@ export interface LoggedRequest {
   /** Unix milliseconds. */
   readonly sentAt: number;
   /** null: under way. */
-  readonly outcome: Outcome | null;
+  readonly outcome: RequestOutcome | null;
   /** What the endpoint said, in a few words; empty for an answer. */
   readonly remark: string;
 }
@@ -19,7 +19,7 @@ export interface RequestLogSnapshot {
   /** Requests that ended without an answer that could be read. */
   readonly failed: number;
   /** How the latest request to end ended; null before the first. */
-  readonly latest: Outcome | null;
+  readonly latest: RequestOutcome | null;
   /** The newest requests, newest first, at most KEPT. */
   readonly requests: readonly LoggedRequest[];
 }
@@ -27,7 +27,7 @@ export interface RequestLogSnapshot {
 /** What was sent to one endpoint since the page was opened, in a form that useSyncExternalStore takes. */
 export interface RequestLog {
   /** Notes a request and gives the function that notes its end. */
-  readonly begin: (method: string) => (outcome: Outcome, remark: string) => void;
+  readonly begin: (method: string) => (outcome: RequestOutcome, remark: string) => void;
   readonly snapshot: () => RequestLogSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
 }

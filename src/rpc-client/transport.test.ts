@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttpTransport } from './transport.ts';
+import { createHttpTransport, parseRetryAfter } from './transport.ts';
 
 const url = 'http://127.0.0.1:8899/';
 
@@ -13,7 +13,7 @@ function bodyOf(...chunks: readonly (string | Uint8Array)[]): ReadableStream<Uin
   });
 }
 
-test('reports bytes as they come and joins characters that were cut between chunks', async () => {
+test('reports bytes as they arrive and joins characters that are split between chunks', async () => {
   const euro = new TextEncoder().encode('€');
   const seen: number[] = [];
   const transport = createHttpTransport({
@@ -25,7 +25,7 @@ test('reports bytes as they come and joins characters that were cut between chun
   expect(seen).toEqual([1, 2, 4, 5]);
 });
 
-test('silence ends a call, slowness does not', async () => {
+test('times out on silence, not on slowness', async () => {
   const slow: typeof fetch = async (_, init) => {
     let sent = 0;
     return new Response(
@@ -52,7 +52,7 @@ test('silence ends a call, slowness does not', async () => {
   await expect(waiting('{}')).rejects.toMatchObject({ failure: { kind: 'timeout', milliseconds: 30 } });
 });
 
-test('the page can give up, and a broken connection says how far it came', async () => {
+test('can be aborted; a broken connection reports the bytes received', async () => {
   const controller = new AbortController();
   const waiting = createHttpTransport({
     url,
@@ -86,19 +86,29 @@ test('the page can give up, and a broken connection says how far it came', async
 test.for([
   ['ann:p%40ss', 'ann:p@ss'],
   ['50%:p%40ss', '50%:p@ss'],
-] as const)(
-  'user info "%s" travels as a header, never in the URL that fetch would refuse',
-  async ([userInfo, sent]) => {
-    const seen: { url: string; authorization: string | null }[] = [];
-    const transport = createHttpTransport({
-      url: `https://${userInfo}@rpc.example.com/v1?x=1`,
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        seen.push({ url: request.url, authorization: request.headers.get('authorization') });
-        return new Response('1');
-      },
-    });
-    await transport('{}');
-    expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
-  },
-);
+] as const)('sends the user info "%s" as a header, not in the URL', async ([userInfo, sent]) => {
+  const seen: { url: string; authorization: string | null }[] = [];
+  const transport = createHttpTransport({
+    url: `https://${userInfo}@rpc.example.com/v1?x=1`,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+      return new Response('1');
+    },
+  });
+  await transport('{}');
+  expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
+});
+
+const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+test.for([
+  [null, null],
+  ['10', 10],
+  ['0', 0],
+  ['Fri, 02 Jan 2026 03:04:15 GMT', 10],
+  ['Fri, 02 Jan 2026 03:04:00 GMT', 0],
+  ['soon', null],
+] as const)('parses Retry-After %s as %s seconds', ([header, seconds]) => {
+  expect(parseRetryAfter(header, NOW)).toBe(seconds);
+});

@@ -2,19 +2,18 @@ import { encodeBase64 } from '../shared/bytes/base64.ts';
 import { isLoopbackUrl } from '../shared/loopback.ts';
 import { unescapePercent } from '../shared/unescape-percent.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
-import { parseRetryAfter } from './retry-after.ts';
 
-/** Sends one request text and gives what came back, whatever its status; throws TransportError when nothing did. */
+/** Sends a request text and gives the response, whatever its status; throws TransportError if there is none. */
 export type Transport = (requestText: string, call?: CallOptions) => Promise<TransportAnswer>;
 
-/** How one call is watched and given up. */
+/** How to observe and abort one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** May travel in one request with others that are asked in the same moment, where the endpoint is known to take that. */
+  /** True if the call may share a batch request with others of the same moment; only if the endpoint accepts batches. */
   readonly together?: boolean | undefined;
-  /** Bytes of the body so far, decompressed; `total` where the endpoint said it in those same bytes. */
+  /** Gets the decompressed bytes of the body so far, and their total if the endpoint gave it. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
-  /** Takes the body while it comes; the next bytes wait until it has. The answer then has no text. */
+  /** Gets the body while it arrives; the next bytes wait for the returned promise. The answer's text is then empty. */
   readonly onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<void>) | undefined;
 }
 
@@ -26,7 +25,7 @@ export interface TransportAnswer {
   readonly milliseconds: number;
 }
 
-/** Silence, not slowness, is what ends a call: a large block on a thin line keeps coming. */
+/** A call times out when the endpoint is silent, not when it is slow: a large block may take long on a slow connection. */
 const SILENCE_MILLISECONDS = 30_000;
 
 export interface HttpTransportOptions {
@@ -39,7 +38,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { silenceMilliseconds = SILENCE_MILLISECONDS } = options;
   const { url, headers } = splitUserInfo(options.url);
   return async (requestText, call = {}) => {
-    // Looked up at each call: a page that replaces `fetch` later still sees every request.
+    // Looked up at each call, so that replacing the global `fetch` affects all later requests.
     const send = options.fetch ?? fetch;
     const startedAt = performance.now();
     const silence = createSilenceTimer(silenceMilliseconds);
@@ -68,7 +67,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
           text += decoder.decode(chunk, { stream: true });
           continue;
         }
-        // While it is being read here, the endpoint is not the one who is silent.
+        // The endpoint is not silent while the bytes are being read here.
         silence.stop();
         await call.onBytes(chunk);
         silence.heard();
@@ -95,7 +94,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   };
 }
 
-/** `fetch` refuses a URL with user info, so it travels as the header that it stands for. */
+/** Moves the user info of a URL, which `fetch` refuses, into the equivalent header. */
 function splitUserInfo(text: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
   if (!URL.canParse(text)) return { url: text, headers: {} };
   const url = new URL(text);
@@ -104,6 +103,14 @@ function splitUserInfo(text: string): { readonly url: string; readonly headers: 
   url.username = '';
   url.password = '';
   return { url: url.href, headers: { authorization: `Basic ${encodeBase64(new TextEncoder().encode(userInfo))}` } };
+}
+
+/** A Retry-After header, in seconds or as an HTTP date: whole seconds from now, or null if it is missing or invalid. */
+export function parseRetryAfter(header: string | null, nowMilliseconds: number): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - nowMilliseconds) / 1000));
 }
 
 interface SilenceTimer {
@@ -136,7 +143,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuf
   }
 }
 
-/** Content-Length counts compressed bytes, and another origin hides whether they are: only then is it the body's length. */
+/** Content-Length, if it is the body's length: it counts compressed bytes, and another origin hides whether they are compressed. */
 function bodyLength(response: Response): number | null {
   if (response.type !== 'basic' || response.headers.has('content-encoding')) return null;
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
@@ -144,7 +151,7 @@ function bodyLength(response: Response): number | null {
 }
 
 function whyUnreachable(url: string): TransportFailure {
-  // Loopback needs no network, and browsers do not count it as mixed content.
+  // Loopback works without a network, and browsers do not treat it as mixed content.
   if (isLoopbackUrl(url)) return { kind: 'unreachable' };
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.startsWith('http:'))
     return { kind: 'mixedContent' };

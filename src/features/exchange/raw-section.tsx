@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { outlineJson } from '../../shared/json/json-outline.ts';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
@@ -10,7 +10,13 @@ import { Section } from '../../ui/page/section.tsx';
 import styles from './raw-section.module.css';
 
 /** The endpoint's answer, set in lines where it is not too long for that, or verbatim; not one character of a value differs. */
-export function RawSection({ exchange, name }: { readonly exchange: Exchange; readonly name: string }) {
+export const RawSection = memo(function RawSection({
+  exchange,
+  name,
+}: {
+  readonly exchange: Exchange;
+  readonly name: string;
+}) {
   const { responseText, responseBlob, bytes } = exchange;
   const [form, setForm] = useState<'lines' | 'verbatim'>('lines');
   const outline = useMemo(
@@ -43,7 +49,7 @@ export function RawSection({ exchange, name }: { readonly exchange: Exchange; re
       </div>
     </Section>
   );
-}
+});
 
 function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonly exchange: Exchange }) {
   const [whole, setWhole] = useState(false);

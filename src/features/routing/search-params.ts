@@ -1,5 +1,5 @@
 import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protocol/config.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 
 /** A parameter of the address whose value is none of those it can have; the page says so and goes on with `used`. */
 export interface InvalidParam {

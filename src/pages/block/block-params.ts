@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/block/map-kinds.ts';
 import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/row-columns.ts';
 import type { RowFilter } from '../../analysis/block/row-filter.ts';

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';
 import type { BlockFacts } from '../../analysis/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
@@ -11,61 +11,57 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
-import type { ChangeParams } from './block-params.ts';
 import styles from './block-page.module.css';
 import { HeaderFacts } from './overview/header-facts.tsx';
-import { blockChunk } from './load-block-chunk.ts';
-import type { DownloadProgress } from './download/download-progress.tsx';
+import type { LoadingBlock, StoppedBlock } from './download/use-block-download.ts';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 
-/** The head of the page while nothing of the block is there; an answer that takes longer shows how far it has come. */
+/** The page header until something of the block has arrived. */
 export function PlaceholderHeader({
   slot,
   method,
-  progress,
-  onCancel,
-  onAsk,
-  onChange,
+  download,
+  choices,
+  onRetry,
 }: {
   readonly slot: Slot;
   readonly method: BlockMethodChoice;
-  readonly progress: DownloadProgress | null | 'stopped';
-  readonly onCancel: () => void;
-  readonly onAsk: () => void;
-  readonly onChange: ChangeParams;
+  readonly download: LoadingBlock | StoppedBlock;
+  /** Shown while a slow answer is loading. */
+  readonly choices: ReactNode;
+  readonly onRetry: () => void;
 }) {
   const endpoint = useEndpoint();
-  const slow = useDelayPassed(SLOW_MS);
-  const stopped = progress === 'stopped';
-  const name = method === 'auto' ? 'getBlock' : method;
+  const isSlow = useDelayPassed(SLOW_MS);
+  const isStopped = download.kind === 'stopped';
   return (
-    <div aria-busy={!stopped}>
+    <div aria-busy={!isStopped}>
       <PageHeader
         status="absent"
         statusText={
-          stopped
+          isStopped
             ? 'Stopped'
-            : progress === null || progress.received === 0
+            : download.progress === null || download.progress.received === 0
               ? `Asking ${formatEndpointName(endpoint)}`
               : 'Receiving'
         }
-        statusDetail={name}
+        statusDetail={method === 'auto' ? 'getBlock' : method}
         title={`Block ${formatInteger(slot)}`}
       />
       <div className={styles['placeholderBody']}>
-        {stopped && (
-          <button type="button" className="button primary" onClick={onAsk}>
+        {isStopped ? (
+          <button type="button" className="button primary" onClick={onRetry}>
             Ask again
           </button>
+        ) : (
+          (isSlow && choices) || <Placeholder width={420} />
         )}
-        {!stopped && !slow && <Placeholder width={420} />}
-        {!stopped && slow && <DownloadChoices progress={progress} onCancel={onCancel} onChange={onChange} />}
       </div>
     </div>
   );
 }
 
-/** In the place of what the answer cost. */
+/** Reserves the line with the size and duration of the answer. */
 export function PlaceholderStatus() {
   return (
     <p className="exchange-line">
@@ -74,7 +70,7 @@ export function PlaceholderStatus() {
   );
 }
 
-/** The shape of what follows, with what the header says where that has come. */
+/** The sections until the transactions arrive; with the facts of the block header once it has. */
 export function PlaceholderSections({
   block,
   params,
@@ -86,15 +82,19 @@ export function PlaceholderSections({
     <div className={`page-column ${styles['fullHeight']}`} aria-busy="true">
       <Section id="overview" title="Overview">
         <FactList>
-          {block === null ? AWAITED_HEADER.map(awaitedFact) : <HeaderFacts block={block} parentKept params={params} />}
-          {AWAITED_SUMS.map(awaitedFact)}
+          {block === null ? (
+            HEADER_FACTS.map(placeholderFact)
+          ) : (
+            <HeaderFacts block={block} isParentKept params={params} />
+          )}
+          {SUMS.map(placeholderFact)}
         </FactList>
       </Section>
     </div>
   );
 }
 
-function awaitedFact([label, width]: readonly [string, number]) {
+function placeholderFact([label, width]: readonly [string, number]) {
   return (
     <Fact key={label} label={label}>
       <Placeholder width={width} />
@@ -102,13 +102,8 @@ function awaitedFact([label, width]: readonly [string, number]) {
   );
 }
 
-const DownloadChoices = lazyComponent(
-  () => blockChunk.load().then((rest) => rest.DownloadChoices),
-  <Placeholder width={420} />,
-).Component;
-
 const SLOW_MS = 1000;
-/** What is counted but has not come: it has the room of a number. */
+/** In place of a count that is not known yet; keeps the height of its line. */
 export const PLACEHOLDER_COUNT = '\u00a0';
 export const PLACEHOLDER_SECTIONS: readonly SectionNavItem[] = [
   { id: 'overview', title: 'Overview' },
@@ -119,14 +114,15 @@ export const PLACEHOLDER_SECTIONS: readonly SectionNavItem[] = [
   { id: 'accounts', title: 'Accounts', count: PLACEHOLDER_COUNT },
   { id: 'raw', title: 'Raw' },
 ];
-const AWAITED_HEADER = [
+/** Labels, and the width of their values in CSS pixels. */
+const HEADER_FACTS = [
   ['Blockhash', 343],
   ['Previous blockhash', 343],
   ['Parent slot', 88],
   ['Block height', 88],
   ['Block time', 180],
 ] as const;
-const AWAITED_SUMS = [
+const SUMS = [
   ['Fees', 104],
   ['Compute units', 80],
   ['Rewards', 104],

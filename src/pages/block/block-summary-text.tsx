@@ -5,13 +5,13 @@ import { blockSubtitle, blockSentence } from '../../analysis/block/block-sentenc
 import { FormattedText } from '../../ui/page/formatted-text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 
-/** What is said of a block that has come whole. */
+/** The summary of a complete answer. */
 export function describeBlock({ block, summary }: BlockOverview, details: TransactionDetails): BlockSummaryText {
   return {
-    sentence: summary === null ? briefSentence(block, details) : blockSentence(block.slot, summary),
-    dek:
+    title: summary === null ? countSentence(block, details) : blockSentence(block.slot, summary),
+    subtitle:
       summary === null ? (
-        briefDek(block, details)
+        countSubtitle(block, details)
       ) : details === 'accounts' ? (
         CALLS_NOT_ASKED
       ) : (
@@ -20,16 +20,16 @@ export function describeBlock({ block, summary }: BlockOverview, details: Transa
   };
 }
 
-/** What is said of a block whose answer was stopped on its way. */
+/** The summary of an answer that was canceled on its way. */
 export function describePartialBlock({ block, summary }: BlockOverview): BlockSummaryText {
   return {
-    sentence: `Block ${formatInteger(block.slot)}: the answer was stopped.`,
-    dek: `${formatInteger(summary?.count ?? 0)} of its transactions had come.`,
+    title: `Block ${formatInteger(block.slot)}: the answer was stopped.`,
+    subtitle: `${formatInteger(summary?.count ?? 0)} of its transactions had come.`,
   };
 }
 
-/** Where transactions were not asked for, or not given: how many there are, if the signatures say it. */
-function briefSentence({ slot, signatures }: BlockFacts, details: TransactionDetails): string {
+/** Without transactions in the answer: how many there are, if their signatures are. */
+function countSentence({ slot, signatures }: BlockFacts, details: TransactionDetails): string {
   const block = `Block ${formatInteger(slot)}`;
   if (signatures === null) {
     return details === 'none'
@@ -42,12 +42,12 @@ function briefSentence({ slot, signatures }: BlockFacts, details: TransactionDet
     : `${block} holds ${formatInteger(signatures.length)} transactions.`;
 }
 
-function briefDek({ signatures }: BlockFacts, details: TransactionDetails): string {
+function countSubtitle({ signatures }: BlockFacts, details: TransactionDetails): string {
   if (signatures === null || signatures.length === 0 || details === 'none') return '';
   return details === 'signatures'
     ? 'Only their signatures were asked for.'
     : 'More than their signatures was asked for, and left out of the answer.';
 }
 
-/** Said in place of how votes fared: which transactions are votes is seen from what they call. */
+/** In place of the vote counts: only the called programs show which transactions are votes. */
 const CALLS_NOT_ASKED = 'What was called was not asked for, so votes are not told from others.';

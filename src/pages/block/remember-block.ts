@@ -1,27 +1,33 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import type { BlockRead } from '../../queries/block-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import type { BlockDownload } from './download/use-block-download.ts';
 
-/** Remembers that a block was looked at, and draws nothing. */
-export function RememberBlock({
-  slot,
-  read,
-  error,
-}: {
-  readonly slot: Slot;
-  readonly read: BlockRead | undefined;
-  readonly error: Error | null;
-}) {
-  useRecordVisit('block', slot.toString(), blockOutcome(read, error));
+/** Adds the block to the recent lookups; renders nothing. */
+export function RememberBlock({ slot, download }: { readonly slot: Slot; readonly download: BlockDownload }) {
+  useRecordVisit('block', slot.toString(), outcomeOf(download));
   return null;
 }
 
-/** An error answer tells something of the slot; no answer tells nothing. */
-function blockOutcome(read: BlockRead | undefined, error: Error | null): RecentLookup['outcome'] | null {
-  if (read !== undefined) return read.value === null ? 'absent' : 'succeeded';
+/** null while there is no answer. */
+function outcomeOf(download: BlockDownload): RecentLookup['outcome'] | null {
+  switch (download.kind) {
+    case 'complete':
+    case 'stale':
+      return 'succeeded';
+    case 'noBlock':
+      return download.answer instanceof Error ? outcomeOfError(download.answer) : 'absent';
+    case 'loading':
+    case 'partial':
+    case 'stopped':
+      return null;
+  }
+}
+
+/** Some error answers tell what became of the slot. */
+function outcomeOfError(error: Error): RecentLookup['outcome'] | null {
   if (!(error instanceof JsonRpcError)) return null;
   switch (error.code) {
     case ERROR_CODES.slotSkipped:

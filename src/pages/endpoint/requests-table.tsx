@@ -1,4 +1,4 @@
-import type { LoggedRequest, Outcome } from '../../rpc-client/request-log.ts';
+import type { LoggedRequest, RequestOutcome } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './endpoint-page.module.css';
@@ -41,13 +41,13 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
   );
 }
 
-const STATUS_KINDS: Readonly<Record<Outcome, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<RequestOutcome, StatusKind>> = {
   answered: 'success',
   error: 'success',
   refused: 'warning',
   failed: 'failure',
 };
-const OUTCOME_TEXT: Readonly<Record<Outcome, string>> = {
+const OUTCOME_TEXT: Readonly<Record<RequestOutcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',

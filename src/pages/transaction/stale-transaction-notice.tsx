@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TransactionReadOptions } from '../../rpc-client/client.ts';
-import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 
 /** Says that the page shows an earlier answer, and whether the requested one is loading or failed. */
 export function StaleTransactionNotice({
@@ -15,28 +15,23 @@ export function StaleTransactionNotice({
   readonly failure: ReactNode;
   readonly onRetry: () => void;
 }) {
-  const [shownText, requestedText] = [difference(shown, requested), difference(requested, shown)];
   return (
-    <p className="notice" role="status">
-      <StatusIcon kind="warning" />
-      {failure === null ? (
-        <span>
-          Below is the answer for {shownText}, until the one for {requestedText} has come.
-        </span>
-      ) : (
-        <span>
-          {failure} Below is the answer for {shownText}, not the one for {requestedText}.{' '}
-          <button type="button" className="text-button" onClick={onRetry}>
-            Ask again
-          </button>
-        </span>
+    <StaleAnswerNotice
+      shown={describeDifference(shown, requested)}
+      requested={describeDifference(requested, shown)}
+      failure={failure}
+    >
+      {failure !== null && (
+        <button type="button" className="text-button" onClick={onRetry}>
+          Ask again
+        </button>
       )}
-    </p>
+    </StaleAnswerNotice>
   );
 }
 
 /** The options of `one` that differ from `other`: "base64, confirmed". */
-function difference(one: TransactionReadOptions, other: TransactionReadOptions): string {
+function describeDifference(one: TransactionReadOptions, other: TransactionReadOptions): string {
   const names = ['encoding', 'commitment', 'method'] as const;
   const changed = names.filter((name) => one[name] !== other[name]).map((name) => one[name]);
   return changed.length === 0 ? one.encoding : changed.join(', ');

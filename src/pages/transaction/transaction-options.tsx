@@ -1,4 +1,4 @@
-import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { OptionBar, RadioGroup, type Option } from '../../ui/controls/radio-group.tsx';
 import {
   COMMITMENT_CHOICES,

@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
+import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
 import {
   type FoundTransaction,
   type TransactionRead,
@@ -55,7 +56,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  const state = pageState(query, () => findEarlierAnswer(queries, client.url, signature));
+  const state = pageState(query, () => lastGoodAnswer(queries, ['transaction', client.url, signature], isFound));
   if (state.kind === 'failed') {
     return (
       <PageLayout>
@@ -156,14 +157,6 @@ function pageState(query: UseQueryResult<TransactionRead>, findEarlier: () => Fo
   if (read === undefined) return { kind: 'loading' };
   if (!isFound(read)) return { kind: 'notFound', read };
   return query.isPlaceholderData ? { kind: 'stale', read, error: null } : { kind: 'found', read };
-}
-
-/** The last answer that has the transaction, whatever its options: a failed request must not empty the page. */
-function findEarlierAnswer(queries: QueryClient, url: string, signature: Signature): FoundTransaction | undefined {
-  return queries
-    .getQueriesData<TransactionRead>({ queryKey: ['transaction', url, signature] })
-    .flatMap(([, read]) => (read !== undefined && isFound(read) ? [read] : []))
-    .at(-1);
 }
 
 function isFound(read: TransactionRead): read is FoundTransaction {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';

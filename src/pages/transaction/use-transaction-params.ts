@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { type ReadParams, readTransactionParams } from '../../features/routing/search-params.ts';
 
 /** Changes one read option by changing its URL parameter. */

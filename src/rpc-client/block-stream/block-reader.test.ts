@@ -5,9 +5,9 @@ import { isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.t
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { overviewBlock } from '../../analysis/block/block-overview.ts';
+import { type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
-import { createBlockRowStream, type BlockRowStream } from './block-row-stream.ts';
+import { type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
 
 const SLOT = 5n;
 const HEADER =
@@ -15,43 +15,58 @@ const HEADER =
 const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"legacy"}';
 const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
 
-/** A thread in the same thread: what it hears and says is copied as between two. */
-function startOther(first: number, heard: (size: number) => void = () => undefined): BlockRowStream {
-  const source = createBlockRowStream(first, () => Promise.resolve());
-  const take: BlockRowStream['take'] = async (bytes) => {
-    heard(bytes.length);
-    return structuredClone(await source.take(structuredClone(bytes)));
+/** Stands in for the worker on this thread: messages are cloned as between two threads. */
+function startOther(first: number, onBytes: (size: number) => void = () => undefined): BlockRowParser {
+  const parser = createBlockRowParser(first, () => Promise.resolve());
+  const push: BlockRowParser['push'] = async (bytes) => {
+    onBytes(bytes.length);
+    return structuredClone(await parser.push(structuredClone(bytes)));
   };
-  return { take, close: () => undefined };
+  return { push, close: () => undefined };
 }
 
-async function read(text: string, size = 50) {
-  const reader = createBlockReader(SLOT, Promise.resolve(), startOther);
+interface Seen {
+  readonly received: number;
+  /** How many; null until the header has arrived. */
+  readonly rows: number | null;
+}
+
+/** Reads a text in parts of `size` bytes. */
+async function read(text: string, size = 50, startWorker: (first: number) => BlockRowParser = startOther) {
+  const seen: Seen[] = [];
+  const onPart = (received: number, overview: () => BlockOverview | null) => {
+    seen.push({ received, rows: overview()?.rows?.length ?? null });
+  };
+  const reader = createBlockReader(SLOT, { onPart }, startWorker);
   const bytes = new TextEncoder().encode(text);
-  const seen: (number | null)[] = [];
-  for (let at = 0; at < bytes.length; at += size) {
-    await reader.take(bytes.subarray(at, at + size));
-    seen.push(reader.seen()?.rows?.length ?? null);
-  }
-  return { overview: (await reader.finish())?.value ?? null, seen };
+  for (let at = 0; at < bytes.length; at += size) await reader.take(bytes.subarray(at, at + size));
+  const finished = await reader.finish();
+  reader.close();
+  return { overview: finished?.value ?? null, seen, rows: seen.map(({ rows }) => rows) };
 }
 
-test('the header shows before the first row where it comes first', async () => {
-  const { overview, seen } = await read(answer(`${HEADER},"transactions":[${UNREADABLE},${UNREADABLE}]`));
-  expect(seen.filter((count) => count !== null)).toEqual([0, 1, 2]);
+test('shows the header before the first row if it comes first', async () => {
+  const { overview, rows } = await read(answer(`${HEADER},"transactions":[${UNREADABLE},${UNREADABLE}]`));
+  expect(rows.filter((count) => count !== null)).toEqual([0, 1, 2]);
   expect(overview?.rows?.map(({ index, undecoded }) => [index, undecoded !== null])).toEqual([
     [0, true],
     [1, true],
   ]);
 });
 
-test('in another order nothing shows before the end', async () => {
-  const { overview, seen } = await read(answer(`"transactions":[${UNREADABLE}],${HEADER}`));
-  expect(new Set(seen)).toEqual(new Set([null]));
+test('shows nothing before the end if the header comes last', async () => {
+  const { overview, rows } = await read(answer(`"transactions":[${UNREADABLE}],${HEADER}`));
+  expect(new Set(rows)).toEqual(new Set([null]));
   expect(overview?.rows?.length).toBe(1);
 });
 
-test('an answer without transactions has none', async () => {
+test('reports the bytes received after each part', async () => {
+  const text = answer(`${HEADER},"transactions":[]`);
+  const { seen } = await read(text, 200);
+  expect(seen.map(({ received }) => received)).toEqual([200, text.length]);
+});
+
+test('gives no rows for an answer without transactions', async () => {
   expect((await read(answer(HEADER))).overview?.rows).toBeNull();
 });
 
@@ -60,47 +75,44 @@ test.each([
   ['null', '{"jsonrpc":"2.0","result":null,"id":1}'],
   ['a wrong shape', answer('"transactions":[{}],"parentSlot":"x"')],
   ['a broken row', answer(`${HEADER},"transactions":[{"meta":nul}]`)],
-  ['a cut text', answer(`${HEADER},"transactions":[${UNREADABLE}`).slice(0, -9)],
+  ['a text cut between transactions', `{"id":1,"jsonrpc":"2.0","result":{${HEADER},"transactions":[${UNREADABLE}`],
+  ['a text cut after them', answer(`${HEADER},"transactions":[${UNREADABLE}`).slice(0, -9)],
   ['no JSON', '<html>'],
   ['transactions twice', answer(`${HEADER},"transactions":[],"transactions":[${UNREADABLE}]`)],
-])('%s is left to those who read the whole', async (_, text) => {
+])('leaves %s to be decoded as a whole', async (_, text) => {
   expect((await read(text)).overview).toBeNull();
 });
 
 describe('a large answer', () => {
   const COUNT = 40_000;
   const large = answer(`${HEADER},"transactions":[${Array.from({ length: COUNT }, () => UNREADABLE).join(',')}]`);
-  const bytes = new TextEncoder().encode(large);
 
-  async function readWith(startThread: (first: number) => BlockRowStream) {
-    const reader = createBlockReader(SLOT, undefined, startThread);
-    const counts: number[] = [];
-    for (let at = 0; at < bytes.length; at += 300_000) {
-      await reader.take(bytes.subarray(at, at + 300_000));
-      counts.push(reader.seen()?.rows?.length ?? -1);
-    }
-    const read = await reader.finish();
-    reader.close();
-    return { rows: read?.value?.rows ?? null, counts };
-  }
-
-  test('is read on by another thread, which gets all of it, and nothing is lost or shown twice', async () => {
+  test('is parsed in a worker after the first megabyte; no row is lost or shown twice', async () => {
     const sizes: number[] = [];
+    const starts: number[] = [];
     let closed = 0;
-    const { rows, counts } = await readWith((first) => ({
-      ...startOther(first, (size) => sizes.push(size)),
-      close: () => (closed += 1),
-    }));
-    expect(rows?.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index));
+    const { overview, rows } = await read(large, 300_000, (first) => {
+      starts.push(first);
+      return { ...startOther(first, (size) => sizes.push(size)), close: () => (closed += 1) };
+    });
+    expect(overview?.rows?.map(({ index }) => index)).toEqual(Array.from({ length: COUNT }, (_, index) => index));
+    expect(starts).toEqual([rows[2]]);
     expect(sizes[0]).toBeGreaterThan(1_000_000);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(bytes.length);
-    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(large.length);
+    expect(rows).toEqual(rows.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
     expect(closed).toBe(1);
   });
 
-  test('is left to those who read the whole where the other thread breaks', async () => {
-    const broken = { take: () => Promise.reject(new Error('broken')), close: () => undefined };
-    expect((await readWith(() => broken)).rows).toBeNull();
+  test('is decoded as a whole if the worker fails', async () => {
+    const broken = { push: () => Promise.reject(new Error('broken')), close: () => undefined };
+    expect((await read(large, 300_000, () => broken)).overview).toBeNull();
+  });
+
+  test('is decoded as a whole if no worker can be started', async () => {
+    const refuse = () => {
+      throw new Error('no threads');
+    };
+    expect((await read(large, 300_000, refuse)).overview).toBeNull();
   });
 });
 
@@ -113,7 +125,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     'kevinheavey+solders__get_block_json_parsed_encoding__4db1c4ca.json',
     'coinbase+chainstorage__block_without_parent_hash__a3940d2d.json',
     'sava-software+sava__getBlock__7bc64d03.json',
-  ])('%s reads as it does whole', async (name) => {
+  ])('%s gives the same as decoded at once', async (name) => {
     const json = parseJson(readFileSync(join(folder ?? '', 'raw', name), 'utf8'));
     const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
     const whole = decodeBlockAnswer(result, SLOT, decodeBody);

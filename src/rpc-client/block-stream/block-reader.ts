@@ -1,92 +1,105 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
-import { parseJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
 import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
 import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
-import type { BlockFacts, BlockOverview } from '../../analysis/block/block-overview.ts';
+import { type BlockFacts, type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import { summarizeRows } from '../../analysis/block/block-summary.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { bodyDecoderOf } from '../body-decoder.ts';
 import type { AnswerReader } from '../call.ts';
-import type { BlockWatch } from '../client.ts';
 import { decodeEnvelope } from '../envelope.ts';
-import { createBlockRowStream, type BlockRowStream, type TakenApart } from './block-row-stream.ts';
+import type { BlockReadCall } from '../read-options.ts';
+import type { ParsedPart } from './block-row-parser.ts';
+import { createBlockRowStream } from './block-row-stream.ts';
 import { startBlockRowWorker } from './start-block-row-worker.ts';
-import { createYield } from './yield-to-browser.ts';
 
 export interface BlockReader extends AnswerReader<BlockOverview | null> {
-  /** The header with the rows that have come; null before the header is whole, which it only is where it comes first. */
-  readonly seen: () => BlockOverview | null;
+  /** Decodes the whole `result`, for an answer that cannot be read row by row. */
+  readonly decode: (result: JsonValue) => Promise<BlockOverview | null>;
 }
 
 /**
- * Reads a block while it comes: a row for each transaction, so that neither the text nor the values of a whole block are ever
- * held. What it cannot read it leaves to those who read the whole. The beginning is read here, so that its first rows are soon
- * there; where much follows, that is read in another thread.
+ * Reads a block while it arrives, one row per transaction, so that neither the text nor the values of a whole block are held in
+ * memory at once. `finish` gives null if that is not possible: an error, another shape, or broken JSON.
  */
 export function createBlockReader(
   slot: Slot,
-  drawn: BlockWatch['drawn'],
-  startThread: (first: number) => BlockRowStream = startBlockRowWorker,
+  { onPart }: Pick<BlockReadCall, 'onPart'> = {},
+  startWorker = startBlockRowWorker,
 ): BlockReader {
-  let source = createBlockRowStream(0, createYield());
-  /** What has come, for the other thread to begin with; null once it has. */
-  let beginning: Uint8Array[] | null = [];
+  const stream = createBlockRowStream(startWorker);
   const rows: BlockRow[] = [];
-  let rest = '';
-  let begun = 0;
-  let header: BlockFacts | null | 'untried' = 'untried';
-  let failed = false;
+  let received = 0;
+  let isReadable = true;
+  let last: Omit<ParsedPart, 'rows'> = { envelope: '', isListOpen: false, listCount: 0 };
+  /** null before it has arrived, which it only has if no other member of the block follows the transactions. */
+  let header: BlockFacts | null = null;
 
-  const takeApart = async (bytes: Uint8Array): Promise<TakenApart> => {
-    if (beginning === null) return source.take(bytes);
-    beginning.push(bytes);
-    if (beginning.reduce((size, piece) => size + piece.length, 0) < LARGE_BYTES) return source.take(bytes);
-    const seen = header !== null && header !== 'untried';
-    if (seen) await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, DRAWING_MS))]);
-    const sofar = joinBytes(beginning);
-    beginning = null;
-    source = startThread(rows.length);
-    return source.take(sofar);
+  const parse = async (bytes: Uint8Array) => {
+    const part = await stream.push(bytes);
+    for (const row of part.rows) rows.push(row);
+    if (last.listCount === 0 && part.isListOpen) header = decodeHeader(part.envelope, slot);
+    last = part;
   };
-  const decodeRest = (text: string): BlockFacts | null => {
-    const envelope = decodeEnvelope(parseJson(text));
-    return 'result' in envelope ? withoutTransactions(decodeBlockAnswer(envelope.result, slot, decodeJsonBody)) : null;
+  const overview = (): BlockOverview | null => {
+    if (!isReadable || last.listCount !== 1 || header === null) return null;
+    return { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
   };
   return {
     take: async (bytes) => {
-      if (failed) return;
-      try {
-        const taken = await takeApart(bytes);
-        for (const row of taken.rows) rows.push(row);
-        ({ rest, begun } = taken);
-      } catch {
-        failed = true;
-      }
-    },
-    seen: () => {
-      if (failed || begun !== 1) return null;
-      if (header === 'untried') header = orNull(() => decodeRest(`${rest}]},"id":1}`));
-      return header && { block: header, rows: rows.slice(), summary: summarizeRows(rows) };
+      if (isReadable) await parse(bytes).catch(() => (isReadable = false));
+      received += bytes.length;
+      await onPart?.(received, overview);
     },
     finish: () => {
-      if (failed || begun > 1) return null;
-      const block = orNull(() => decodeRest(rest));
+      if (!isReadable || last.isListOpen || last.listCount > 1) return null;
+      const block = decodeWhole(last.envelope, slot);
       if (block === null) return null;
-      const came = begun === 1;
-      return { value: { block, rows: came ? rows : null, summary: came ? summarizeRows(rows) : null } };
+      const hasRows = last.listCount === 1;
+      return { value: { block, rows: hasRows ? rows : null, summary: hasRows ? summarizeRows(rows) : null } };
     },
-    close: () => source.close(),
+    close: () => stream.close(),
+    decode: async (result) => {
+      const block = await decodeBlock(result, slot);
+      return block && overviewBlock(block);
+    },
   };
 }
 
-function withoutTransactions(block: ReturnType<typeof decodeBlockAnswer>): BlockFacts | null {
-  if (block === null) return null;
-  const { transactions: _, ...rest } = block;
-  return rest;
+/** The `result` of an answer about a block, in any encoding. */
+export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockAnswer | null> {
+  const transactions = isJsonObject(result) ? result['transactions'] : null;
+  const entries = isJsonArray(transactions) ? transactions : [];
+  return decodeBlockAnswer(result, slot, await bodyDecoderOf(entries));
 }
 
-function orNull<T>(read: () => T): T | null {
+/** The block of an envelope that was closed while its transactions were arriving. */
+function decodeHeader(envelope: string, slot: Slot): BlockFacts | null {
+  return nullIfUnreadable(() => {
+    const json = parseJson(envelope);
+    const result = isJsonObject(json) ? json['result'] : undefined;
+    return result === undefined ? null : decodeFacts(result, slot);
+  });
+}
+
+/** The block of a complete envelope; null for an error answer. */
+function decodeWhole(envelope: string, slot: Slot): BlockFacts | null {
+  return nullIfUnreadable(() => {
+    const answer = decodeEnvelope(parseJson(envelope));
+    return 'result' in answer ? decodeFacts(answer.result, slot) : null;
+  });
+}
+
+function decodeFacts(result: JsonValue, slot: Slot): BlockFacts | null {
+  const block = decodeBlockAnswer(result, slot, decodeJsonBody);
+  if (block === null) return null;
+  const { transactions: _, ...facts } = block;
+  return facts;
+}
+
+function nullIfUnreadable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
@@ -94,8 +107,3 @@ function orNull<T>(read: () => T): T | null {
     return null;
   }
 }
-
-/** More than this is worth another thread. */
-const LARGE_BYTES = 1_000_000;
-/** A page that nobody sees is not drawn. */
-const DRAWING_MS = 500;

@@ -1,43 +1,39 @@
-import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import { parseJson, parseShortNumbers } from '../../shared/json/json.ts';
-import type { BlockRow } from '../../analysis/block/block-row.ts';
-import { decodeBlockRow } from '../../analysis/block/decode-block-row.ts';
-import { bodyDecoderOf } from '../body-decoder.ts';
+import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
+import { createYield, yieldToBrowser } from './yield-to-browser.ts';
 
-/** Takes an answer about a block apart while its bytes come. */
-export interface BlockRowStream {
-  /** Reads the next bytes; rejects where they are no JSON. */
-  readonly take: (bytes: Uint8Array) => Promise<TakenApart>;
-  readonly close: () => void;
-}
+/**
+ * A parser in two phases. The first megabyte is parsed on this thread, so that the first rows show soon. If more follows, a worker
+ * parses the response from its start, and skips the rows that are already there.
+ */
+export function createBlockRowStream(startWorker: (first: number) => BlockRowParser): BlockRowParser {
+  const here = createBlockRowParser(0, createYield());
+  const received: Uint8Array[] = [];
+  let size = 0;
+  let rowCount = 0;
+  let worker: BlockRowParser | null = null;
 
-export interface TakenApart {
-  /** A row for each transaction that the bytes completed. */
-  readonly rows: readonly BlockRow[];
-  /** All text so far, without transactions. */
-  readonly rest: string;
-  /** How often a list of transactions was begun; see JsonSplitter. */
-  readonly begun: number;
-}
-
-/** Reads right here, from the transaction at index `first` on, and holds on after each row for as long as `pause` does. */
-export function createBlockRowStream(first: number, pause: () => Promise<void>): BlockRowStream {
-  const splitter = createJsonSplitter('result', 'transactions');
-  const decoder = new TextDecoder();
-  let count = 0;
+  const parseHere = async (bytes: Uint8Array): Promise<ParsedPart> => {
+    const part = await here.push(bytes);
+    rowCount += part.rows.length;
+    return part;
+  };
+  const continueInWorker = async (): Promise<ParsedPart> => {
+    // Starting a thread competes with rendering the first rows.
+    await yieldToBrowser();
+    worker = startWorker(rowCount);
+    return worker.push(joinBytes(received.splice(0)));
+  };
   return {
-    take: async (bytes) => {
-      const rows: BlockRow[] = [];
-      for (const item of splitter.push(bytes)) {
-        const index = count++;
-        if (index < first) continue;
-        const text = decoder.decode(item.bytes);
-        const json = item.hasLongNumber ? parseJson(text) : parseShortNumbers(text);
-        rows.push(decodeBlockRow(json, index, await bodyDecoderOf([json])));
-        await pause();
-      }
-      return { rows, rest: splitter.rest(), begun: splitter.begun() };
+    push: async (bytes) => {
+      if (worker !== null) return worker.push(bytes);
+      received.push(bytes);
+      size += bytes.length;
+      return size < LARGE_BYTES ? parseHere(bytes) : continueInWorker();
     },
-    close: () => undefined,
+    close: () => worker?.close(),
   };
 }
+
+/** A longer response is worth a thread. */
+const LARGE_BYTES = 1_000_000;

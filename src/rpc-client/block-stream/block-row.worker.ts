@@ -1,29 +1,28 @@
-import { createBlockRowStream, type BlockRowStream, type TakenApart } from './block-row-stream.ts';
+import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
 
-/** What the worker says of the bytes that it was sent: null where they are no JSON, and no rest where it is as before. */
-export type RowWorkerReply = (Omit<TakenApart, 'rest'> & { readonly rest: string | null }) | null;
-
-/** The next bytes, and the index of the first row that is wanted, which stays the same. */
+/** The next bytes of the response, and the index of the first row that is wanted, the same in every request. */
 export interface RowWorkerRequest {
   readonly first: number;
   readonly bytes: Uint8Array;
 }
 
-// Beside the page, which draws meanwhile.
-let source: BlockRowStream | null = null;
-let said = '';
+/** What the bytes hold; null if they are not JSON. An envelope that did not change since the last reply is null. */
+export type RowWorkerReply = (Omit<ParsedPart, 'envelope'> & { readonly envelope: string | null }) | null;
+
+let parser: BlockRowParser | null = null;
+let sentEnvelope = '';
 
 addEventListener('message', ({ data }: MessageEvent<RowWorkerRequest>) => {
-  void readBytes(data).then((answer) => postMessage(answer));
+  void parse(data).then((reply) => postMessage(reply));
 });
 
-async function readBytes({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply> {
-  source ??= createBlockRowStream(first, () => Promise.resolve());
+async function parse({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply> {
+  parser ??= createBlockRowParser(first, () => Promise.resolve());
   try {
-    const { rows, rest, begun } = await source.take(bytes);
-    const isSaid = rest === said;
-    said = rest;
-    return { rows, begun, rest: isSaid ? null : rest };
+    const part = await parser.push(bytes);
+    const isUnchanged = part.envelope === sentEnvelope;
+    sentEnvelope = part.envelope;
+    return { ...part, envelope: isUnchanged ? null : part.envelope };
   } catch {
     return null;
   }

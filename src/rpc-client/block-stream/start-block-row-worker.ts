@@ -1,18 +1,18 @@
 import { askWorker } from '../../shared/ask-worker.ts';
-import type { BlockRowStream } from './block-row-stream.ts';
+import type { BlockRowParser } from './block-row-parser.ts';
 import type { RowWorkerReply, RowWorkerRequest } from './block-row.worker.ts';
 
-/** Reads in a thread of its own, as createRowSource does. */
-export function startBlockRowWorker(first: number): BlockRowStream {
+/** Parses in a worker; otherwise like createBlockRowParser. */
+export function startBlockRowWorker(first: number): BlockRowParser {
   const worker = new Worker(new URL('./block-row.worker.ts', import.meta.url), { type: 'module' });
-  let rest = '';
+  let envelope = '';
   return {
-    take: async (bytes) => {
-      const told: RowWorkerRequest = { first, bytes };
-      const said = await askWorker<RowWorkerReply>(worker, told);
-      if (said === null) throw new SyntaxError('no JSON');
-      rest = said.rest ?? rest;
-      return { ...said, rest };
+    push: async (bytes) => {
+      const request: RowWorkerRequest = { first, bytes };
+      const reply = await askWorker<RowWorkerReply>(worker, request);
+      if (reply === null) throw new SyntaxError('not JSON');
+      envelope = reply.envelope ?? envelope;
+      return { ...reply, envelope };
     },
     close: () => worker.terminate(),
   };

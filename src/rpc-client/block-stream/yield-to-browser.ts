@@ -1,18 +1,18 @@
-/** Lets the browser draw and hear keys when a turn of work is over; where it tells tasks apart, all others come first. */
+/** Returns a function that yields to the browser if it has run for longer than SLICE_MS since it last yielded. */
 export function createYield(): () => Promise<void> {
-  let began = performance.now();
+  let sliceStart = performance.now();
   return async () => {
-    if (performance.now() - began < TURN_MS) return;
-    await ('scheduler' in globalThis ? scheduler.postTask(() => undefined, { priority: 'background' }) : soon());
-    began = performance.now();
+    if (performance.now() - sliceStart < SLICE_MS) return;
+    await yieldToBrowser();
+    sliceStart = performance.now();
   };
 }
 
-function soon(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+/** Lets the browser render and handle input. Where tasks have priorities, all other tasks run first. */
+export async function yieldToBrowser(): Promise<void> {
+  if ('scheduler' in globalThis) await scheduler.postTask(() => undefined, { priority: 'background' });
+  else await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Milliseconds: a frame, with room to draw it. */
-const TURN_MS = 8;
+/** Milliseconds: half of a frame at 60 Hz, so that there is time to render. */
+const SLICE_MS = 8;

@@ -12,48 +12,56 @@ function split(text: string, size: number) {
   return {
     items: items.map((item) => new TextDecoder().decode(item.bytes)),
     long: items.map((item) => item.hasLongNumber),
-    rest: splitter.rest(),
-    begun: splitter.begun(),
+    text: splitter.textWithoutItems(),
+    isArrayOpen: splitter.isArrayOpen(),
+    arrayCount: splitter.arrayCount(),
   };
 }
 
-test('items come one by one, and the rest without them', () => {
+test('yields the items one by one, and the text without them', () => {
   const text =
     '{"id":1,"result":{"a":[1,2],"transactions" : [ {"x":"},]"}, null ,[1,{}],"\\"é" ],"z":{"transactions":[7]}}}';
   for (const size of [1, 2, 3, 7, 1000]) {
-    const { items, rest, begun } = split(text, size);
+    const { items, text: around, arrayCount } = split(text, size);
     expect(items.map((item) => item.trim())).toEqual(['{"x":"},]"}', 'null', '[1,{}]', '"\\"é"']);
-    expect(JSON.parse(rest)).toEqual({ id: 1, result: { a: [1, 2], transactions: [], z: { transactions: [7] } } });
-    expect(begun).toBe(1);
+    expect(JSON.parse(around)).toEqual({ id: 1, result: { a: [1, 2], transactions: [], z: { transactions: [7] } } });
+    expect(arrayCount).toBe(1);
   }
 });
 
-test('an array of that name elsewhere is not taken apart', () => {
+test('leaves an array of that name at another path alone', () => {
   for (const text of [
     '{"transactions":[1,2],"result":[{"transactions":[3]}]}',
     '{"result":{"a":{"transactions":[1]},"b":"\\"transactions\\":["}}',
     '[{"result":{"transactions":[1]}}]',
   ]) {
-    const { items, rest, begun } = split(text, 5);
-    expect([items, rest, begun]).toEqual([[], text, 0]);
+    const { items, text: around, arrayCount } = split(text, 5);
+    expect([items, around, arrayCount]).toEqual([[], text, 0]);
   }
 });
 
-test('whatever the JSON and wherever it is cut, nothing is lost', () => {
+test('closes the text while the array is open', () => {
+  const { items, text, isArrayOpen } = split('{"id":1,"result":{"a":[1],"transactions":[2,{"b":[3', 5);
+  expect(items).toEqual(['2']);
+  expect(text).toBe('{"id":1,"result":{"a":[1],"transactions":[]}}');
+  expect(isArrayOpen).toBe(true);
+});
+
+test('loses nothing, whatever the JSON and wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (list, other, size) => {
-      const { items, rest } = split(
+      const { items, text } = split(
         JSON.stringify({ a: other, result: { b: other, transactions: list, c: other } }),
         size,
       );
       const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
       expect(items.map((item): unknown => JSON.parse(item))).toEqual(plain(list));
-      expect(JSON.parse(rest)).toEqual(plain({ a: other, result: { b: other, transactions: [], c: other } }));
+      expect(JSON.parse(text)).toEqual(plain({ a: other, result: { b: other, transactions: [], c: other } }));
     }),
   );
 });
 
-test('items with numbers of 16 digits and more are marked, not those with such digits in strings', () => {
+test('marks items with a number of 16 digits or more, but not such digits in strings', () => {
   const items = ['1234567890123456', '{"a":"1234567890123456"}', '[123456789012345,67]', '[-1234567890123456.5]', '0'];
   for (const size of [1, 2, 5, 1000]) {
     const { long } = split(`{"id":1234567890123456,"result":{"transactions":[${items.join(', ')}]}}`, size);

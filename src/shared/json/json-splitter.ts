@@ -2,39 +2,44 @@ import { joinBytes } from '../bytes/join-bytes.ts';
 
 export interface JsonItem {
   readonly bytes: Uint8Array;
-  /** True where a number in it has 16 digits or more: an integer that a double may not hold. */
+  /** True if a number in it has 16 digits or more: an integer that a double may not hold. */
   readonly hasLongNumber: boolean;
 }
 
-/** Takes JSON apart while its bytes come: the items of one array one by one, and the rest of the text without them. */
+/** Splits JSON while its bytes arrive: the items of one array, and the text around them. */
 export interface JsonSplitter {
-  /** Takes the next bytes and gives the items that they complete. */
+  /** Takes the next bytes and yields the items that they complete. */
   readonly push: (bytes: Uint8Array) => Iterable<JsonItem>;
-  /** Everything so far but the items, as text. */
-  readonly rest: () => string;
-  /** How often the array was begun: 0 where it has not come, more than 1 where a key stands twice. */
-  readonly begun: () => number;
+  /** The text so far without the items. While the array is open, it and the two objects around it are closed: `…[]}}`. */
+  readonly textWithoutItems: () => string;
+  /** True from the array's opening bracket to its closing one. */
+  readonly isArrayOpen: () => boolean;
+  /** How many arrays were opened at this path: more than 1 if an object repeats a key. */
+  readonly arrayCount: () => number;
 }
 
-/** For the array at `outer.inner` of the top-level object. It trusts that the text is JSON: whoever parses the pieces finds out. */
+/**
+ * Splits the array at `outer.inner` of the top-level object. It does not check that the text is JSON: parsing the items and the text
+ * around them shows that.
+ */
 export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   const decoder = new TextDecoder();
-  let rest = '';
+  let around = ''; // the text without the items
   let depth = 0;
-  let begun = 0;
+  let arrayCount = 0;
   let inOuter = false;
   let inString = false;
   let escaped = false;
   let inArray = false;
   let item: Uint8Array[] | null = null;
-  let digits = 0; // of the number that is being read
+  let digits = 0; // of the current number
   let hasLongNumber = false;
 
   function* push(bytes: Uint8Array): Generator<JsonItem> {
-    let from = 0; // where what is not given away yet begins: an item, or rest
+    let from = 0; // start of what is not consumed yet: part of an item, or of the text around the items
     let at = 0;
-    const keepRest = (end: number) => {
-      rest += decoder.decode(bytes.subarray(from, end), { stream: true });
+    const keepAround = (end: number) => {
+      around += decoder.decode(bytes.subarray(from, end), { stream: true });
       from = end;
     };
     while (at < bytes.length) {
@@ -46,7 +51,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       if (byte >= ZERO && byte <= NINE) {
         digits++;
         if (digits === LONG) hasLongNumber = true;
-        // Within an item that is all there is to a digit; before one it may be the first of it.
+        // Inside an item a digit has no other meaning; outside, it may start one.
         if (item !== null) continue;
       } else {
         digits = 0;
@@ -64,11 +69,11 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       if (byte === QUOTE) inString = true;
       else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         if (depth < ITEM_DEPTH && !inArray) {
-          keepRest(at);
+          keepAround(at);
           if (depth === 1) inOuter = endsWithKey(outer, '{');
           if (depth === 2 && inOuter && byte === OPEN_ARRAY && endsWithKey(inner, '[')) {
             inArray = true;
-            begun++;
+            arrayCount++;
           }
         }
         depth++;
@@ -79,7 +84,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       }
     }
     if (item !== null) item.push(bytes.slice(from));
-    else if (!inArray) keepRest(bytes.length);
+    else if (!inArray) keepAround(bytes.length);
   }
 
   /** Index after the quote that closes the string, or the end of the bytes. */
@@ -108,16 +113,21 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   }
 
   function endsWithKey(key: string, bracket: string): boolean {
-    const text = rest.slice(-LOOK_BACK);
+    const text = around.slice(-LOOK_BACK);
     return text.slice(0, -bracket.length).replaceAll(/\s/g, '').endsWith(`"${key}":`);
   }
 
-  return { push, rest: () => rest, begun: () => begun };
+  return {
+    push,
+    textWithoutItems: () => (inArray ? `${around}]}}` : around),
+    isArrayOpen: () => inArray,
+    arrayCount: () => arrayCount,
+  };
 }
 
 /** Inside the top-level object, the outer one, and the array. */
 const ITEM_DEPTH = 3;
-/** A key with the white space that somebody may have set around it. */
+/** Characters: a key and the white space around it. */
 const LOOK_BACK = 200;
 const LONG = 16;
 const [ZERO, NINE] = [0x30, 0x39];

@@ -1,14 +1,15 @@
+import type { BlockProgress } from '../../../queries/block-progress.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from '../block-page.module.css';
-import { ContinueLargeDownload, type DownloadProgress, ProgressBar, ReceivedBytes } from './download-progress.tsx';
+import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';
 
-/** What has come so far, with ways to stop it or to ask for less. */
+/** The bytes so far, with ways to cancel or to request less. */
 export function DownloadChoices({
   progress,
   onCancel,
   onChange,
 }: {
-  readonly progress: DownloadProgress | null;
+  readonly progress: BlockProgress | null;
   readonly onCancel: () => void;
   readonly onChange: ChangeParams;
 }) {

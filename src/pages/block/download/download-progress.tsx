@@ -1,11 +1,8 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockArrival } from '../../../queries/block-query.ts';
+import type { BlockProgress } from '../../../queries/block-progress.ts';
 
-/** Bytes of an answer that is coming; `total` where the endpoint said it. */
-export type DownloadProgress = Pick<BlockArrival, 'received' | 'total' | 'goOn'>;
-
-/** How many bytes have come, of how many where the endpoint said it. */
-export function ReceivedBytes({ progress }: { readonly progress: DownloadProgress | null }) {
+/** How many bytes have arrived, and of how many, if the endpoint gave the length. */
+export function ReceivedBytes({ progress }: { readonly progress: BlockProgress | null }) {
   const { received = 0, total = null } = progress ?? {};
   return (
     <span>
@@ -15,8 +12,8 @@ export function ReceivedBytes({ progress }: { readonly progress: DownloadProgres
   );
 }
 
-/** The same as a bar, where there is an end to see. */
-export function ProgressBar({ progress }: { readonly progress: DownloadProgress | null }) {
+/** The same as a bar; nothing without a total. */
+export function ProgressBar({ progress }: { readonly progress: BlockProgress | null }) {
   if (progress === null || progress.total === null) return null;
   const share = progress.total === 0 ? 100 : Math.min(100, (100 * progress.received) / progress.total);
   return (
@@ -26,13 +23,13 @@ export function ProgressBar({ progress }: { readonly progress: DownloadProgress 
   );
 }
 
-/** Asks before an answer that is larger than any block of a public network takes more room. */
-export function ContinueLargeDownload({ progress }: { readonly progress: DownloadProgress | null }) {
-  if (progress === null || progress.goOn === null) return null;
+/** Asks before downloading more of a response that is larger than any block of a public network. */
+export function ContinueLargeDownload({ progress }: { readonly progress: BlockProgress | null }) {
+  if (progress === null || progress.continueDownload === null) return null;
   return (
     <>
       <span role="status">This answer is unusually large, and waits.</span>{' '}
-      <button type="button" className="button primary" onClick={progress.goOn}>
+      <button type="button" className="button primary" onClick={progress.continueDownload}>
         Go on
       </button>
     </>

@@ -1,34 +1,35 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockProgress } from '../../../queries/block-progress.ts';
 import styles from '../block-page.module.css';
-import { ContinueLargeDownload, ProgressBar, ReceivedBytes, type DownloadProgress } from './download-progress.tsx';
+import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';
 
-/** In the place of what an answer cost: how far it has come, with ways to stop it, to go on, and to ask again. */
+/** How much of a partly shown answer has arrived. */
 export function DownloadStatus({
   progress,
   onCancel,
-  onAsk,
 }: {
-  readonly progress: DownloadProgress | null | 'stopped';
+  readonly progress: BlockProgress;
   readonly onCancel: () => void;
-  readonly onAsk: () => void;
 }) {
-  if (progress === 'stopped') {
-    return (
-      <p className="exchange-line" role="status">
-        <span>Stopped: below is what had come.</span>{' '}
-        <button type="button" className="text-button" onClick={onAsk}>
-          Ask again
-        </button>
-      </p>
-    );
-  }
   return (
     <div className={`exchange-line ${styles['downloadStatus']}`}>
       <ReceivedBytes progress={progress} /> <ContinueLargeDownload progress={progress} />{' '}
       <button type="button" className="text-button" onClick={onCancel}>
-        {progress?.goOn ? `Stop at ${formatInteger(progress.received)}` : 'Cancel'}
+        {progress.continueDownload === null ? 'Cancel' : `Stop at ${formatInteger(progress.received)}`}
       </button>
       <ProgressBar progress={progress} />
     </div>
+  );
+}
+
+/** The user canceled an answer that was partly shown. */
+export function StoppedStatus({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <p className="exchange-line" role="status">
+      <span>Stopped: below is what had come.</span>{' '}
+      <button type="button" className="text-button" onClick={onRetry}>
+        Ask again
+      </button>
+    </p>
   );
 }

@@ -1,56 +1,40 @@
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { FailureSentence } from '../../../features/errors/failure.tsx';
+import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { PlaceholderStatus } from '../block-placeholders.tsx';
-import { DownloadStatus } from './download-status.tsx';
-import type { DownloadProgress } from './download-progress.tsx';
+import { DownloadStatus, StoppedStatus } from './download-status.tsx';
 import { StaleBlockNotice } from './stale-block-notice.tsx';
+import type { ShownDownload } from './use-block-download.ts';
 
-/** Below the options: what the answer cost, how far it has come, or that what is shown is an earlier one. */
+/** Below the options: the size and duration of the answer, how much of it has arrived, or that an earlier one is shown. */
 export function ResponseStatus({
   slot,
-  endpoint,
-  stale,
-  asked,
-  awaited,
-  exchange,
-  begun,
-  error,
-  progress,
+  download,
+  options,
   onCancel,
-  onAsk,
+  onRetry,
 }: {
   readonly slot: Slot;
-  readonly endpoint: string;
-  /** True while the shown answer is an earlier one. */
-  readonly stale: boolean;
-  /** What the shown answer was asked with. */
-  readonly asked: BlockReadOptions;
-  /** What is asked for. */
-  readonly awaited: BlockReadOptions;
-  /** null: the answer is still coming. */
-  readonly exchange: Exchange | null;
-  /** Whether some of it has come. */
-  readonly begun: boolean;
-  readonly error: Error | null;
-  readonly progress: DownloadProgress | null | 'stopped';
+  readonly download: ShownDownload;
+  /** The requested options. */
+  readonly options: BlockReadOptions;
   readonly onCancel: () => void;
-  readonly onAsk: () => void;
+  readonly onRetry: () => void;
 }) {
-  if (stale) {
-    return (
-      <StaleBlockNotice
-        asked={asked}
-        awaited={awaited}
-        progress={progress}
-        trouble={error !== null ? <FailureSentence error={error} subject={{ kind: 'block', slot }} /> : null}
-        onCancel={onCancel}
-        onAsk={onAsk}
-      />
-    );
+  const { label } = useEndpoint();
+  switch (download.kind) {
+    case 'loading':
+      return <PlaceholderStatus />;
+    case 'partial':
+      return <DownloadStatus progress={download.progress} onCancel={onCancel} />;
+    case 'stopped':
+      return download.overview === null ? <PlaceholderStatus /> : <StoppedStatus onRetry={onRetry} />;
+    case 'complete':
+      return <ExchangeLine exchange={download.exchange} endpoint={label} />;
+    case 'stale':
+      return (
+        <StaleBlockNotice slot={slot} download={download} options={options} onCancel={onCancel} onRetry={onRetry} />
+      );
   }
-  if (exchange !== null) return <ExchangeLine exchange={exchange} endpoint={endpoint} />;
-  return begun ? <DownloadStatus progress={progress} onCancel={onCancel} onAsk={onAsk} /> : <PlaceholderStatus />;
 }

@@ -1,49 +1,44 @@
-import type { ReactNode } from 'react';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
-import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import { ContinueLargeDownload, type DownloadProgress, ReceivedBytes } from './download-progress.tsx';
-import styles from '../block-page.module.css';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { FailureSentence } from '../../../features/errors/failure.tsx';
+import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notice.tsx';
 import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
+import styles from '../block-page.module.css';
+import { ContinueLargeDownload, ReceivedBytes } from './download-progress.tsx';
+import type { StaleBlock } from './use-block-download.ts';
 
-/** Says which answer is shown and which is awaited, while an option switches. */
+/** States which options the shown answer has and which are requested. */
 export function StaleBlockNotice({
-  asked,
-  awaited,
-  progress,
-  trouble,
+  slot,
+  download: { asked, error, isFetching, progress },
+  options,
   onCancel,
-  onAsk,
+  onRetry,
 }: {
-  readonly asked: BlockReadOptions;
-  readonly awaited: BlockReadOptions;
-  readonly progress: DownloadProgress | null | 'stopped';
-  /** Why the awaited answer did not come; null while it may. */
-  readonly trouble: ReactNode;
+  readonly slot: Slot;
+  readonly download: StaleBlock;
+  /** The requested options. */
+  readonly options: BlockReadOptions;
   readonly onCancel: () => void;
-  readonly onAsk: () => void;
+  readonly onRetry: () => void;
 }) {
-  const slow = useDelayPassed(SLOW_MS);
-  const stopped = progress === 'stopped';
+  const isSlow = useDelayPassed(SLOW_MS);
+  const requested = describeDifference(options, asked);
   return (
     <div className="exchange-line">
-      <p className={`notice ${styles['staleNotice']}`} role="status">
-        <StatusIcon kind="warning" />
-        <span>
-          {trouble} {trouble === null && stopped ? 'Stopped: below is still' : 'Below is'} the answer for{' '}
-          {difference(asked, awaited)}
-          {trouble !== null
-            ? `, not the one for ${difference(awaited, asked)}.`
-            : stopped
-              ? '.'
-              : `, until the one for ${difference(awaited, asked)} has come.`}
-        </span>
-      </p>{' '}
-      {stopped && (
-        <button type="button" className="text-button" onClick={onAsk}>
-          {trouble === null ? `Ask for ${difference(awaited, asked)}` : 'Ask again'}
+      <StaleAnswerNotice
+        className={styles['staleNotice']}
+        shown={describeDifference(asked, options)}
+        requested={requested}
+        failure={error && <FailureSentence error={error} subject={{ kind: 'block', slot }} />}
+        isStopped={!isFetching}
+      />{' '}
+      {!isFetching && (
+        <button type="button" className="text-button" onClick={onRetry}>
+          {error === null ? `Ask for ${requested}` : 'Ask again'}
         </button>
       )}
-      {!stopped && slow && (
+      {isFetching && isSlow && (
         <>
           <ReceivedBytes progress={progress} /> <ContinueLargeDownload progress={progress} />{' '}
           <button type="button" className="text-button" onClick={onCancel}>
@@ -56,19 +51,19 @@ export function StaleBlockNotice({
 }
 
 /** The options of `one` that differ from those of `other`. */
-function difference(one: BlockReadOptions, other: BlockReadOptions): string {
+function describeDifference(one: BlockReadOptions, other: BlockReadOptions): string {
   const changed = OPTIONS.filter(({ name }) => one[name] !== other[name]);
-  return (changed.length === 0 ? OPTIONS.slice(0, 1) : changed).map(({ words }) => words(one)).join(', ');
+  return (changed.length === 0 ? OPTIONS.slice(0, 1) : changed).map(({ format }) => format(one)).join(', ');
 }
 
 const OPTIONS: readonly {
   readonly name: keyof BlockReadOptions;
-  readonly words: (options: BlockReadOptions) => string;
+  readonly format: (options: BlockReadOptions) => string;
 }[] = [
-  { name: 'encoding', words: ({ encoding }) => encoding },
-  { name: 'transactionDetails', words: ({ transactionDetails }) => `detail ${transactionDetails}` },
-  { name: 'rewards', words: ({ rewards }) => (rewards ? 'with rewards' : 'without rewards') },
-  { name: 'commitment', words: ({ commitment }) => commitment },
-  { name: 'method', words: ({ method }) => method },
+  { name: 'encoding', format: ({ encoding }) => encoding },
+  { name: 'transactionDetails', format: ({ transactionDetails }) => `detail ${transactionDetails}` },
+  { name: 'rewards', format: ({ rewards }) => (rewards ? 'with rewards' : 'without rewards') },
+  { name: 'commitment', format: ({ commitment }) => commitment },
+  { name: 'method', format: ({ method }) => method },
 ];
 const SLOW_MS = 1000;

@@ -1,53 +1,101 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type BlockArrival,
-  blockArrivalQueryOptions,
-  blockQueryOptions,
-  type BlockRead,
-} from '../../../queries/block-query.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
+import { type BlockProgress, blockProgressQueryOptions } from '../../../queries/block-progress.ts';
+import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../../queries/block-query.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import { lastGoodAnswer } from '../../../queries/last-good-answer.ts';
+import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 
-/** What the endpoint has said of a block so far. */
-export interface BlockDownload {
-  /** The answer; while it is awaited or when it failed, an earlier one with other options, where there is one. */
-  readonly answered: BlockRead | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly isPlaceholderData: boolean;
-  /** What has come of an answer that is coming. */
-  readonly arrival: BlockArrival | null;
+/** What the endpoint has answered about a block so far. */
+export type BlockDownload = ShownDownload | NoBlock;
+
+/** There is a block, or there may be one. `asked` are the options of what is shown; `exchange` is null until the answer is complete. */
+export type ShownDownload =
+  | LoadingBlock
+  | (Shown & { readonly kind: 'partial'; readonly exchange: null; readonly progress: BlockProgress })
+  | StoppedBlock
+  | (Shown & { readonly kind: 'complete'; readonly exchange: Exchange })
+  | StaleBlock;
+
+/** Nothing to show has arrived. */
+export interface LoadingBlock {
+  readonly kind: 'loading';
+  readonly overview: null;
+  readonly exchange: null;
+  readonly asked: BlockReadOptions;
+  readonly progress: BlockProgress | null;
 }
 
-/** Drawn a few milliseconds at a time, between what the person does: it may be a little behind the queries. */
+/** The user canceled the request; `overview` is what had arrived. */
+export interface StoppedBlock {
+  readonly kind: 'stopped';
+  readonly overview: BlockOverview | null;
+  readonly exchange: null;
+  readonly asked: BlockReadOptions;
+}
+
+/** An earlier answer with other options is shown while the requested one is loading, or after it failed or was canceled. */
+export interface StaleBlock extends Shown {
+  readonly kind: 'stale';
+  readonly exchange: Exchange;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly progress: BlockProgress | null;
+}
+
+/** An error, or the exchange whose result was `null`. */
+export interface NoBlock {
+  readonly kind: 'noBlock';
+  readonly answer: Error | Exchange;
+  readonly isFetching: boolean;
+}
+
+interface Shown {
+  readonly overview: BlockOverview;
+  readonly asked: BlockReadOptions;
+}
+
+/** Deferred: React renders a new state between other work, so it may lag a little behind the queries. */
 export function useBlockDownload(slot: Slot, options: BlockReadOptions): BlockDownload {
   const client = useClient();
   const queries = useQueryClient();
   const { data, error, isFetching, isPlaceholderData } = useQuery(blockQueryOptions(client, slot, options));
-  const { data: arrival = null } = useQuery(blockArrivalQueryOptions(client, slot, options));
-  const answered = useMemo(
-    () => (error === null ? data : findEarlier(queries, client.url, slot)),
+  const { data: progress = null } = useQuery(blockProgressQueryOptions(client, slot, options));
+  const read = useMemo(
+    () => (error === null ? data : lastGoodAnswer(queries, ['block', client.url, slot.toString()], isFound)),
     [data, error, queries, client, slot],
   );
-  const read = useMemo(
-    () => ({ answered, error, isFetching, isPlaceholderData, arrival }),
-    [answered, error, isFetching, isPlaceholderData, arrival],
-  );
-  const drawn = useDeferredValue(read);
-  const onDrawn = drawn.arrival?.overview ? drawn.arrival.onDrawn : null;
-  useEffect(() => {
-    // Not in the frame, but after it.
-    if (onDrawn !== null) requestAnimationFrame(() => setTimeout(onDrawn));
-  }, [onDrawn]);
-  return drawn;
+  const download = useMemo((): BlockDownload => {
+    if (read === undefined) {
+      if (error !== null) return { kind: 'noBlock', answer: error, isFetching };
+      const pending = { exchange: null, asked: options } as const;
+      const overview = progress?.overview ?? null;
+      if (!isFetching) return { kind: 'stopped', overview, ...pending };
+      if (progress === null || overview === null) return { kind: 'loading', overview: null, progress, ...pending };
+      return { kind: 'partial', overview, progress, ...pending };
+    }
+    const { value: overview, exchange, options: asked } = read;
+    if (overview === null) return { kind: 'noBlock', answer: error ?? exchange, isFetching };
+    if (!isPlaceholderData && error === null) return { kind: 'complete', overview, exchange, asked };
+    return { kind: 'stale', overview, exchange, asked, error, isFetching, progress };
+  }, [read, error, isFetching, isPlaceholderData, progress, options]);
+  return useDeferredValue(download);
 }
 
-/** What was answered before, with other options: one part that fails does not take away what is there. */
-function findEarlier(queries: QueryClient, url: string, slot: Slot): BlockRead | undefined {
-  return queries
-    .getQueriesData<BlockRead>({ queryKey: ['block', url, slot.toString()] })
-    .map(([, read]) => read)
-    .findLast((read) => read !== undefined && read.value !== null);
+function isFound(read: BlockRead): read is FoundBlock {
+  return read.value !== null;
+}
+
+/** Cancels the request for a block, or sends it again. */
+export function useDownloadControls(slot: Slot, options: BlockReadOptions) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { queryKey } = blockQueryOptions(client, slot, options);
+  return {
+    cancel: () => void queries.cancelQueries({ queryKey }),
+    retry: () => void queries.refetchQueries({ queryKey, exact: true }),
+  };
 }

@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-/** What the endpoint shows about a slot that it gave no block for: all that a verdict rests on. */
+/** What the endpoint reports about a slot without a block: the evidence for the verdict. */
 export function EvidenceSection({
   slot,
   evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
@@ -23,9 +23,9 @@ export function EvidenceSection({
       {formatInteger(other)}
     </Link>
   );
-  const placed = (other: Slot | null): ReactNode =>
+  const withDistance = (other: Slot | null): ReactNode =>
     other === null ? (
-      UNSAID
+      NOT_REPORTED
     ) : (
       <>
         {link(other)} <Distance from={other} to={slot} />
@@ -36,7 +36,7 @@ export function EvidenceSection({
       <FactList>
         <Fact label="This slot">
           {listed === null
-            ? UNSAID
+            ? NOT_REPORTED
             : listed
               ? 'among the produced ones that it lists'
               : 'not among those that it lists'}
@@ -50,9 +50,9 @@ export function EvidenceSection({
             </>
           )}
         </Fact>
-        <Fact label="First block kept">{placed(firstAvailable)}</Fact>
-        <Fact label="Newest final slot">{placed(finalizedTip)}</Fact>
-        <Fact label="Newest confirmed slot">{placed(confirmedTip)}</Fact>
+        <Fact label="First block kept">{withDistance(firstAvailable)}</Fact>
+        <Fact label="Newest final slot">{withDistance(finalizedTip)}</Fact>
+        <Fact label="Newest confirmed slot">{withDistance(confirmedTip)}</Fact>
       </FactList>
     </Section>
   );
@@ -68,4 +68,4 @@ function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
   );
 }
 
-const UNSAID = <span className="muted standalone">it did not say</span>;
+const NOT_REPORTED = <span className="muted standalone">it did not say</span>;

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
 import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
-import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
+import { blockPath, endpointPath } from '../../../features/routing/paths.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { RawResponse } from '../../../features/exchange/raw-response.tsx';
 import { SectionNav } from '../../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import styles from '../block-page.module.css';
-import type { ChangeParams } from '../block-params.ts';
+import { type BlockParams, type ChangeParams, keptParams } from '../block-params.ts';
+import { type NoBlock, useDownloadControls } from '../download/use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isNoBlockAnswer } from '../../../queries/is-no-block-answer.ts';
 import { NullResult } from './null-result.tsx';
@@ -23,12 +22,12 @@ import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { SlotVerdictView } from './slot-verdict-view.tsx';
 
-/** No block came: the endpoint said that it has none, in one of its ways, or could not be asked. */
+/** The endpoint has no block for the slot, or did not answer. */
 export function NoBlockPage(props: NoBlockProps) {
   return (
     <PageLayout
       className={styles['fullHeight'] ?? ''}
-      side={isNoBlockAnswer(props.said) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
+      side={isNoBlockAnswer(props.download.answer) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
     >
       <WhyNoBlock {...props} />
     </PageLayout>
@@ -37,39 +36,43 @@ export function NoBlockPage(props: NoBlockProps) {
 
 interface NoBlockProps {
   readonly slot: Slot;
-  /** The error, or the exchange whose result was `null`. */
-  readonly said: Error | Exchange;
-  readonly options: BlockReadOptions;
-  /** Search parameters that links to other blocks keep. */
-  readonly params: PathParams;
-  readonly asking: boolean;
+  readonly download: NoBlock;
+  readonly params: BlockParams;
   readonly optionBar: ReactNode;
-  readonly onAsk: () => void;
   readonly onChange: ChangeParams;
 }
 
-function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onChange }: NoBlockProps) {
+function WhyNoBlock({
+  slot,
+  download: { answer, isFetching },
+  params: { options, table },
+  optionBar,
+  onChange,
+}: NoBlockProps) {
   const client = useClient();
-  const absent = isNoBlockAnswer(said);
-  const slow = useDelayPassed(SLOW_MS);
-  const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: absent });
-  const [watching, setWatching] = useState(false);
-  const look = useEffectEvent(() => {
-    onAsk();
+  const { retry } = useDownloadControls(slot, options);
+  const isAbsent = isNoBlockAnswer(answer);
+  const isSlow = useDelayPassed(SLOW_MS);
+  const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: isAbsent });
+  const [isWatching, setWatching] = useState(false);
+  const refresh = useEffectEvent(() => {
+    retry();
     void evidence.refetch();
   });
   useEffect(() => {
-    if (!watching) return undefined;
-    const timer = setInterval(look, WATCH_MILLISECONDS);
+    if (!isWatching) return undefined;
+    const timer = setInterval(refresh, WATCH_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [watching]);
+  }, [isWatching]);
+  const params = keptParams(options, table);
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const next = evidence.data?.next ?? null;
-  const told = verdict !== null && verdict.kind !== 'undetermined';
+  const evidenceSection = evidence.data !== undefined && (
+    <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
+  );
 
-  const shown = evidence.data !== undefined && <EvidenceSection slot={slot} evidence={evidence.data} params={params} />;
-  // What is said next takes the whole page: until it is known, nothing is shown that would have to move.
-  if (absent && evidence.isPending && !slow) {
+  // The verdict takes the whole page: until it is known, nothing is shown that would have to move.
+  if (isAbsent && evidence.isPending && !isSlow) {
     return (
       <div aria-busy="true">
         <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
@@ -82,45 +85,45 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
       </div>
     );
   }
-  if (absent && told && evidence.data !== undefined) {
-    const exchange = said instanceof Error ? said.exchange : said;
+  if (isAbsent && verdict !== null && verdict.kind !== 'undetermined' && evidence.data !== undefined) {
+    const exchange = answer instanceof Error ? answer.exchange : answer;
     return (
       <>
         <SlotVerdictView
           slot={slot}
           verdict={verdict}
           evidence={evidence.data}
-          code={said instanceof Error ? said.code : null}
+          code={answer instanceof Error ? answer.code : null}
           params={params}
-          asking={asking}
-          watching={watching}
-          onAsk={onAsk}
+          isFetching={isFetching}
+          isWatching={isWatching}
+          onRetry={retry}
           onWatch={setWatching}
-          onAskConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
+          onRequestConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
         />
-        {shown}
+        {evidenceSection}
         <RawResponse exchange={exchange} open />
         {optionBar}
       </>
     );
   }
-  if (!(said instanceof Error)) {
+  if (!(answer instanceof Error)) {
     return (
       <>
-        <NullResult slot={slot} looking={evidence.isFetching} asking={asking} onAsk={onAsk} />
-        {shown}
-        <RawResponse exchange={said} open />
+        <NullResult slot={slot} isLoadingEvidence={evidence.isFetching} isFetching={isFetching} onRetry={retry} />
+        {evidenceSection}
+        <RawResponse exchange={answer} open />
         {optionBar}
       </>
     );
   }
   return (
     <>
-      <DocumentTitle>{`${absent ? 'No block at' : 'No answer ·'} ${formatInteger(slot)}`}</DocumentTitle>
+      <DocumentTitle>{`${isAbsent ? 'No block at' : 'No answer ·'} ${formatInteger(slot)}`}</DocumentTitle>
       <Failure
-        error={said}
+        error={answer}
         subject={{ kind: 'block', slot }}
-        onRetry={onAsk}
+        onRetry={retry}
         otherEndpointPath={endpointPath()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
         moreActions={
@@ -131,8 +134,8 @@ function WhyNoBlock({ slot, said, options, params, asking, optionBar, onAsk, onC
           )
         }
       >
-        {absent && shown}
-        {absent && evidence.isFetching && evidence.data === undefined && (
+        {isAbsent && evidenceSection}
+        {isAbsent && evidence.isFetching && evidence.data === undefined && (
           <p className="hint">Looking at the blocks around it.</p>
         )}
       </Failure>

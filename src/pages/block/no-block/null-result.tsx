@@ -7,18 +7,17 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { endpointPath } from '../../../features/routing/paths.ts';
 
-/** `result: null`, and nothing around the slot shows why. */
+/** `result: null`, and the slots around it do not show why. */
 export function NullResult({
   slot,
-  looking,
-  asking,
-  onAsk,
+  isLoadingEvidence,
+  isFetching,
+  onRetry,
 }: {
   readonly slot: Slot;
-  /** True while the slots around it are asked for. */
-  readonly looking: boolean;
-  readonly asking: boolean;
-  readonly onAsk: () => void;
+  readonly isLoadingEvidence: boolean;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
 }) {
   const endpoint = useEndpoint();
   return (
@@ -27,12 +26,12 @@ export function NullResult({
       <PageHeader
         status="absent"
         statusText="No block"
-        statusDetail={looking ? 'looking at the blocks around it' : undefined}
+        statusDetail={isLoadingEvidence ? 'looking at the blocks around it' : undefined}
         title={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
-        subtitle={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${looking ? '' : ', and nothing that it shows of the slots around tells which'}.`}
+        subtitle={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${isLoadingEvidence ? '' : ', and nothing that it shows of the slots around tells which'}.`}
       />
       <div className="actions">
-        <button type="button" className="button" disabled={asking} onClick={onAsk}>
+        <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
           Ask again
         </button>{' '}
         <Link className="button" to={endpointPath()}>

@@ -7,16 +7,16 @@ import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.t
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
 import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
-/** What the endpoint shows about a slot that it gave no block for. */
+/** What the endpoint reports about a slot that it gave no block for. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
     queryKey: ['slotEvidence', client.url, slot.toString()] as const,
-    queryFn: ({ signal }) => readSlotEvidence(client, slot, { signal }),
+    queryFn: ({ signal }) => fetchSlotEvidence(client, slot, { signal }),
     staleTime: 5000,
   });
 }
 
-async function readSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotEvidence> {
+async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotEvidence> {
   const [confirmedTip, finalizedTip, firstAvailable, listed] = await Promise.all([
     nullOnError(client.getSlot('confirmed', call)),
     nullOnError(client.getSlot('finalized', call)),

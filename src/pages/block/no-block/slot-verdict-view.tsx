@@ -14,47 +14,47 @@ import styles from '../block-page.module.css';
 import { useArrowKeys } from '../use-arrow-keys.ts';
 import { describeVerdict, type KnownVerdict } from './slot-verdict-text.ts';
 
-/** Why a slot has no block to show: in one sentence, with its evidence and the next step. */
+/** Why a slot has no block, in one sentence, with the slots around it and what to do next. */
 export function SlotVerdictView({
   slot,
   verdict,
   evidence,
   code,
   params,
-  asking,
-  watching,
-  onAsk,
+  isFetching,
+  isWatching,
+  onRetry,
   onWatch,
-  onAskConfirmed,
+  onRequestConfirmed,
 }: {
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
   readonly evidence: SlotEvidence;
-  /** Of the error that was answered; null where the answer was `null`. */
+  /** Of the error answer; null for a `null` result. */
   readonly code: number | null;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
-  readonly asking: boolean;
-  /** True while it asks again by itself. */
-  readonly watching: boolean;
-  readonly onAsk: () => void;
+  readonly isFetching: boolean;
+  /** True while the request is repeated every 2 seconds. */
+  readonly isWatching: boolean;
+  readonly onRetry: () => void;
   readonly onWatch: (watching: boolean) => void;
-  /** null where it was asked at `confirmed` already. */
-  readonly onAskConfirmed: (() => void) | null;
+  /** null if `confirmed` was requested. */
+  readonly onRequestConfirmed: (() => void) | null;
 }) {
-  const { word, sentence, dek } = describeVerdict(slot, verdict, useEndpoint(), code);
-  const { previous, next } = neighboursOf(verdict);
+  const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code);
+  const { previous, next } = adjacentBlocksOf(verdict);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
-  const waits = WAITS.has(verdict.kind);
+  const mayChange = MAY_CHANGE.has(verdict.kind);
   return (
     <>
-      <DocumentTitle>{`${word} · ${formatInteger(slot)}`}</DocumentTitle>
+      <DocumentTitle>{`${status} · ${formatInteger(slot)}`}</DocumentTitle>
       <PageHeader
         status="absent"
-        statusText={word}
-        statusDetail={watching ? 'watching, asked every 2 seconds' : undefined}
-        title={sentence}
-        subtitle={<FormattedText text={dek} />}
+        statusText={status}
+        statusDetail={isWatching ? 'watching, asked every 2 seconds' : undefined}
+        title={title}
+        subtitle={<FormattedText text={subtitle} />}
       />
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
         <div className={styles['slotNavigation']}>
@@ -64,17 +64,17 @@ export function SlotVerdictView({
         </div>
       )}
       <div className="actions">
-        {verdict.kind === 'confirmedOnly' && onAskConfirmed !== null && (
-          <button type="button" className="button primary" onClick={onAskConfirmed}>
+        {verdict.kind === 'confirmedOnly' && onRequestConfirmed !== null && (
+          <button type="button" className="button primary" onClick={onRequestConfirmed}>
             Ask for confirmed
           </button>
         )}{' '}
-        {waits && (
+        {mayChange && (
           <>
-            <button type="button" className="button" aria-pressed={watching} onClick={() => onWatch(!watching)}>
-              {watching ? 'Stop watching' : 'Keep watching'}
+            <button type="button" className="button" aria-pressed={isWatching} onClick={() => onWatch(!isWatching)}>
+              {isWatching ? 'Stop watching' : 'Keep watching'}
             </button>{' '}
-            <button type="button" className="button" disabled={asking || watching} onClick={onAsk}>
+            <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>
               Ask again
             </button>
           </>
@@ -99,10 +99,10 @@ export function SlotVerdictView({
   );
 }
 
-/** What may be another the next time. */
-const WAITS: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
+/** Verdicts that may change the next time. */
+const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
 
-function neighboursOf(verdict: SlotVerdict): { readonly previous: Slot | null; readonly next: Slot | null } {
+function adjacentBlocksOf(verdict: SlotVerdict): { readonly previous: Slot | null; readonly next: Slot | null } {
   switch (verdict.kind) {
     case 'skipped':
       return verdict;

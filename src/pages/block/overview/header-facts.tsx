@@ -10,15 +10,15 @@ import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './header-facts.module.css';
 
-/** What the header of a block says: it is there before the transactions. */
+/** The facts of the block header, which arrives before the transactions. */
 export function HeaderFacts({
   block,
-  parentKept,
+  isParentKept,
   params,
 }: {
   readonly block: BlockFacts;
-  /** False where the endpoint lists no block at the parent's slot. */
-  readonly parentKept: boolean;
+  /** False if the endpoint lists no block at the parent slot. */
+  readonly isParentKept: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
 }) {
@@ -32,7 +32,7 @@ export function HeaderFacts({
         <PreviousBlockhash block={block} />
       </Fact>
       <Fact label="Parent slot">
-        <ParentSlot block={block} kept={parentKept} params={params} />
+        <ParentSlot block={block} isKept={isParentKept} params={params} />
       </Fact>
       <Fact label="Block height">
         <Height block={block} />
@@ -49,18 +49,18 @@ export function HeaderFacts({
 }
 
 function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockFacts }) {
-  const stands = <code>{previousBlockhash}</code>;
+  const code = <code>{previousBlockhash}</code>;
   if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
     return (
       <>
-        {stands}
+        {code}
         <FactNote>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</FactNote>
       </>
     );
   }
   return (
     <>
-      {stands}
+      {code}
       <CopyButton value={previousBlockhash} label="previous blockhash" />
     </>
   );
@@ -68,11 +68,11 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
 
 function ParentSlot({
   block: { slot, parentSlot },
-  kept,
+  isKept,
   params,
 }: {
   readonly block: BlockFacts;
-  readonly kept: boolean;
+  readonly isKept: boolean;
   readonly params: PathParams;
 }) {
   if (slot === parentSlot)
@@ -85,7 +85,7 @@ function ParentSlot({
   const between = slot - parentSlot - 1n;
   return (
     <>
-      {kept ? (
+      {isKept ? (
         <Link className="mono" to={blockPath(parentSlot, params)}>
           {formatInteger(parentSlot)}
         </Link>
@@ -93,7 +93,7 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {!kept && 'not kept here; '}
+        {!isKept && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
         {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
@@ -115,7 +115,7 @@ function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }
   );
 }
 
-/** In place of a value that is not there, where a remark behind one would be set off. */
+/** In place of a missing value: text that is less muted than a note beside a value. */
 export function Absent({ children }: { readonly children: ReactNode }) {
   return <span className={styles['absent']}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { leaderRevenue, type RevenueRule } from '../../../analysis/block/leader-
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
 
-/** What of the fees the leader got, what was burned, and by which rule. */
+/** How much of the fees the leader got, how much was burned, and by which rule. */
 export function LeaderRevenueText({ overview: { summary, block } }: { readonly overview: BlockOverview }) {
   if (block.rewards === null || summary === null) {
     return <span>not known: needs both transactions and rewards</span>;

@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
@@ -15,60 +16,60 @@ import { Absent, HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueText } from './leader-revenue-text.tsx';
 import { rewardWord } from '../rewards/reward-word.ts';
 
-/** What the header says, and what transactions and rewards come to. */
-export function OverviewSection({
+/** The facts of the block header, and the sums of transactions and rewards. */
+export const OverviewSection = memo(function OverviewSection({
   overview,
   asked,
-  coming,
-  parentKept,
+  isPartial,
+  isParentKept,
   params,
   onChange,
 }: {
   readonly overview: BlockOverview;
   readonly asked: BlockReadOptions;
-  /** True while the answer is coming: sums are awaited. */
-  readonly coming: boolean;
-  /** False where the endpoint lists no block at the parent's slot. */
-  readonly parentKept: boolean;
+  /** True while transactions are arriving: the sums are not known yet. */
+  readonly isPartial: boolean;
+  /** False if the endpoint lists no block at the parent slot. */
+  readonly isParentKept: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onChange: ChangeParams;
 }) {
   const { block, summary } = overview;
-  const withTransactions = asked.transactionDetails === 'full' || asked.transactionDetails === 'accounts';
-  const askForEverything = () => onChange({ transactionDetails: 'full' });
+  const hasTransactions = asked.transactionDetails === 'full' || asked.transactionDetails === 'accounts';
+  const requestFull = () => onChange({ transactionDetails: 'full' });
   return (
     <Section id="overview" title="Overview">
       <FactList>
-        <HeaderFacts block={block} parentKept={parentKept} params={params} />
+        <HeaderFacts block={block} isParentKept={isParentKept} params={params} />
         <Fact label="Fees">
-          {coming ? (
+          {isPartial ? (
             <Placeholder width={104} />
           ) : summary === null ? (
-            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
+            <Missing isRequested={hasTransactions} onRequest={requestFull} label="Ask for everything" />
           ) : (
             <Fees summary={summary} />
           )}
         </Fact>
         <Fact label="Compute units">
-          {coming ? (
+          {isPartial ? (
             <Placeholder width={80} />
           ) : summary === null ? (
-            <Missing asked={withTransactions} onAsk={askForEverything} act="Ask for everything" />
+            <Missing isRequested={hasTransactions} onRequest={requestFull} label="Ask for everything" />
           ) : (
-            <ComputeUnits summary={summary} withAccounts={asked.transactionDetails === 'accounts'} />
+            <ComputeUnits summary={summary} isAccountsOnly={asked.transactionDetails === 'accounts'} />
           )}
         </Fact>
         <Fact label="Rewards">
-          {coming ? <Placeholder width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
+          {isPartial ? <Placeholder width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
         </Fact>
         <Fact label="Leader revenue">
-          {coming ? <Placeholder width={104} /> : <LeaderRevenueText overview={overview} />}
+          {isPartial ? <Placeholder width={104} /> : <LeaderRevenueText overview={overview} />}
         </Fact>
       </FactList>
     </Section>
   );
-}
+});
 
 function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} unit="SOL" />;
@@ -91,14 +92,14 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
 
 function ComputeUnits({
   summary: { computeUnits, costUnits, count },
-  withAccounts,
+  isAccountsOnly,
 }: {
   readonly summary: BlockSummary;
-  readonly withAccounts: boolean;
+  readonly isAccountsOnly: boolean;
 }) {
   if (count === 0) return <Amount units={0n} />;
   if (computeUnits.total === null)
-    return <Absent>{withAccounts ? 'detail accounts leaves them out' : 'not recorded for this block'}</Absent>;
+    return <Absent>{isAccountsOnly ? 'detail accounts leaves them out' : 'not recorded for this block'}</Absent>;
   return (
     <>
       <Amount units={computeUnits.total} />
@@ -124,7 +125,7 @@ function Rewards({
   readonly onChange: ChangeParams;
 }) {
   if (rewards === null)
-    return <Missing asked={asked.rewards} onAsk={() => onChange({ rewards: 'true' })} act="Ask for them" />;
+    return <Missing isRequested={asked.rewards} onRequest={() => onChange({ rewards: 'true' })} label="Ask for them" />;
   const [only, ...others] = rewards;
   if (only === undefined) return <Absent>none in this block</Absent>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
@@ -149,14 +150,22 @@ function Rewards({
   );
 }
 
-/** What was not given: because it was not asked for, or all the same. */
-function Missing({ asked, onAsk, act }: { readonly asked: boolean; readonly onAsk: () => void; readonly act: string }) {
-  if (asked) return <Absent>left out of the answer</Absent>;
+/** In place of values that are not in the answer, requested or not. */
+function Missing({
+  isRequested,
+  onRequest,
+  label,
+}: {
+  readonly isRequested: boolean;
+  readonly onRequest: () => void;
+  readonly label: string;
+}) {
+  if (isRequested) return <Absent>left out of the answer</Absent>;
   return (
     <>
       <Absent>left out of the request</Absent>{' '}
-      <button type="button" className="text-button" onClick={onAsk}>
-        {act}
+      <button type="button" className="text-button" onClick={onRequest}>
+        {label}
       </button>
     </>
   );

@@ -1,21 +1,21 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import { countProgramUsage, countWriteLocks } from '../../../analysis/block/account-usage.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { UsageSection } from './usage-section.tsx';
 
-interface TalliedBlock {
+interface UsageProps {
   readonly slot: Slot;
   readonly rows: readonly BlockRow[];
-  /** Of the address: links keep it. */
+  /** Search parameters of the URL; links keep them. */
   readonly search: string;
-  /** Told how many there are. */
+  /** Called with the number of programs or accounts. */
   readonly onCount: (count: number) => void;
 }
 
-/** Who was called. */
-export function Programs({ rows, ...rest }: TalliedBlock) {
-  const tallies = useMemo(() => countProgramUsage(rows), [rows]);
+/** The programs called at the top level. */
+export const ProgramsSection = memo(function ProgramsSection({ rows, ...props }: UsageProps) {
+  const usage = useMemo(() => countProgramUsage(rows), [rows]);
   return (
     <UsageSection
       id="programs"
@@ -24,15 +24,15 @@ export function Programs({ rows, ...rest }: TalliedBlock) {
       what="called at the top level"
       param="program"
       rows={rows}
-      tallies={tallies}
-      {...rest}
+      usage={usage}
+      {...props}
     />
   );
-}
+});
 
-/** Who was written to. Of a large block it takes as long as all else, so it is counted by itself. */
-export function Accounts({ rows, ...rest }: TalliedBlock) {
-  const tallies = useMemo(() => countWriteLocks(rows), [rows]);
+/** The accounts locked for writing. In a large block, counting them takes as long as everything else together. */
+export const AccountsSection = memo(function AccountsSection({ rows, ...props }: UsageProps) {
+  const usage = useMemo(() => countWriteLocks(rows), [rows]);
   return (
     <UsageSection
       id="accounts"
@@ -41,8 +41,8 @@ export function Accounts({ rows, ...rest }: TalliedBlock) {
       what="locked for writing outside votes"
       param="account"
       rows={rows}
-      tallies={tallies}
-      {...rest}
+      usage={usage}
+      {...props}
     />
   );
-}
+});

@@ -11,7 +11,7 @@ import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import styles from './usage.module.css';
 
-/** Accounts by how many transactions name them; the most frequent first, all of them when asked for. */
+/** Accounts by how many transactions use them, the most used first; a button shows all. */
 export function UsageSection({
   slot,
   id,
@@ -20,43 +20,48 @@ export function UsageSection({
   what,
   param,
   rows,
-  tallies,
+  usage,
   search,
   onCount,
 }: {
   readonly slot: Slot;
   readonly id: 'programs' | 'accounts';
   readonly title: string;
-  /** The head of the first column. */
+  /** Header of the first column. */
   readonly noun: string;
   /** What was counted: "called at the top level". */
   readonly what: string;
-  /** What filters the transactions by a row. */
+  /** The URL parameter that filters the transactions by a row. */
   readonly param: 'program' | 'account';
   readonly rows: readonly BlockRow[];
-  readonly tallies: readonly (AccountUsage | WriteLockUsage)[];
-  /** Of the address: links keep it. */
+  readonly usage: readonly (AccountUsage | WriteLockUsage)[];
+  /** Search parameters of the URL; links keep them. */
   readonly search: string;
-  /** Told how many there are. */
+  /** Called with the number of rows. */
   readonly onCount: (count: number) => void;
 }) {
-  // The length of a whole bar.
-  const others = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
-  useEffect(() => onCount(tallies.length), [onCount, tallies]);
-  const [all, setAll] = useState(false);
-  const shown = useMemo(() => (all ? tallies : tallies.slice(0, FIRST)), [all, tallies]);
-  const count = `${formatInteger(tallies.length)} ${what}`;
+  // What a full bar stands for.
+  const nonVotes = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
+  useEffect(() => onCount(usage.length), [onCount, usage]);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = useMemo(() => (showsAll ? usage : usage.slice(0, SHOWN_AT_FIRST)), [showsAll, usage]);
+  const count = `${formatInteger(usage.length)} ${what}`;
   return (
     <Section
       id={id}
       title={title}
-      count={shown.length < tallies.length ? `${count}, the ${FIRST} most frequent` : count}
+      count={shown.length < usage.length ? `${count}, the ${SHOWN_AT_FIRST} most frequent` : count}
       end={
-        tallies.length > 0 && (
+        usage.length > 0 && (
           <>
-            {tallies.length > FIRST && (
-              <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? `Only ${FIRST}` : `All ${formatInteger(tallies.length)}`}
+            {usage.length > SHOWN_AT_FIRST && (
+              <button
+                type="button"
+                className="text-button"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll ? `Only ${SHOWN_AT_FIRST}` : `All ${formatInteger(usage.length)}`}
               </button>
             )}{' '}
             <ExportLinks table={{ of: 'usage', usage: shown }} name={`block-${slot}-${id}`} />
@@ -64,7 +69,7 @@ export function UsageSection({
         )
       }
     >
-      {tallies.length === 0 ? (
+      {usage.length === 0 ? (
         <p className="hint">None in this block.</p>
       ) : (
         <VirtualTable
@@ -80,13 +85,13 @@ export function UsageSection({
               <th className={`numeric ${styles['number']}`}>Succeeded</th>
               <th className={`numeric ${styles['number']}`}>Failed</th>
               <th className={`numeric ${styles['number']}`}>Rate</th>
-              <th className={`tablet-hidden ${styles['bars']}`}>Of {formatInteger(others)} that are not votes</th>
+              <th className={`tablet-hidden ${styles['bars']}`}>Of {formatInteger(nonVotes)} that are not votes</th>
             </>
           }
           renderCells={(item) => (
             <Cells
-              tally={item}
-              others={others}
+              usage={item}
+              nonVotes={nonVotes}
               to={{ search: withParam(search, param, item.address, ''), hash: '#transactions' }}
             />
           )}
@@ -97,19 +102,19 @@ export function UsageSection({
 }
 
 function Cells({
-  tally,
-  others,
+  usage,
+  nonVotes,
   to,
 }: {
-  readonly tally: AccountUsage | WriteLockUsage;
-  readonly others: number;
-  /** The transactions that are counted. */
+  readonly usage: AccountUsage | WriteLockUsage;
+  readonly nonVotes: number;
+  /** The counted transactions, in the table above. */
   readonly to: To;
 }) {
-  const { address, transactions, succeeded, failed, votes } = tally;
-  const locks = 'named' in tally ? transactions : null;
-  const count = 'named' in tally ? tally.named : transactions;
-  const rate = successRate(tally);
+  const { address, transactions, succeeded, failed, votes } = usage;
+  const locks = 'named' in usage ? transactions : null;
+  const count = 'named' in usage ? usage.named : transactions;
+  const rate = successRate(usage);
   return (
     <>
       <td className="phone-row1-main">
@@ -131,29 +136,29 @@ function Cells({
       <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>{formatInteger(failed)}</td>
       <td className="numeric phone-row2-end muted">{rate ?? <span title="No outcome is recorded">null</span>}</td>
       <td className="phone-row2-main tablet-hidden">
-        {votes === transactions ? <span className="muted">votes</span> : <Bars tally={tally} others={others} />}
+        {votes === transactions ? <span className="muted">votes</span> : <Bars usage={usage} nonVotes={nonVotes} />}
       </td>
     </>
   );
 }
 
-/** What succeeded over what failed; the cells beside say the same in figures. */
+/** Succeeded transactions above failed ones; the other cells have the numbers. */
 function Bars({
-  tally: { otherSucceeded, otherFailed },
-  others,
+  usage: { otherSucceeded, otherFailed },
+  nonVotes,
 }: {
-  readonly tally: AccountUsage;
-  readonly others: number;
+  readonly usage: AccountUsage;
+  readonly nonVotes: number;
 }) {
-  const lengthOf = (count: number) => (others === 0 ? 0 : (BAR * count) / others);
+  const lengthOf = (count: number) => (nonVotes === 0 ? 0 : (BAR_WIDTH * count) / nonVotes);
   return (
-    <svg width={BAR} height="14" aria-hidden="true">
-      <path d={`M0 6.5h${BAR}`} stroke="var(--line)" />
+    <svg width={BAR_WIDTH} height="14" aria-hidden="true">
+      <path d={`M0 6.5h${BAR_WIDTH}`} stroke="var(--line)" />
       <rect y="0" width={lengthOf(otherSucceeded)} height="6" fill="var(--ink)" />
       <rect y="7" width={lengthOf(otherFailed)} height="6" fill="var(--failure)" />
     </svg>
   );
 }
 
-const FIRST = 12;
-const BAR = 150;
+const SHOWN_AT_FIRST = 12;
+const BAR_WIDTH = 150;

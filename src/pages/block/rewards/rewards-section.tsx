@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';

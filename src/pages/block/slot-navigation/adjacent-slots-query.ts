@@ -12,18 +12,18 @@ import { fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
   readonly neighbourhood: SlotListing;
-  /** The next produced slot; null where there is none yet, `unlisted` where the endpoint cannot list its slots. */
-  readonly next: Slot | null | 'unlisted';
-  /** The parent; where the endpoint does not keep it, the nearest block before that it lists around here, or null. */
+  /** The next produced slot; null if there is none yet, `listingUnsupported` if the endpoint cannot list slots. */
+  readonly next: Slot | null | 'listingUnsupported';
+  /** The parent. If the endpoint does not have it: the nearest earlier block on the slot strip, or null. */
   readonly previous: Slot | null;
 }
 
-/** What stands around a block, once there is one: a list, and a header at each end where a gap has to be explained. */
+/** The slots around a block. At an end with a gap, the block height there shows which slots were skipped. */
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['surroundings', client.url, block?.slot.toString(), commitment] as const,
-    queryFn: block === null ? skipToken : ({ signal }) => readSurroundings(client, block, commitment, { signal }),
-    // What is final all around stays so.
+    queryKey: ['adjacentSlots', client.url, block?.slot.toString(), commitment] as const,
+    queryFn: block === null ? skipToken : ({ signal }) => fetchAdjacentSlots(client, block, commitment, { signal }),
+    // Final blocks on both sides do not change.
     staleTime: ({ state: { data } }) =>
       commitment === 'finalized' && block !== null && data !== undefined && isKnownToEnd(data, block)
         ? Infinity
@@ -35,7 +35,7 @@ function isKnownToEnd({ neighbourhood }: AdjacentSlots, { slot }: BlockHeader): 
   return neighbourhood.completeTo >= stripEnd(slot);
 }
 
-async function readSurroundings(
+async function fetchAdjacentSlots(
   client: Client,
   block: BlockHeader,
   commitment: Commitment,
@@ -43,23 +43,27 @@ async function readSurroundings(
 ): Promise<AdjacentSlots> {
   const listed = await nullOnError(client.getBlocks(stripStart(block.slot), stripEnd(block.slot), commitment, call));
   if (listed === null) {
-    return { neighbourhood: completeRange(block, [], new Map()), next: 'unlisted', previous: parentOf(block) };
+    return {
+      neighbourhood: completeRange(block, [], new Map()),
+      next: 'listingUnsupported',
+      previous: parentOf(block),
+    };
   }
   const [next, previous, heights] = await Promise.all([
-    listed.find((slot) => slot > block.slot) ?? readNext(client, block.slot, commitment, call),
-    listed.findLast((slot) => slot < block.slot) ?? readParent(client, block, commitment, call),
-    readHeights(client, listed, block, commitment, { ...call, together: true }),
+    listed.find((slot) => slot > block.slot) ?? fetchNext(client, block.slot, commitment, call),
+    listed.findLast((slot) => slot < block.slot) ?? fetchParent(client, block, commitment, call),
+    fetchHeights(client, listed, block, commitment, { ...call, together: true }),
   ]);
   return { neighbourhood: completeRange(block, listed, heights), next, previous };
 }
 
-/** The slot that a block continues from; null for genesis, which is its own parent. */
+/** The parent slot; null for genesis, which is its own parent. */
 export function parentOf({ slot, parentSlot }: BlockHeader): Slot | null {
   return parentSlot === slot ? null : parentSlot;
 }
 
-/** The parent, unless the endpoint lists no block there: so it is for the first that it keeps. */
-async function readParent(
+/** The parent; null if the endpoint lists no block there, as for the first block that it has. */
+async function fetchParent(
   client: Client,
   block: BlockHeader,
   commitment: Commitment,
@@ -70,13 +74,13 @@ async function readParent(
   return listed?.length === 0 ? null : parent;
 }
 
-async function readNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {
+async function fetchNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {
   const listed = await nullOnError(client.getBlocksWithLimit(slot + 1n, 1, commitment, call));
   return listed?.[0] ?? null;
 }
 
-/** Heights of the first and the last listed block, where gaps lie between them and the block. */
-async function readHeights(
+/** Block heights of the first and the last listed slot, if there are gaps between them and the block. */
+async function fetchHeights(
   client: Client,
   listed: readonly Slot[],
   block: BlockHeader,

@@ -3,7 +3,7 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
 import styles from '../block-page.module.css';
 
-/** LinkPlaceholder for `Neighbours`, until what draws them is there. */
+/** Reserves the space of `SlotNavigation` until its code has loaded. */
 export function SlotNavigationPlaceholder({ slot }: { readonly slot: Slot }) {
   return (
     <div className={styles['slotNavigation']}>
@@ -20,7 +20,7 @@ export function SlotNavigationPlaceholder({ slot }: { readonly slot: Slot }) {
   );
 }
 
-/** LinkPlaceholder for the links to the previous and the next block. */
+/** Reserves the space of the links to the previous and the next block. */
 export function AdjacentLinksPlaceholder({ slot }: { readonly slot: Slot }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AdjacentLinksPlaceholder({ slot }: { readonly slot: Slot }) {
   );
 }
 
-/** LinkPlaceholder for a link to a slot that is awaited, so that nothing moves when it comes. */
+/** Reserves the space of a link. */
 export function LinkPlaceholder({ text }: { readonly text: string }) {
   return (
     <span className={styles['invisible']} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { completeRange, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
@@ -9,53 +9,54 @@ import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
 import styles from '../block-page.module.css';
 import { LinkPlaceholder, AdjacentLinksPlaceholder } from './slot-navigation-placeholder.tsx';
-import { PROBES } from '../../../queries/fetch-block-header.ts';
+import { SEARCHED_SLOTS } from '../../../queries/fetch-block-header.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
-import { useArrowKeys, type AdjacentBlocks } from '../use-arrow-keys.ts';
+import { useArrowKeys } from '../use-arrow-keys.ts';
+import type { AdjacentBlocks } from './use-adjacent-blocks.ts';
 
-/** The slots around the block, with links to the previous and the next that were produced; ← and → go there too. */
-export function SlotNavigation({
+/** The slots around the block, with links to the previous and the next block; ← and → open them too. */
+export const SlotNavigation = memo(function SlotNavigation({
   slot,
   block,
-  surroundings,
-  stopped,
-  steps,
+  adjacentSlots,
+  isStopped,
+  adjacentBlocks,
   params,
 }: {
   readonly slot: Slot;
-  /** null: it has not come yet. */
+  /** null until it has arrived. */
   readonly block: BlockHeader | null;
-  readonly surroundings: AdjacentSlots | null;
-  /** True where the answer was stopped: what stands around the block is not asked for then. */
-  readonly stopped: boolean;
-  readonly steps: AdjacentBlocks;
+  readonly adjacentSlots: AdjacentSlots | null;
+  /** True if the user canceled the download: the slots around the block are not requested then. */
+  readonly isStopped: boolean;
+  readonly adjacentBlocks: AdjacentBlocks;
   readonly params: PathParams;
 }) {
-  const known = surroundings?.neighbourhood ?? (block && completeRange(block, [], new Map()));
-  useArrowKeys(steps, params);
+  const range = adjacentSlots?.neighbourhood ?? (block && completeRange(block, [], new Map()));
+  useArrowKeys(adjacentBlocks, params);
   return (
     <div className={styles['slotNavigation']}>
       <SlotStrip
         slot={slot}
-        stateOf={(other) => (known === null ? null : slotState(known, other)) ?? 'unknown'}
-        awaited={surroundings === null && !stopped}
+        stateOf={(other) => (range === null ? null : slotState(range, other)) ?? 'unknown'}
+        awaited={adjacentSlots === null && !isStopped}
         params={params}
       >
         <SlotStripLegend />{' '}
         <span className={styles['adjacentLinks']}>
-          {block === null || known === null ? (
+          {block === null || range === null ? (
             <AdjacentLinksPlaceholder slot={slot} />
           ) : (
             <>
-              <PreviousLink block={block} previous={steps.previous} params={params} />{' '}
-              <NextLink steps={steps} block={block} known={known} params={params} />
+              <PreviousLink block={block} previous={adjacentBlocks.previous} params={params} />{' '}
+              <NextLink adjacentBlocks={adjacentBlocks} block={block} range={range} params={params} />
             </>
           )}
         </span>
       </SlotStrip>
     </div>
   );
-}
+});
 
 function PreviousLink({
   block,
@@ -85,17 +86,17 @@ function PreviousLink({
 }
 
 function NextLink({
-  steps: { next, search, commitment, onSearch, onStop },
+  adjacentBlocks: { next, search, commitment, onSearch, onCancel },
   block,
-  known,
+  range,
   params,
 }: {
-  readonly steps: AdjacentBlocks;
+  readonly adjacentBlocks: AdjacentBlocks;
   readonly block: BlockHeader;
-  readonly known: SlotListing;
+  readonly range: SlotListing;
   readonly params: PathParams;
 }): ReactNode {
-  if (next === 'awaited') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
+  if (next === 'pending') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
   if (next === null) return <span>none {commitment} after it yet</span>;
   if (next === 'search') {
     return (
@@ -103,20 +104,20 @@ function NextLink({
         type="button"
         className="text-button"
         aria-keyshortcuts="ArrowRight"
-        onClick={search === 'running' ? onStop : onSearch}
+        onClick={search === 'running' ? onCancel : onSearch}
       >
-        {SEARCH_WORDS[search]}
+        {SEARCH_TEXT[search]}
       </button>
     );
   }
-  const sure = next <= known.completeTo || next === block.slot + 1n;
+  const isNextProduced = next <= range.completeTo || next === block.slot + 1n;
   return (
     <span>
-      {!sure && <span>the next kept here</span>}{' '}
+      {!isNextProduced && <span>the next kept here</span>}{' '}
       <Link
         to={blockPath(next, params)}
         aria-keyshortcuts="ArrowRight"
-        aria-label={`${sure ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
+        aria-label={`${isNextProduced ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
       >
         {formatInteger(next)} →
       </Link>
@@ -124,9 +125,9 @@ function NextLink({
   );
 }
 
-const SEARCH_WORDS = {
+const SEARCH_TEXT = {
   idle: 'next produced →',
   running: 'looking for the next; stop',
-  inVain: `none in the next ${PROBES} slots; look again →`,
+  notFound: `none in the next ${SEARCHED_SLOTS} slots; look again →`,
   failed: 'no answer to that; look again →',
 };

@@ -2,16 +2,29 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { findNextBlock } from '../../../queries/fetch-block-header.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
-import type { AdjacentBlocks } from '../use-arrow-keys.ts';
 
-/** The ways to the next and the previous block. */
+/** How to open the previous and the next block: with a link, or, if the endpoint cannot list slots, with a search for the next. */
+export interface AdjacentBlocks {
+  /** Of the next block. */
+  readonly commitment: Commitment;
+  /** null: this is the first block of the ledger, or the first that the endpoint has. */
+  readonly previous: Slot | null;
+  /** null: there is none yet. `pending`: the endpoint has not answered. */
+  readonly next: Slot | null | 'search' | 'pending';
+  /** State of the search for the next block; `notFound`: none of the searched slots has one. */
+  readonly search: 'idle' | 'running' | 'notFound' | 'failed';
+  readonly onSearch: () => void;
+  readonly onCancel: () => void;
+}
+
 export function useAdjacentBlocks(
   block: BlockHeader | null,
-  surroundings: AdjacentSlots | null,
+  adjacentSlots: AdjacentSlots | null,
   commitment: Commitment,
   params: PathParams,
 ): AdjacentBlocks {
@@ -20,31 +33,31 @@ export function useAdjacentBlocks(
   const [search, setSearch] = useState<AdjacentBlocks['search']>('idle');
   const from = block?.slot ?? null;
   const end = useEffectEvent((found: BlockHeader | null) => {
-    if (found === null) setSearch('inVain');
+    if (found === null) setSearch('notFound');
     else void navigate(blockPath(found.slot, params));
   });
 
-  // Another page ends the search.
+  // Another block ends the search.
   useEffect(() => {
     if (search !== 'running' || from === null) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     findNextBlock(client, from, commitment, { signal }).then(
       (found) => !signal.aborted && end(found),
       () => !signal.aborted && setSearch('failed'),
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [search, client, from, commitment]);
 
   return useMemo(() => {
-    const next = surroundings?.next;
+    const next = adjacentSlots?.next;
     return {
       commitment,
-      previous: surroundings !== null ? surroundings.previous : block && parentOf(block),
-      next: next === 'unlisted' ? 'search' : next === undefined ? 'awaited' : next,
+      previous: adjacentSlots !== null ? adjacentSlots.previous : block && parentOf(block),
+      next: next === 'listingUnsupported' ? 'search' : next === undefined ? 'pending' : next,
       search,
       onSearch: () => setSearch('running'),
-      onStop: () => setSearch('idle'),
+      onCancel: () => setSearch('idle'),
     };
-  }, [block, surroundings, commitment, search]);
+  }, [block, adjacentSlots, commitment, search]);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter } from '../../../analysis/block/row-filter.ts';
 import { sortRows } from '../../../analysis/block/sort-rows.ts';

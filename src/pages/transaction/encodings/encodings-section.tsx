@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Choose } from '../use-transaction-params.ts';

@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import type { TransactionAnswer } from '../../../rpc-protocol/responses/transaction-answer.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

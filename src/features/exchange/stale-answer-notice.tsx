@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+
+/** States that an earlier answer with other options is shown, and what became of the requested one. */
+export function StaleAnswerNotice({
+  shown,
+  requested,
+  failure,
+  isStopped = false,
+  className = '',
+  children,
+}: {
+  /** Options of the shown answer. */
+  readonly shown: string;
+  readonly requested: string;
+  /** Why the request failed; null if it has not. */
+  readonly failure: ReactNode;
+  /** True if the user canceled the request. */
+  readonly isStopped?: boolean;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const hasFailed = failure !== null;
+  return (
+    <p className={`notice ${className}`} role="status">
+      <StatusIcon kind="warning" />
+      <span>
+        {failure} {!hasFailed && isStopped ? 'Stopped: below is still' : 'Below is'} the answer for {shown}
+        {hasFailed
+          ? `, not the one for ${requested}.`
+          : isStopped
+            ? '.'
+            : `, until the one for ${requested} has come.`}{' '}
+        {children}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+
+/** The listed programs or fee payers, each with its color and number of transactions. */
+export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
+  return (
+    <>
+      {ranked.map(({ address, count }, color) => (
+        <span key={address} className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <rect y="2" width="12" height="10" fill={`var(--f${color})`} />
+          </svg>
+          <AddressLink address={address} /> {formatInteger(count)}{' '}
+        </span>
+      ))}{' '}
+      <span>Up succeeded, down failed; others and votes are grey.</span>
+    </>
+  );
+}
+
+/** The shapes of outcomes and votes, with their numbers. */
+export function OutcomeLegend({ summary: { succeeded, failed, unknown } }: { readonly summary: BlockSummary }) {
+  const votes = succeeded.votes + failed.votes;
+  const notRecorded = unknown.votes + unknown.others;
+  return (
+    <>
+      {succeeded.others > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M3 0v9M8 4v5" stroke="var(--color)" strokeWidth="3" />
+            <path d="M0 10h12" stroke="var(--line-2)" />
+          </svg>
+          succeeded, {formatInteger(succeeded.others)}
+        </span>
+      )}{' '}
+      {failed.others > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 4h12" stroke="var(--line-2)" />
+            <path d="M3 5v9M8 5v4" stroke="var(--failure)" strokeWidth="3" />
+          </svg>
+          failed, {formatInteger(failed.others)}
+        </span>
+      )}{' '}
+      {votes > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 8h12" stroke="var(--line-2)" />
+            <path d="M2 6.5h3M7 6.5h3" stroke="var(--ink-3)" strokeWidth="2" />
+          </svg>
+          vote, {formatInteger(votes)}
+          {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
+        </span>
+      )}{' '}
+      {notRecorded > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 7h12" stroke="var(--line-2)" />
+            <path d="M3 4v6M8 4v6" stroke="var(--ink-3)" strokeWidth="3" />
+          </svg>
+          outcome not recorded, {formatInteger(notRecorded)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { memo, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
+import { formatShortError } from '../../../analysis/block/format-short-error.ts';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { BlockMapCanvas } from '../../../features/blocks/block-map-canvas.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type { ChangeParams } from '../block-params.ts';
+import { KindsLegend, OutcomeLegend } from './map-legend.tsx';
+
+/** The whole block as a picture: a bar per transaction, in block order. */
+export const MapSection = memo(function MapSection({
+  rows,
+  summary,
+  target,
+  view,
+  onJump,
+  onChange,
+}: {
+  readonly rows: readonly BlockRow[];
+  readonly summary: BlockSummary;
+  /** Index of the transaction in the URL fragment. */
+  readonly target: number | null;
+  readonly view: MapView;
+  /** Called when the user picks a transaction, even the one that is already in the URL fragment. */
+  readonly onJump: () => void;
+  readonly onChange: ChangeParams;
+}) {
+  const [hovered, setHovered] = useState<number | null>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const marked = hovered ?? target;
+  const markedRow = marked === null ? undefined : rows[marked];
+  const busiest = useMemo(() => findBusiest(rows), [rows]);
+  const kinds = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
+  const link = (row: BlockRow) => (
+    <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
+      #{formatInteger(row.index)}
+    </Link>
+  );
+  return (
+    <Section
+      id="map"
+      title="Map"
+      count="every transaction in its order, a bar each"
+      end={
+        <RadioGroup
+          legend="map by"
+          legendHidden
+          options={MAP_VIEWS.map((value) => ({ value }))}
+          value={view}
+          onChange={(value) => onChange({ map: value })}
+        />
+      }
+    >
+      <figure className="block-map">
+        <BlockMapCanvas
+          rows={rows}
+          label={`${describeMap(summary)}${view === 'outcome' ? '' : ` Coloured by ${view}, as listed.`} The table below holds the same.`}
+          marked={marked}
+          kinds={kinds?.kinds ?? null}
+          onPoint={setHovered}
+          onPick={(index) => {
+            void navigate({ search, hash: `#tx-${index}` }, { replace: index === target });
+            onJump();
+          }}
+        />
+        <figcaption>
+          {kinds === null ? <OutcomeLegend summary={summary} /> : <KindsLegend ranked={kinds.ranked} />}{' '}
+          <span>
+            {summary.computeUnits.total === null
+              ? 'Compute units are not in the answer: all bars have one height.'
+              : 'Height is compute units, logarithmic, 100 to 1,400,000.'}
+          </span>
+        </figcaption>
+        <figcaption style={{ marginTop: 4 }}>
+          {rows.length > ONE_LINE && <span>Left, the first index of a line; right, how many of it failed.</span>}{' '}
+          {markedRow !== undefined && (
+            <span>
+              Marked: {link(markedRow)}, <RowText row={markedRow} />
+            </span>
+          )}{' '}
+          {markedRow === undefined && busiest !== null && (
+            <span>
+              The busiest was {link(busiest)} with <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
+            </span>
+          )}
+        </figcaption>
+      </figure>
+    </Section>
+  );
+});
+
+function RowText({ row: { outcome, error, computeUnits, isVote } }: { readonly row: BlockRow }) {
+  const outcomeText =
+    error !== null ? `failed ${formatShortError(error)}` : outcome === 'succeeded' ? 'ok' : 'outcome not recorded';
+  return (
+    <>
+      {isVote && 'a vote, '}
+      {outcomeText}
+      {computeUnits !== null && (
+        <>
+          , <b>{formatInteger(computeUnits)}</b> units
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+function describeMap({ count, succeeded, failed }: BlockSummary): string {
+  return `${formatInteger(count)} transactions as bars: up ${formatInteger(succeeded.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(succeeded.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
+}
+
+/** The transaction that used the most compute units; null if none are recorded. */
+function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
+  let busiest: BlockRow | null = null;
+  for (const row of rows) {
+    if (row.computeUnits !== null && row.computeUnits > (busiest?.computeUnits ?? 0n)) busiest = row;
+  }
+  return busiest;
+}
+
+/** Transactions that fit one line of the narrowest page: with more, the caption explains the lines. */
+const ONE_LINE = 60;

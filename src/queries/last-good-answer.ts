@@ -1,0 +1,13 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** The last good answer under a key's prefix, for whichever options: a failed request must not remove what is on the page. */
+export function lastGoodAnswer<Read, GoodRead extends Read>(
+  queries: QueryClient,
+  prefix: QueryKey,
+  isGood: (read: Read) => read is GoodRead,
+): GoodRead | undefined {
+  return queries
+    .getQueriesData<Read>({ queryKey: prefix })
+    .flatMap(([, read]) => (read !== undefined && isGood(read) ? [read] : []))
+    .at(-1);
+}

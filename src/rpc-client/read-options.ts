@@ -1,0 +1,20 @@
+import type { BlockOverview } from '../analysis/block/block-overview.ts';
+import type { BlockConfig, TransactionConfig } from '../rpc-protocol/config.ts';
+import type { BlockMethodChoice, TransactionMethodChoice } from './dialect.ts';
+import type { CallOptions } from './transport.ts';
+
+export interface TransactionReadOptions extends TransactionConfig {
+  readonly method: TransactionMethodChoice;
+}
+
+export interface BlockReadOptions extends BlockConfig {
+  readonly method: BlockMethodChoice;
+}
+
+export interface BlockReadCall extends CallOptions {
+  /**
+   * Called after each part of the response, with the bytes so far and a function that gives what they hold: null until the header
+   * has arrived. The next part is read once the returned promise settles.
+   */
+  readonly onPart?: ((received: number, overview: () => BlockOverview | null) => Promise<void> | void) | undefined;
+}
