@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { drawBlockMap, readBlockMapColors, type BlockMapRow } from './draw-block-map.ts';
 import { barAt, blockMapGeometry, type BlockMapGeometry } from './block-map-geometry.ts';
-import { watchAppearance } from '../../ui/rendering/watch-appearance.ts';
 
 /**
- * A block as lines of bars, the emblem of Slotscope: up succeeded, down failed, dots are votes, height is compute units.
- * `label` says the same in words; the table of the block is its whole twin.
+ * The map of a block: one bar per transaction, in lines. Up means succeeded, down failed, a dot is a vote, the height shows
+ * compute units. `label` describes the map for screen readers; the block's table has the same data in full.
  */
 export function BlockMapCanvas({
   rows,
@@ -18,18 +17,18 @@ export function BlockMapCanvas({
 }: {
   readonly rows: readonly BlockMapRow[];
   readonly label: string;
-  /** Twice as many bars in a line. */
+  /** Twice as many bars per line. */
   readonly compact?: boolean;
-  /** Index of a bar to pin. */
+  /** Index of the bar that gets a pin. */
   readonly marked?: number | null;
-  /** The ink of each bar in place of that of its outcome, 0 to 7; null is the quiet one. */
+  /** Colors each bar by its kind, 0 to 7, instead of its outcome; null is the muted color. */
   readonly kinds?: readonly (number | null)[] | null;
-  /** The bar under the pointer, or null when it has left them. */
+  /** Called with the bar under the pointer, or null if there is none. */
   readonly onPoint?: (index: number | null) => void;
   readonly onPick?: (index: number) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef<BlockMapGeometry>(null);
+  const lastGeometry = useRef<BlockMapGeometry>(null);
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -39,35 +38,40 @@ export function BlockMapCanvas({
     const draw = () => {
       const width = parent.clientWidth;
       if (width === 0) return;
-      const geometry = blockMapGeometry(rows.length, width, devicePixelRatio || 1, compact || rows.length > CROWDED);
-      drawn.current = geometry;
+      const geometry = blockMapGeometry(
+        rows.length,
+        width,
+        devicePixelRatio || 1,
+        compact || rows.length > DENSE_COUNT,
+      );
+      lastGeometry.current = geometry;
       element.width = Math.round(geometry.width * geometry.ratio);
       element.height = Math.round(geometry.height * geometry.ratio);
       element.style.height = `${geometry.height}px`;
       drawBlockMap(context, rows, geometry, readBlockMapColors(element), marked, kinds);
     };
-    // Not here, where reading the width would have the whole page laid out once more: before the next frame it is anyway.
+    // In the next frame: reading the width here would force an extra layout of the page.
     let frame = requestAnimationFrame(draw);
     const redraw = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(draw);
     };
-    const size = new ResizeObserver(() => {
-      if (parent.clientWidth !== drawn.current?.width) redraw();
+    const resize = new ResizeObserver(() => {
+      if (parent.clientWidth !== lastGeometry.current?.width) redraw();
     });
-    size.observe(parent);
-    const stopWatching = watchAppearance(redraw);
+    resize.observe(parent);
+    const unwatch = watchAppearance(redraw);
     return () => {
       cancelAnimationFrame(frame);
-      size.disconnect();
-      stopWatching();
+      resize.disconnect();
+      unwatch();
     };
   }, [rows, compact, marked, kinds]);
 
-  const barUnder = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }) =>
-    drawn.current && barAt(drawn.current, rows.length, nativeEvent.offsetX, nativeEvent.offsetY);
-  const point = (event: PointerEvent<HTMLCanvasElement>) => {
-    const index = barUnder(event);
+  const barAtPointer = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }) =>
+    lastGeometry.current && barAt(lastGeometry.current, rows.length, nativeEvent.offsetX, nativeEvent.offsetY);
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const index = barAtPointer(event);
     event.currentTarget.style.cursor = index === null ? '' : 'pointer';
     onPoint?.(index);
   };
@@ -76,15 +80,32 @@ export function BlockMapCanvas({
       ref={canvas}
       role="img"
       aria-label={label}
-      onPointerMove={onPick && point}
+      onPointerMove={onPick && onPointerMove}
       onPointerLeave={() => onPoint?.(null)}
       onClick={(event) => {
-        const index = barUnder(event);
+        const index = barAtPointer(event);
         if (index !== null) onPick?.(index);
       }}
     />
   );
 }
 
-/** Transactions from which on the denser lines keep a block on one screen. */
-const CROWDED = 2400;
+/** Calls back when the theme, the device resolution or the loaded fonts change. Returns the function that stops it. */
+function watchAppearance(onChange: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const theme = new MutationObserver(onChange);
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  dark.addEventListener('change', onChange);
+  document.fonts.addEventListener('loadingdone', onChange);
+  // Zooming and moving to another screen change the device resolution; both send a resize.
+  addEventListener('resize', onChange);
+  return () => {
+    theme.disconnect();
+    dark.removeEventListener('change', onChange);
+    document.fonts.removeEventListener('loadingdone', onChange);
+    removeEventListener('resize', onChange);
+  };
+}
+
+/** From this many transactions on, dense lines keep the map of a block on one screen. */
+const DENSE_COUNT = 2400;

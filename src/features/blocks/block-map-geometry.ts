@@ -1,39 +1,42 @@
-/** Where the bars of a score stand. Lengths in CSS pixels but `pitch` and `bar`, which are device pixels so that no bar is blurred. */
+/** The layout of a block map. Lengths are CSS pixels, except `pitch` and `bar`: device pixels, so that no bar is blurred. */
 export interface BlockMapGeometry {
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly width: number;
   readonly height: number;
   readonly perLine: number;
   readonly lines: number;
-  /** Room for the index at the left of a line. */
+  /** Width of the index at the left of a line. */
   readonly label: number;
+  /** Distance from one bar to the next. */
   readonly pitch: number;
+  /** Width of a bar. */
   readonly bar: number;
-  /** Tallest bar above and below its line. */
+  /** Height of the tallest bar above and below the baseline. */
   readonly up: number;
   readonly down: number;
   readonly lineHeight: number;
 }
 
-/** `dense` lines hold twice as many bars: for an emblem among other things, and for very full blocks. */
+/** `dense` lines hold twice as many bars: for the small map on the home page and for very full blocks. */
 export function blockMapGeometry(count: number, width: number, ratio: number, dense: boolean): BlockMapGeometry {
   const narrow = width < 700;
   const label = narrow ? 42 : 48;
-  const room = width - label - (narrow ? 24 : 40);
-  const full = narrow ? Math.max(10, Math.floor((room - 2) / 30) * 10) : dense && width >= 900 ? 300 : 150;
-  // A short block gets wider bars rather than a stub of a line.
-  const perLine = Math.min(full, Math.max(count, Math.floor(room / WIDEST_PITCH)));
-  const pitch = Math.max(2, Math.floor((room / perLine) * ratio));
+  const available = width - label - (narrow ? 24 : 40);
+  const maxPerLine = narrow ? Math.max(10, Math.floor((available - 2) / 30) * 10) : dense && width >= 900 ? 300 : 150;
+  // A short block gets wider bars instead of a short line.
+  const perLine = Math.min(maxPerLine, Math.max(count, Math.floor(available / MAX_PITCH)));
+  const pitch = Math.max(2, Math.floor((available / perLine) * ratio));
   const bar = Math.max(1, pitch - Math.max(1, Math.round(pitch / 3.4)));
-  const big = pitch / ratio >= 5;
-  const up = big ? 20 : 14;
-  const down = big ? 14 : 10;
-  const lineHeight = up + down + (big ? 7 : 6);
+  const tall = pitch / ratio >= 5;
+  const up = tall ? 20 : 14;
+  const down = tall ? 14 : 10;
+  const lineHeight = up + down + (tall ? 7 : 6);
   const lines = Math.ceil(count / perLine);
   return { ratio, width, height: lines * lineHeight + 2, perLine, lines, label, pitch, bar, up, down, lineHeight };
 }
 
-/** The index of the bar at a point of the canvas, or null between and beyond them. */
+/** The index of the bar at a point of the canvas; null if there is none. */
 export function barAt(geometry: BlockMapGeometry, count: number, x: number, y: number): number | null {
   const line = Math.floor((y - 1) / geometry.lineHeight);
   const column = Math.floor(((x - geometry.label) * geometry.ratio) / geometry.pitch);
@@ -41,11 +44,12 @@ export function barAt(geometry: BlockMapGeometry, count: number, x: number, y: n
   return line < 0 || column < 0 || column >= geometry.perLine || index >= count ? null : index;
 }
 
-/** How much of the tallest bar these compute units are: logarithmic, 100 to 1,400,000. */
+/** Height of a bar as a fraction of the tallest, on a logarithmic scale from 100 to 1,400,000 compute units. */
 export function barShare(computeUnits: bigint | null): number {
   if (computeUnits === null) return 0.5;
   const [low, high] = [Math.log10(100), Math.log10(1_400_000)];
   return Math.max(0.1, Math.min(1, (Math.log10(Math.max(Number(computeUnits), 100)) - low) / (high - low)));
 }
 
-const WIDEST_PITCH = 12;
+/** CSS pixels. */
+const MAX_PITCH = 12;

@@ -2,37 +2,37 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import { barShare, type BlockMapGeometry } from './block-map-geometry.ts';
 
-/** What the score shows of a transaction. */
+/** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;
 
-/** Draws a whole block: what succeeded stands on its line, what failed hangs below it, votes are dots. */
+/** Draws all bars: succeeded above the baseline, failed below, votes as dots. `kinds` replaces the outcome's colors. */
 export function drawBlockMap(
   context: CanvasRenderingContext2D,
   rows: readonly BlockMapRow[],
   geometry: BlockMapGeometry,
-  inks: BlockMapColors,
+  colors: BlockMapColors,
   marked: number | null,
   kinds: readonly (number | null)[] | null,
 ): void {
   const { ratio, width, height, perLine, lines } = geometry;
   context.clearRect(0, 0, Math.round(width * ratio), Math.round(height * ratio));
-  context.font = `${12 * ratio}px ${inks.font}`;
+  context.font = `${12 * ratio}px ${colors.font}`;
   context.textBaseline = 'middle';
   for (let line = 0; line < lines; line++) {
     const first = line * perLine;
-    drawLine(context, rows.slice(first, first + perLine), first, baseline(geometry, line), geometry, inks, kinds);
+    drawLine(context, rows.slice(first, first + perLine), first, baseline(geometry, line), geometry, colors, kinds);
   }
-  if (marked !== null && marked < rows.length) drawMark(context, marked, geometry, inks);
+  if (marked !== null && marked < rows.length) drawPin(context, marked, geometry, colors);
 }
 
-/** The colours and the typeface that the page's tokens stand for at the moment. */
+/** Current values of the page's color and font tokens. */
 export interface BlockMapColors {
   readonly line: string;
-  readonly ok: string;
+  readonly succeeded: string;
   readonly failed: string;
-  readonly quiet: string;
-  readonly mark: string;
-  /** The eight of the fingerprints. */
+  readonly muted: string;
+  readonly pin: string;
+  /** The eight colors of the identicons. */
   readonly kinds: readonly string[];
   readonly font: string;
 }
@@ -42,11 +42,11 @@ export function readBlockMapColors(element: Element): BlockMapColors {
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
     line: token('--line-2'),
-    ok: token('--ink'),
+    succeeded: token('--ink'),
     failed: token('--failure'),
-    quiet: token('--ink-3'),
-    mark: token('--accent'),
-    kinds: Array.from({ length: 8 }, (_, ink) => token(`--f${ink}`)),
+    muted: token('--ink-3'),
+    pin: token('--accent'),
+    kinds: Array.from({ length: 8 }, (_, kind) => token(`--f${kind}`)),
     font: token('--mono'),
   };
 }
@@ -57,26 +57,26 @@ function drawLine(
   first: number,
   base: number,
   geometry: BlockMapGeometry,
-  inks: BlockMapColors,
+  colors: BlockMapColors,
   kinds: readonly (number | null)[] | null,
 ): void {
   const { ratio, label, pitch, bar, width } = geometry;
   const left = Math.round(label * ratio);
-  context.fillStyle = inks.line;
+  context.fillStyle = colors.line;
   context.fillRect(left, base, rows.length * pitch - (pitch - bar), hairline(ratio));
-  rows.forEach((row, at) => {
-    const kind = kinds?.[first + at];
-    const ink = kind === undefined ? null : kind === null ? inks.quiet : (inks.kinds[kind] ?? inks.quiet);
-    const held = ink === null ? inks : { ...inks, ok: ink, failed: ink };
-    drawBar(context, row, left + at * pitch, base, geometry, held);
+  rows.forEach((row, column) => {
+    const kind = kinds?.[first + column];
+    const color = kind === undefined ? null : kind === null ? colors.muted : (colors.kinds[kind] ?? colors.muted);
+    const barColors = color === null ? colors : { ...colors, succeeded: color, failed: color };
+    drawBar(context, row, left + column * pitch, base, geometry, barColors);
   });
 
   const failed = rows.filter((row) => row.outcome === 'failed').length;
   const known = rows.some((row) => row.outcome !== 'unknown');
-  context.fillStyle = inks.quiet;
+  context.fillStyle = colors.muted;
   context.textAlign = 'left';
   context.fillText(formatInteger(first), 0, base);
-  context.fillStyle = failed > 0 ? inks.failed : inks.quiet;
+  context.fillStyle = failed > 0 ? colors.failed : colors.muted;
   context.textAlign = 'right';
   if (known) context.fillText(formatInteger(failed), width * ratio, base);
 }
@@ -87,37 +87,37 @@ function drawBar(
   x: number,
   base: number,
   { ratio, bar, up, down }: BlockMapGeometry,
-  inks: BlockMapColors,
+  colors: BlockMapColors,
 ): void {
   const gap = Math.round(ratio);
   const below = base + hairline(ratio) + gap;
   const failed = row.outcome === 'failed';
   if (row.outcome === 'unknown') {
-    // Neither up nor down: across the line.
-    context.fillStyle = inks.quiet;
+    // Across the baseline, since the direction means the outcome.
+    context.fillStyle = colors.muted;
     context.fillRect(x, base - Math.round(3 * ratio), bar, Math.round(6 * ratio));
   } else if (row.isVote) {
     const dot = Math.round(2 * ratio);
-    context.fillStyle = failed ? inks.failed : inks.quiet;
+    context.fillStyle = failed ? colors.failed : colors.muted;
     context.fillRect(x, failed ? below : base - gap - dot, bar, dot);
   } else {
     const height = Math.round(barShare(row.computeUnits) * (failed ? down : up) * ratio);
-    context.fillStyle = failed ? inks.failed : inks.ok;
+    context.fillStyle = failed ? colors.failed : colors.succeeded;
     context.fillRect(x, failed ? below : base - gap - height, bar, height);
   }
 }
 
-/** A pin in accent on the bar that is meant. */
-function drawMark(
+/** A pin in the accent color on one bar. */
+function drawPin(
   context: CanvasRenderingContext2D,
   index: number,
   geometry: BlockMapGeometry,
-  inks: BlockMapColors,
+  colors: BlockMapColors,
 ): void {
   const { ratio, label, pitch, bar, perLine } = geometry;
   const base = baseline(geometry, Math.floor(index / perLine));
   const x = Math.round(label * ratio) + (index % perLine) * pitch;
-  context.fillStyle = inks.mark;
+  context.fillStyle = colors.pin;
   context.fillRect(x, base - Math.round(15 * ratio), bar, Math.round(13 * ratio));
   context.beginPath();
   context.arc(x + bar / 2, base - 15 * ratio, 3.5 * ratio, 0, 2 * Math.PI);

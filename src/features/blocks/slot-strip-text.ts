@@ -1,17 +1,18 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** `unknown`: not asked for, or nothing shows which of the two it is. */
+/** `unknown`: not requested, or no response shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';
 
-/** A leader produces four slots in a row. */
+/** A leader is scheduled for four slots in a row (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */
 export const CONSECUTIVE_LEADER_SLOTS = 4;
+/** Leader windows in a strip: eight on either side of the slot's own. */
 export const STRIP_LEADER_WINDOWS = 17;
 
-/** The first slot of the strip around a slot: eight turns before its own, none before genesis. */
+/** The first slot of the strip around a slot: the start of the eighth leader window before its own, or slot 0. */
 export function stripStart(slot: Slot): Slot {
-  const turn = BigInt(CONSECUTIVE_LEADER_SLOTS);
-  const start = (slot / turn) * turn - 8n * turn;
+  const windowSlots = BigInt(CONSECUTIVE_LEADER_SLOTS);
+  const start = (slot / windowSlots) * windowSlots - 8n * windowSlots;
   return start < 0n ? 0n : start;
 }
 
@@ -20,7 +21,7 @@ export function stripEnd(slot: Slot): Slot {
   return stripStart(slot) + BigInt(STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS) - 1n;
 }
 
-/** The strip in words: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 not known." */
+/** Describes the strip for screen readers: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 not known." */
 export function describeStrip(slot: Slot, slots: readonly Slot[], stateOf: (slot: Slot) => SlotState): string {
   const inState = (state: SlotState) => slots.filter((other) => stateOf(other) === state);
   const skipped = inState('skipped');

@@ -12,52 +12,55 @@ import {
 } from './slot-strip-text.ts';
 
 /**
- * The slots around one, the line broken where another leader takes its turn: bars were produced, crosses skipped, dots are
- * not known. The same is said in words for who does not see it; what it links to stands beside it as links too.
+ * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers
+ * get a description. The links inside are for the pointer only; the page offers the important ones elsewhere too.
  */
 export function SlotStrip({
   slot,
   stateOf,
-  awaited = false,
+  pending = false,
   params,
   children,
 }: {
   readonly slot: Slot;
   readonly stateOf: (slot: Slot) => SlotState;
-  /** True until it is known what links would lead to: there are none, since making them all takes a while. */
-  readonly awaited?: boolean;
-  /** Search parameters that the links to other blocks keep. */
+  /** True while the states are loading. The strip then has no links, which take a while to render. */
+  readonly pending?: boolean;
+  /** Search parameters for the links. */
   readonly params?: PathParams;
-  /** The caption, with links to the neighbours. */
+  /** The caption. */
   readonly children?: ReactNode;
 }) {
   const start = stripStart(slot);
-  const slots = Array.from({ length: STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS }, (_, at) => start + BigInt(at));
-  // One shape for all of a kind: a page draws few elements sooner than many.
+  const slots = Array.from(
+    { length: STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS },
+    (_, index) => start + BigInt(index),
+  );
+  // One path for all slots of a state: fewer elements render faster.
   const shapeOf = (state: SlotState) =>
-    slots.map((other, at) => (other !== slot && stateOf(other) === state ? SHAPES[state](xOf(at)) : '')).join('');
+    slots.map((other, index) => (other !== slot && stateOf(other) === state ? SHAPES[state](xOf(index)) : '')).join('');
   return (
     <figure>
       <p className="visually-hidden">{describeStrip(slot, slots, stateOf)}</p>
       <svg className="chart slot-strip" viewBox="0 0 992 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d={TURNS} stroke="var(--line-2)" />
+        <path d={WINDOW_LINES} stroke="var(--line-2)" />
         <path d={shapeOf('produced')} fill="var(--ink)" />
         <path d={shapeOf('skipped')} stroke="var(--ink-2)" strokeWidth="1.5" />
         <path d={shapeOf('unknown')} stroke="var(--line-2)" strokeWidth="2" />
-        <HereShape x={xOf(Number(slot - start))} state={stateOf(slot)} />
-        {!awaited &&
+        <CurrentSlot x={xOf(Number(slot - start))} state={stateOf(slot)} />
+        {!pending &&
           slots.map(
-            (other, at) =>
+            (other, index) =>
               other !== slot && (
-                <Link key={at} to={blockPath(other, params)} tabIndex={-1}>
+                <Link key={index} to={blockPath(other, params)} tabIndex={-1}>
                   <title>{formatInteger(other)}</title>
-                  <rect x={xOf(at) - 2} y="0" width={PITCH} height="34" fill="transparent" />
+                  <rect x={xOf(index) - 2} y="0" width={PITCH} height="34" fill="transparent" />
                 </Link>
               ),
           )}
-        {LABELLED_TURNS.map((turn) => (
-          <text key={turn} className="muted distant-label" x={turn * TURN} y="52">
-            {formatInteger(start + BigInt(turn * CONSECUTIVE_LEADER_SLOTS))}
+        {LABELED_WINDOWS.map((leaderWindow) => (
+          <text key={leaderWindow} className="muted distant-label" x={leaderWindow * WINDOW_WIDTH} y="52">
+            {formatInteger(start + BigInt(leaderWindow * CONSECUTIVE_LEADER_SLOTS))}
           </text>
         ))}
         <text x={xOf(Number(slot - start)) + BAR / 2} y="52" textAnchor="middle">
@@ -69,8 +72,8 @@ export function SlotStrip({
   );
 }
 
-/** The slot that the strip is about. */
-function HereShape({ x, state }: { readonly x: number; readonly state: SlotState }) {
+/** The slot in the middle, in the accent color. */
+function CurrentSlot({ x, state }: { readonly x: number; readonly state: SlotState }) {
   if (state === 'produced') return <rect x={x} y="2" width={BAR} height="30" fill="var(--accent)" />;
   return (
     <g stroke="var(--accent)" fill="none">
@@ -80,23 +83,24 @@ function HereShape({ x, state }: { readonly x: number; readonly state: SlotState
   );
 }
 
-// The column is 992 wide: 17 turns of four slots, so that 32 slots stand on either side, 4 between turns and between bars.
-const TURN = 58.59;
-const TURN_GAP = 4;
-const PITCH = TURN / CONSECUTIVE_LEADER_SLOTS;
+// In units of the view box, 992 wide: 17 leader windows of four slots, with a gap of 4 between windows and between bars.
+const WINDOW_WIDTH = 58.59;
+const WINDOW_GAP = 4;
+const PITCH = WINDOW_WIDTH / CONSECUTIVE_LEADER_SLOTS;
 const BAR = PITCH - 4;
-const LABELLED_TURNS = [0, 4, 11, 15];
+const LABELED_WINDOWS = [0, 4, 11, 15];
 
-function xOf(at: number): number {
-  return Math.round(at * PITCH * 10) / 10;
+function xOf(index: number): number {
+  return Math.round(index * PITCH * 10) / 10;
 }
 
-/** What stands for a slot that begins at `x`. */
+/** Path data for a slot whose bar starts at `x`. */
 const SHAPES: Readonly<Record<SlotState, (x: number) => string>> = {
   produced: (x) => `M${x} 12h${BAR}v20h${-BAR}z`,
   skipped: (x) => `M${x + BAR / 2 - 4} 18l8 8m0-8-8 8`,
   unknown: (x) => `M${x + BAR / 2} 26v3`,
 };
-const TURNS = Array.from({ length: STRIP_LEADER_WINDOWS }, (_, turn) => `M${turn * TURN} 32.5h${TURN - TURN_GAP}`).join(
-  '',
-);
+const WINDOW_LINES = Array.from(
+  { length: STRIP_LEADER_WINDOWS },
+  (_, leaderWindow) => `M${leaderWindow * WINDOW_WIDTH} 32.5h${WINDOW_WIDTH - WINDOW_GAP}`,
+).join('');

@@ -5,20 +5,20 @@ import { shouldRetry } from '../../queries/retry.ts';
 import { isLoopbackUrl } from '../../shared/loopback.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import type { BlocksTableRow } from './blocks-table.tsx';
+import type { BlocksTableRow } from './blocks-table-row.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 
 /**
- * Blocks for a list, each read on its own. An endpoint of one's own is asked for whole blocks; another one would send tens of
- * megabytes nobody asked for, so it is asked for signatures: their number is known then, outcomes and fees are not.
+ * The blocks of a list, one request each. The embedded service and endpoints on this machine are asked for full blocks. Others
+ * are asked for signatures only, which saves tens of megabytes but leaves out outcomes and fees.
  */
 export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {
   const client = useClient();
   const { cluster } = useEndpoint();
-  const near = cluster === 'embedded' || isLoopbackUrl(client.url);
+  const isLocal = cluster === 'embedded' || isLoopbackUrl(client.url);
   const options = {
     encoding: 'base64',
-    transactionDetails: near ? 'full' : 'signatures',
+    transactionDetails: isLocal ? 'full' : 'signatures',
     rewards: false,
     commitment: 'confirmed',
     method: 'auto',
@@ -27,12 +27,12 @@ export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableR
     queries: slots.map((slot) => ({
       ...blockQueryOptions(client, slot, options, { together: true }),
       retry: shouldRetry,
-      select: overviewRead,
+      select: selectOverview,
     })),
   });
-  return reads.map((read) => read.data ?? (read.isPending ? 'awaited' : 'unavailable'));
+  return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
 }
 
-function overviewRead({ value }: BlockRead): BlockOverview | null {
+function selectOverview({ value }: BlockRead): BlockOverview | null {
   return value;
 }

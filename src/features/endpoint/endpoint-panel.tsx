@@ -9,12 +9,12 @@ import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { endpointPath } from '../routing/paths.ts';
 
 /** What is known of the endpoint, set as an index: name, dotted leader, figure. */
-export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'awaited' | 'unknown' }) {
+export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pending' | 'unknown' }) {
   const { cluster, label } = useEndpoint();
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
-  const absent = (width: number) => (newest === 'awaited' ? <Placeholder width={width} /> : 'not said');
+  const absent = (width: number) => (newest === 'pending' ? <Placeholder width={width} /> : 'not said');
   const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
   const total = slots?.total ?? null;
   return (

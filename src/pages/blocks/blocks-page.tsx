@@ -65,7 +65,7 @@ export function BlocksPage() {
 function BlocksOf({ page }: { readonly page: SlotsPage }) {
   const { produced, from, finalized } = page;
   const overviews = useBlockOverviews(produced);
-  const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('awaited' as const) }));
+  const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
   return (
     <BlocksSection end={<Steps page={page} />}>
       {produced.length === 0 ? (

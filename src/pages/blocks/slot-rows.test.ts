@@ -21,10 +21,10 @@ function listed(slot: bigint, parentSlot: bigint): ListedBlock {
 }
 
 function inShort(from: bigint, blocks: readonly ListedBlock[]): readonly string[] {
-  return slotRows(from, blocks, 100n).map(({ slot, through, skippedTo, state, overview }) => {
-    const slots = through === undefined ? slot : `${slot}-${through}`;
-    const down = skippedTo === undefined ? '' : ` to ${skippedTo}`;
-    return `${slots} ${overview === 'awaited' && state !== 'produced' ? 'awaited' : state}${down}`;
+  return slotRows(from, blocks, 100n).map(({ slot, oldest, oldestSkipped, state, overview }) => {
+    const slots = oldest === undefined ? slot : `${slot}-${oldest}`;
+    const down = oldestSkipped === undefined ? '' : ` to ${oldestSkipped}`;
+    return `${slots} ${overview === 'pending' && state !== 'produced' ? 'pending' : state}${down}`;
   });
 }
 
@@ -67,32 +67,32 @@ test('a block that continues from elsewhere shows nothing of the slots below tha
 });
 
 test('the rows are the same before a block has come and after', () => {
-  const awaited = (slot: bigint): ListedBlock => ({ slot, overview: 'awaited' });
-  expect(inShort(20n, [awaited(20n), listed(17n, 5n), listed(5n, 4n)])).toEqual([
+  const pending = (slot: bigint): ListedBlock => ({ slot, overview: 'pending' });
+  expect(inShort(20n, [pending(20n), listed(17n, 5n), listed(5n, 4n)])).toEqual([
     '20 produced',
-    '19 awaited',
-    '18 awaited',
+    '19 pending',
+    '18 pending',
     '17 produced',
     '16-6 skipped',
     '5 produced',
   ]);
-  expect(inShort(20n, [awaited(20n), awaited(17n), awaited(5n)])).toEqual([
+  expect(inShort(20n, [pending(20n), pending(17n), pending(5n)])).toEqual([
     '20 produced',
-    '19 awaited',
-    '18 awaited',
+    '19 pending',
+    '18 pending',
     '17 produced',
-    '16-6 awaited',
+    '16-6 pending',
     '5 produced',
   ]);
 });
 
 test('the newest final slot is final, and so is all below it, with a block or without', () => {
   const blocks = [listed(102n, 99n), listed(99n, 98n)];
-  expect(slotRows(102n, blocks, 101n).map(({ slot, final }) => [slot, final])).toEqual([
+  expect(slotRows(102n, blocks, 101n).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
     [102n, false],
     [101n, true],
     [100n, true],
     [99n, true],
   ]);
-  expect(slotRows(102n, blocks, 102n)[0]?.final).toBe(true);
+  expect(slotRows(102n, blocks, 102n)[0]?.isFinal).toBe(true);
 });

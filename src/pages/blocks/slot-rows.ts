@@ -1,5 +1,5 @@
 import type { Slot } from '../../solana/ids/slot.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 
 /** A produced slot of the page, with what is known of its block. */
 export interface ListedBlock {
@@ -19,7 +19,7 @@ export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: 
     const { slot, overview } = block;
     const newest = above === null ? from : above.slot - 1n;
     if (newest > slot) rows.push(...gapRows(newest, slot + 1n, above, finalized));
-    rows.push({ slot, state: 'produced', final: slot <= finalized, overview });
+    rows.push({ slot, state: 'produced', isFinal: slot <= finalized, overview });
     above = block;
   }
   return rows;
@@ -27,18 +27,18 @@ export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: 
 
 /** The slots from `newest` down to `oldest`, below the block `above`: a row each, or one for a long run. */
 function gapRows(newest: Slot, oldest: Slot, above: ListedBlock | null, finalized: Slot): readonly BlocksTableRow[] {
-  const overview = above?.overview === 'awaited' ? 'awaited' : 'unavailable';
+  const overview = above?.overview === 'pending' ? 'pending' : 'unavailable';
   const parent = above === null || typeof above.overview === 'string' ? newest : above.overview.block.parentSlot;
   const row = (slot: Slot): BlocksTableRow => ({
     slot,
     state: slot > parent ? 'skipped' : 'unknown',
-    final: slot <= finalized,
+    isFinal: slot <= finalized,
     overview,
   });
   if (newest - oldest < LONG_GAP)
     return Array.from({ length: Number(newest - oldest) + 1 }, (_, step) => row(newest - BigInt(step)));
-  const skippedTo = parent + 1n;
-  return [{ ...row(newest), through: oldest, ...(skippedTo > oldest && skippedTo <= newest && { skippedTo }) }];
+  const oldestSkipped = parent + 1n;
+  return [{ ...row(newest), oldest, ...(oldestSkipped > oldest && oldestSkipped <= newest && { oldestSkipped }) }];
 }
 
 /** Slots without a block in a row from which on they share one row: more than two leaders. */

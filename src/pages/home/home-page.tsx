@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <PageLayout
       className={`home ${styles['home']}`}
-      side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'awaited' : 'unknown')} />}
+      side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
     >
       <title>slotscope</title>
       <h1 className="visually-hidden">slotscope, a ledger explorer</h1>

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
@@ -25,13 +25,13 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   const error = newest.failureReason;
   const isCanceled = newest.isPending && !newest.isFetching;
   const isSettled =
-    error !== null || isCanceled || (newest.isSuccess && newestOverview !== 'awaited' && !tour.isLoading);
+    error !== null || isCanceled || (newest.isSuccess && newestOverview !== 'pending' && !tour.isLoading);
   const others = useBlockOverviews(embedded || isSettled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
     state: 'produced',
-    final: newest.data !== undefined && slot <= newest.data.finalized,
-    overview: (at === 0 ? newestOverview : others[at - 1]) ?? 'awaited',
+    isFinal: newest.data !== undefined && slot <= newest.data.finalized,
+    overview: (at === 0 ? newestOverview : others[at - 1]) ?? 'pending',
   }));
   const [first] = rows;
   return (

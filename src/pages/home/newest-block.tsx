@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table.tsx';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/blocks/block-map-canvas.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded. */
-export function NewestBlock({ row: { slot, final, overview } }: { readonly row: BlocksTableRow }) {
-  const path = blockPath(slot, final ? {} : { commitment: 'confirmed' });
+export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row: BlocksTableRow }) {
+  const path = blockPath(slot, isFinal ? {} : { commitment: 'confirmed' });
   const summary = typeof overview === 'string' ? null : overview.summary;
   const rows = typeof overview === 'string' ? null : overview.rows;
   return (
@@ -18,9 +18,9 @@ export function NewestBlock({ row: { slot, final, overview } }: { readonly row: 
           <Link to={path}>{formatInteger(slot)}</Link>
         </h2>{' '}
         <span>
-          the newest block{!final && ', not final yet'}
+          the newest block{!isFinal && ', not final yet'}
           {summary !== null && <Counts summary={summary} />}
-          {overview === 'awaited' && (
+          {overview === 'pending' && (
             <>
               : <Placeholder width={168} />
             </>

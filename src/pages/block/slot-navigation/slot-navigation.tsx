@@ -39,7 +39,7 @@ export const SlotNavigation = memo(function SlotNavigation({
       <SlotStrip
         slot={slot}
         stateOf={(other) => (range === null ? null : slotState(range, other)) ?? 'unknown'}
-        awaited={adjacentSlots === null && !isStopped}
+        pending={adjacentSlots === null && !isStopped}
         params={params}
       >
         <SlotStripLegend />{' '}

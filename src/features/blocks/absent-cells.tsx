@@ -1,0 +1,36 @@
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { BlocksTableRow } from './blocks-table-row.ts';
+import { SlotCell } from './slot-cell.tsx';
+
+/** The cells of a slot without a block, or of a run of such slots. */
+export function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
+  const { slot, oldest } = row;
+  return (
+    <>
+      {oldest !== undefined ? (
+        <td className="phone-row1-main muted" colSpan={2}>
+          <span className="mono">
+            {formatInteger(slot)} to {formatInteger(oldest)}
+          </span>
+        </td>
+      ) : (
+        <SlotCell row={row} />
+      )}
+      <td className="phone-row2-main muted" colSpan={oldest !== undefined ? 5 : 6}>
+        {row.overview === 'pending' ? <Placeholder width={160} /> : <AbsenceText row={row} />}
+      </td>
+    </>
+  );
+}
+
+function AbsenceText({ row: { oldest, state, oldestSkipped } }: { readonly row: BlocksTableRow }) {
+  if (state !== 'skipped') return 'no block here; nothing shows whether there was one';
+  if (oldestSkipped !== undefined) return `skipped to ${formatInteger(oldestSkipped)}; the others are not known`;
+  return (
+    <>
+      <StatusIcon kind="absent" /> skipped: {oldest === undefined ? 'its leader' : 'their leaders'} produced no block
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Sol } from '../../ui/values/amount.tsx';
+import { ShortTime } from '../../ui/values/block-time.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-row.ts';
+import styles from './blocks-table.module.css';
+import { NotFinalNote, SlotCell } from './slot-cell.tsx';
+
+/** The cells of a slot with a block. `largest` is the largest transaction count in the table. */
+export function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly largest: number }) {
+  const { overview } = row;
+  const summary = summaryOf(row);
+  const count = transactionCount(row);
+  const notRequested = typeof overview !== 'string' && (
+    <span className="muted" title="Only signatures were asked for: outcomes and fees come with whole blocks">
+      not asked for
+    </span>
+  );
+  return (
+    <>
+      <SlotCell row={row} />
+      <TimeCell row={row} />
+      <td className="phone-hidden tablet-hidden">
+        {typeof overview !== 'string' && (
+          <span className="mono muted" title={overview.block.blockhash}>
+            {truncateMiddle(overview.block.blockhash)}
+          </span>
+        )}
+      </td>
+      <td className="numeric phone-row1-end">
+        {count !== null && (
+          <>
+            {formatInteger(count)}
+            <span className="phone-only"> {count === 1 ? 'transaction' : 'transactions'}</span>
+          </>
+        )}
+      </td>
+      <td className="numeric phone-row2-end">{summary === null ? notRequested : <Failed summary={summary} />}</td>
+      <td className="phone-hidden tablet-hidden">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
+      <td className="numeric phone-hidden">{summary === null ? notRequested : <Fees summary={summary} />}</td>
+    </>
+  );
+}
+
+function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow }) {
+  return (
+    <td className="phone-row2-main">
+      {overview === 'pending' ? (
+        <Placeholder width={160} />
+      ) : (
+        <>
+          {overview === 'unavailable' ? (
+            <span className="muted">not answered</span>
+          ) : (
+            <ShortTime seconds={overview.block.blockTime} />
+          )}
+          {!isFinal && <NotFinalNote className={styles['phoneHidden'] ?? ''} />}
+        </>
+      )}
+    </td>
+  );
+}
+
+function Failed({ summary: { failed, unknown, count } }: { readonly summary: BlockSummary }) {
+  const failures = failed.votes + failed.others;
+  if (count > 0 && unknown.votes + unknown.others === count) return <span className="muted">not recorded</span>;
+  return (
+    <span className={failures > 0 ? 'failure' : 'muted'}>
+      {formatInteger(failures)}
+      <span className="phone-only"> failed</span>
+    </span>
+  );
+}
+
+/** Succeeded above failed, on one scale for the whole table; an outlined bar for outcomes that were not recorded. */
+function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; readonly largest: number }) {
+  const { succeeded, failed, unknown } = summary;
+  const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
+  const notRecorded = unknown.votes + unknown.others;
+  return (
+    <svg className={styles['barPair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
+      <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
+      <rect y="0" width={width(succeeded.votes + succeeded.others)} height="6" fill="var(--ink)" />
+      <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--failure)" />
+      {notRecorded > 0 && (
+        <rect
+          x={width(succeeded.votes + succeeded.others) + 0.5}
+          y=".5"
+          width={width(notRecorded) + 1}
+          height="5"
+          fill="none"
+          stroke="var(--line-2)"
+        />
+      )}
+    </svg>
+  );
+}
+
+function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) {
+  if (count === 0) return <Sol lamports={0n} />;
+  return fees.total === null ? <span className="muted">null</span> : <Sol lamports={fees.total} />;
+}
+
+/** CSS pixels. */
+const BARS_WIDTH = 136;

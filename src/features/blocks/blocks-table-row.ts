@@ -1,0 +1,29 @@
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { SlotState } from './slot-strip-text.ts';
+
+/** A slot in a list of blocks, or a run of slots without a block. */
+export interface BlocksTableRow {
+  /** The newest slot of a run. */
+  readonly slot: Slot;
+  /** The oldest slot of a run; omitted for a single slot. */
+  readonly oldest?: Slot;
+  /** The oldest slot of a run that is known to be skipped, if the older ones are unknown. */
+  readonly oldestSkipped?: Slot;
+  readonly state: SlotState;
+  /** False if the slot is only confirmed. The link to its block then asks at that commitment. */
+  readonly isFinal: boolean;
+  /** `unavailable` if the endpoint did not return the block. */
+  readonly overview: BlockOverview | 'pending' | 'unavailable';
+}
+
+/** The number of transactions; null if the block is not loaded or its response leaves them out. */
+export function transactionCount({ overview }: BlocksTableRow): number | null {
+  if (typeof overview === 'string') return null;
+  return overview.summary?.count ?? overview.block.signatures?.length ?? null;
+}
+
+export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
+  return typeof overview === 'string' ? null : overview.summary;
+}

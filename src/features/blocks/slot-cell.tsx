@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { blockPath } from '../routing/paths.ts';
+import type { BlocksTableRow } from './blocks-table-row.ts';
+import styles from './blocks-table.module.css';
+
+export function SlotCell({ row: { slot, state, isFinal } }: { readonly row: BlocksTableRow }) {
+  return (
+    <td className="phone-row1-main">
+      <Link className="mono plain-link" to={blockPath(slot, isFinal ? {} : { commitment: 'confirmed' })}>
+        {formatInteger(slot)}
+      </Link>
+      {state === 'produced' && !isFinal && <NotFinalNote className="phone-only" />}
+    </td>
+  );
+}
+
+/** Stands behind the time; on a phone, where that line is too short, behind the slot. */
+export function NotFinalNote({ className }: { readonly className: string }) {
+  return (
+    <span className={className}>
+      {' '}
+      <span className={`warning ${styles['tentative']}`}>not final yet</span>
+    </span>
+  );
+}
