@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Client } from '../rpc-client/client.ts';
 
-/** The client of the chosen endpoint; `<ClientContext value={client}>` stands at the root of the app. */
+/** The client of the chosen endpoint. The root of the app provides it. */
 export const ClientContext = createContext<Client | null>(null);
 
 export function useClient(): Client {

@@ -35,13 +35,13 @@ async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}
 
 const range = (from: bigint, count: number) => Array.from({ length: count }, (_, at) => from + BigInt(at));
 
-test('a short ledger is listed whole, and counted', async () => {
+test('lists a short ledger in full and counts its blocks', async () => {
   const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], { finalizedSlot: 119n });
   expect(newest).toEqual({ slots: [130n, ...range(113n, 7).toReversed()], finalized: 119n, first: 100n, total: 21 });
   expect(requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocks']);
 });
 
-test('a ledger of one’s own is listed in the first request, unless it is long', async () => {
+test('lists a local ledger in the first batch, unless it is long', async () => {
   const own = await newestOf([5n, ...range(300_000_000n, 20)], { finalizedSlot: 300_000_010n }, true);
   expect(own).toMatchObject({ slots: range(300_000_012n, 8).toReversed(), finalized: 300_000_010n, total: 21 });
   expect(own.requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocksWithLimit']);
@@ -50,19 +50,19 @@ test('a ledger of one’s own is listed in the first request, unless it is long'
   expect(long.requests.at(-1)).toBe('getBlocks');
 });
 
-test('a live cluster is not listed', async () => {
+test('lists only recent slots of a live cluster', async () => {
   const { requests, ...newest } = await newestOf([5n, ...range(300_000_000n, 80)]);
   expect(newest.slots).toEqual(range(300_000_072n, 8).toReversed());
   expect(newest.total).toBeNull();
   expect(requests).toHaveLength(4);
 });
 
-test('an archive with gaps is counted from its first block on', async () => {
+test('lists a sparse archive from its first block', async () => {
   const slots = [1_021_085n, 18_144_001n, 254_170_887n, 361_774_429n];
   const newest = await newestOf(slots);
   expect(newest).toMatchObject({ slots: slots.toReversed(), first: 1_021_085n, total: 4 });
 });
 
-test('slot 0 is a first block like another', async () => {
+test('accepts slot 0 as the first block', async () => {
   expect(await newestOf([0n])).toMatchObject({ slots: [0n], first: 0n, total: 1 });
 });

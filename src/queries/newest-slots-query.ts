@@ -9,60 +9,60 @@ import { TIP_MILLISECONDS } from './stale-time.ts';
 export interface NewestSlots {
   /** Newest first. */
   readonly slots: readonly Slot[];
-  /** The newest slot that is final; what is above it may still change. */
+  /** The newest finalized slot. Later blocks may still change. */
   readonly finalized: Slot;
   /** The oldest slot with a block. */
   readonly first: Slot;
-  /** How many blocks the endpoint has in all, where that was cheap to learn. */
+  /** How many blocks the endpoint has; null if counting them would take further requests. */
   readonly total: number | null;
 }
 
-/** Blocks that the home page lists. */
-const WANTED = 8;
-/** Slots looked back at first; a live cluster skips few of them. */
-const NEAR = 63n;
-/** A ledger of fewer slots than this is listed whole. */
-const SHORT = 5000n;
-/** A ledger with gaps is listed from its first block on, up to so many. */
-const COUNTED = 1000;
-/** The widest range that a node lists at once. */
-const FAR = 499_999n;
+/** Blocks on the home page. */
+const BLOCK_COUNT = 8;
+/** Slots searched first. A live cluster skips so few that these have enough blocks. */
+const RECENT_SLOTS = 63n;
+/** A ledger that spans fewer slots is listed in full. */
+const SMALL_LEDGER_SLOTS = 5000n;
+/** A ledger with large gaps is listed from its first block, if it has fewer blocks than this. */
+const MAX_LISTED_BLOCKS = 1000;
+/** The largest range of a getBlocks request. */
+const MAX_RANGE_SLOTS = 499_999n;
 
 export function newestSlotsQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['newestSlots', client.url] as const,
-    queryFn: ({ signal }) => readNewestSlots(client, { signal, together: true }),
+    queryFn: ({ signal }) => fetchNewestSlots(client, { signal, together: true }),
     staleTime: TIP_MILLISECONDS,
   });
 }
 
-async function readNewestSlots(client: Client, call: CallOptions): Promise<NewestSlots> {
-  const count = (from: Slot) => client.getBlocksWithLimit(from, COUNTED, 'confirmed', call).then(valueOf);
-  const [tip, finalized, first, oldest] = await Promise.all([
+async function fetchNewestSlots(client: Client, call: CallOptions): Promise<NewestSlots> {
+  const listFrom = (from: Slot) => client.getBlocksWithLimit(from, MAX_LISTED_BLOCKS, 'confirmed', call).then(valueOf);
+  const [tip, finalized, first, fromGenesis] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
-    // In the same request, and so at no cost: most ledgers of one's own are listed whole by it.
-    client.batches ? count(0n) : null,
+    // Costs nothing in the same batch, and lists most local ledgers in full.
+    client.batches ? listFrom(0n) : null,
   ]);
-  const list = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
+  const listRange = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
   const newest = (slots: readonly Slot[], total: number | null): NewestSlots => ({
-    slots: slots.slice(-WANTED).toReversed(),
+    slots: slots.slice(-BLOCK_COUNT).toReversed(),
     finalized,
     first,
     total,
   });
 
-  if (oldest !== null && oldest.length < COUNTED) return newest(oldest, oldest.length);
-  if (tip - first < SHORT) {
-    const all = await list(first);
+  if (fromGenesis !== null && fromGenesis.length < MAX_LISTED_BLOCKS) return newest(fromGenesis, fromGenesis.length);
+  if (tip - first < SMALL_LEDGER_SLOTS) {
+    const all = await listRange(first);
     return newest(all, all.length);
   }
-  const near = await list(tip - NEAR);
-  if (near.length >= WANTED) return newest(near, null);
-  const counted = await count(first);
-  if (counted.length < COUNTED) return newest(counted, counted.length);
-  return newest(await list(tip > FAR ? tip - FAR : 0n), null);
+  const recent = await listRange(tip - RECENT_SLOTS);
+  if (recent.length >= BLOCK_COUNT) return newest(recent, null);
+  const sparse = await listFrom(first);
+  if (sparse.length < MAX_LISTED_BLOCKS) return newest(sparse, sparse.length);
+  return newest(await listRange(tip > MAX_RANGE_SLOTS ? tip - MAX_RANGE_SLOTS : 0n), null);
 }
 
 function valueOf<T>(answered: Answered<T>): T {

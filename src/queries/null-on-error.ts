@@ -1,12 +1,12 @@
 import type { Answered } from '../rpc-client/exchange.ts';
 import { TransportError } from '../rpc-client/errors.ts';
 
-/** The value of a read that a page can do without, or null where the endpoint does not answer it; giving up still throws. */
+/** For data that a page can do without: the answered value, or null if the request failed. An aborted request still throws. */
 export function nullOnError<T>(read: Promise<Answered<T>>): Promise<T | null> {
   return nullIfFailed(read.then(({ value }) => value));
 }
 
-/** The same for what takes more than one read. */
+/** Like `nullOnError`, for a value that takes more than one request. */
 export async function nullIfFailed<T>(value: Promise<T>): Promise<T | null> {
   try {
     return await value;

@@ -4,7 +4,7 @@ import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
-/** A transaction among those of its block; its neighbours are null where it is the first or the last. */
+/** A transaction's place in its block. `previous` is null for the first transaction, `next` for the last. */
 export interface BlockPosition {
   readonly index: number;
   readonly count: number;
@@ -12,10 +12,10 @@ export interface BlockPosition {
   readonly next: Signature | null;
 }
 
-/** Where a transaction stands in its block, by the block's list of signatures; null where the endpoint does not have it there. */
+/** A transaction's place in its block, from the block's list of signatures; null if the list does not contain it. */
 export function positionQueryOptions(client: Client, slot: Slot, signature: Signature, commitment: Commitment) {
   return queryOptions({
-    // A key is hashed as JSON, which has no bigint.
+    // Query keys are hashed as JSON, which has no bigint.
     queryKey: ['signatures', client.url, slot.toString(), commitment] as const,
     queryFn: async ({ signal }) => {
       const options = {
@@ -28,13 +28,13 @@ export function positionQueryOptions(client: Client, slot: Slot, signature: Sign
       const { value } = await client.getBlock(slot, options, { signal });
       return value?.signatures ?? null;
     },
-    select: (signatures) => signatures && positionAmong(signatures, signature),
+    select: (signatures) => signatures && findPosition(signatures, signature),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-function positionAmong(signatures: readonly Signature[], signature: Signature): BlockPosition | null {
+function findPosition(signatures: readonly Signature[], signature: Signature): BlockPosition | null {
   const index = signatures.indexOf(signature);
   if (index === -1) return null;
   return {

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { JUST_NOW_MILLISECONDS } from './stale-time.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
-/** The cache of everything that was read. A ledger is a record: nothing is read again because a window came back into focus. */
+/** The cache of all answers. A ledger does not change, so returning to the window fetches nothing again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The endpoint may be on this machine: being offline is for the transport to find out.
+        // The endpoint may be on this machine, so it can answer even if the browser is offline.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Answers are large and replaced whole; comparing them member by member would cost more than it saves.
+        // Answers are large; a deep comparison would cost more than the renders it saves.
         structuralSharing: false,
         retry: shouldRetry,
         retryDelay,

@@ -6,7 +6,7 @@ const failed = (failure: TransportFailure) => new TransportError(failure, null);
 const http = (status: number, retryAfterSeconds: number | null = null) =>
   failed({ kind: 'http', status, retryAfterSeconds });
 
-test('a pause that the endpoint asked for is kept to the second', () => {
+test('waits exactly as long as the endpoint asked for', () => {
   expect(shouldRetry(0, http(429, 7))).toBe(true);
   expect(retryDelay(0, http(429, 7))).toBe(7000);
   expect(shouldRetry(2, http(503, 1))).toBe(true);
@@ -14,18 +14,18 @@ test('a pause that the endpoint asked for is kept to the second', () => {
   expect(shouldRetry(0, http(429, 600))).toBe(false);
 });
 
-test('without a time it waits longer each time', () => {
+test('waits longer before each retry if the endpoint names no delay', () => {
   expect([0, 1, 2].map((count) => retryDelay(count, http(429)))).toEqual([1000, 2000, 4000]);
 });
 
-test('a hiccup is tried once more', () => {
+test('retries once after a gateway error or an interrupted answer', () => {
   for (const error of [http(502), failed({ kind: 'interrupted', bytes: 5 })]) {
     expect(shouldRetry(0, error)).toBe(true);
     expect(shouldRetry(1, error)).toBe(false);
   }
 });
 
-test('what would be the same again is not asked again', () => {
+test('does not retry errors that would be the same again', () => {
   const exchange = { method: '', url: '', requestText: '', responseText: '', status: 200, bytes: 0, milliseconds: 0 };
   const same = [
     new JsonRpcError(-32_007, 'Slot 5 was skipped', undefined, exchange),

@@ -4,18 +4,18 @@ import { parseSignature, type Signature } from '../solana/ids/signature.ts';
 import { parseSlot, type Slot } from '../solana/ids/slot.ts';
 import type { NewestSlots } from './newest-slots-query.ts';
 
-/** One story of the ledger that comes along: a transaction, or a slot. */
+/** One story of the embedded ledger: a transaction or a slot. */
 export interface TourStop {
   readonly id: string;
   readonly title: string;
   /** One sentence. */
   readonly what: string;
   readonly slot: Slot;
-  /** null: the stop is the slot itself. */
+  /** null if the stop is the slot itself. */
   readonly signature: Signature | null;
 }
 
-/** The tour of the ledger that comes along, written by the same run that generates it. */
+/** The tour of the embedded ledger, a file that is generated together with it. */
 export function tourQueryOptions() {
   return queryOptions({
     queryKey: ['tour'] as const,
@@ -29,7 +29,7 @@ export function tourQueryOptions() {
   });
 }
 
-/** Whether a tour is of this ledger: it stops at the first block and at the newest. The service may have been started with another. */
+/** Whether a tour belongs to this ledger, since the service may have been started with another one: it stops at the first block and at the newest. */
 export function isTourOf(stops: readonly TourStop[], { first, slots }: NewestSlots): boolean {
   return [first, slots[0]].every((end) => stops.some(({ slot, signature }) => slot === end && signature === null));
 }
