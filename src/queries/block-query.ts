@@ -6,7 +6,7 @@ import type { BlockReadOptions } from '../rpc-client/read-options.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { reportBlockProgress } from './block-progress.ts';
-import { freshFor } from './stale-time.ts';
+import { staleTimeFor } from './stale-time.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface BlockRead extends Answered<BlockOverview | null> {
@@ -27,7 +27,7 @@ export function blockQueryOptions(client: Client, slot: Slot, options: BlockRead
       const report = reportBlockProgress(queries, client, slot, options, signal);
       return { ...(await client.readBlock(slot, options, { ...call, signal, ...report })), options };
     },
-    staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
+    staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
     retry: false,
     placeholderData: (earlier, query) =>
       query?.queryKey[1] === client.url && query.queryKey[2] === key ? earlier : undefined,

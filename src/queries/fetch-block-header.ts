@@ -6,19 +6,19 @@ import type { Slot } from '../solana/ids/slot.ts';
 import { isNoBlockAnswer } from './is-no-block-answer.ts';
 import { nullOnError } from './null-on-error.ts';
 
-/** A block without transactions and rewards: a few hundred bytes. null where there is none to be had. */
+/** A block without its transactions and rewards: a few hundred bytes. null if the endpoint does not return one. */
 export function fetchBlockHeader(
   client: Client,
   slot: Slot,
   commitment: Commitment,
   call: CallOptions,
 ): Promise<BlockHeader | null> {
-  return nullOnError(askHeader(client, slot, commitment, call));
+  return nullOnError(requestHeader(client, slot, commitment, call));
 }
 
 /**
- * The nearest block after a slot, found by asking for one slot after another: the only way on an endpoint that cannot list
- * its slots. null where it says of each of the first `SEARCHED_SLOTS` that there is none; throws what kept it from saying so.
+ * The nearest block after a slot, for endpoints that cannot list blocks: it requests one slot after another. null if none of the
+ * next `SEARCHED_SLOTS` has a block; throws if a request fails for another reason.
  */
 export async function findNextBlock(
   client: Client,
@@ -28,7 +28,7 @@ export async function findNextBlock(
 ): Promise<BlockHeader | null> {
   for (let step = 1; step <= SEARCHED_SLOTS; step++) {
     try {
-      const { value } = await askHeader(client, slot + BigInt(step), commitment, call);
+      const { value } = await requestHeader(client, slot + BigInt(step), commitment, call);
       if (value !== null) return value;
     } catch (error) {
       if (!(error instanceof Error && isNoBlockAnswer(error))) throw error;
@@ -37,10 +37,10 @@ export async function findNextBlock(
   return null;
 }
 
-function askHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
+function requestHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
   const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
   return client.getBlock(slot, config, call);
 }
 
-/** Slots asked for one by one: eight turns of leaders. */
+/** Eight leader windows of four slots. */
 export const SEARCHED_SLOTS = 32;

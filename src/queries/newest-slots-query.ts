@@ -3,7 +3,7 @@ import type { Client } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Slot } from '../solana/ids/slot.ts';
-import { TIP_MILLISECONDS } from './stale-time.ts';
+import { NEWEST_SLOT_MILLISECONDS } from './stale-time.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {
@@ -32,7 +32,7 @@ export function newestSlotsQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['newestSlots', client.url] as const,
     queryFn: ({ signal }) => fetchNewestSlots(client, { signal, together: true }),
-    staleTime: TIP_MILLISECONDS,
+    staleTime: NEWEST_SLOT_MILLISECONDS,
   });
 }
 

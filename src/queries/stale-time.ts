@@ -1,13 +1,13 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 
 /** Milliseconds until an answer is stale. A finalized value never is; one that was not found may exist the next moment. */
-export function freshFor(value: unknown, commitment: Commitment): number {
+export function staleTimeFor(value: unknown, commitment: Commitment): number {
   if (value === null || value === undefined) return JUST_NOW_MILLISECONDS;
   return commitment === 'finalized' ? Infinity : CONFIRMED_MILLISECONDS;
 }
 
 /** For the newest slot. It changes every 0.4 s, faster than a user can follow. */
-export const TIP_MILLISECONDS = 2000;
+export const NEWEST_SLOT_MILLISECONDS = 2000;
 
 /** Keeps a page from repeating a request that was prefetched for it a moment ago. */
 export const JUST_NOW_MILLISECONDS = 2000;

@@ -4,7 +4,7 @@ import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
 import type { Signature } from '../solana/ids/signature.ts';
-import { freshFor } from './stale-time.ts';
+import { staleTimeFor } from './stale-time.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface TransactionRead extends Answered<TransactionAnswer | null> {
@@ -16,8 +16,8 @@ export interface FoundTransaction extends TransactionRead {
 }
 
 /**
- * One transaction. Switching an option keeps the earlier answer as placeholder (`isPlaceholderData`), another signature does
- * not. A failure is not asked again by itself: the page shows it, and counts down where the endpoint asked for a pause.
+ * One transaction. After an option changes, the earlier answer stays as placeholder data (`isPlaceholderData`). A failed request
+ * is not repeated: the page shows the failure, with a countdown if the endpoint asked for a delay.
  */
 export function transactionQueryOptions(client: Client, signature: Signature, options: TransactionReadOptions) {
   return queryOptions({
@@ -26,7 +26,7 @@ export function transactionQueryOptions(client: Client, signature: Signature, op
       ...(await client.getTransaction(signature, options, { signal })),
       options,
     }),
-    staleTime: ({ state }) => freshFor(state.data?.value, options.commitment),
+    staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
     retry: false,
     placeholderData: (earlier, query) =>
       query?.queryKey[1] === client.url && query.queryKey[2] === signature ? earlier : undefined,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { TIP_MILLISECONDS } from '../../queries/stale-time.ts';
+import { NEWEST_SLOT_MILLISECONDS } from '../../queries/stale-time.ts';
 import type { Client } from '../../rpc-client/client.ts';
 
 /** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */
@@ -7,7 +7,7 @@ export function firstBlockQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['firstBlock', client.url] as const,
     queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
-    staleTime: TIP_MILLISECONDS,
+    staleTime: NEWEST_SLOT_MILLISECONDS,
   });
 }
 
