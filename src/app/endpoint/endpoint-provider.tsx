@@ -5,7 +5,7 @@ import { EndpointContext } from '../../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { endpointParams } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';
-import { useStoredValue } from '../../ui/preferences/stored-value.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { clientOf } from './clients.ts';
 
 /** Reads the endpoint from the URL and provides its client to the components below. */

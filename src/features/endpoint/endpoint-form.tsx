@@ -5,7 +5,7 @@ import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
 import { chooseEndpoint } from './choose-endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
-import { useStoredValue } from '../../ui/preferences/stored-value.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
 /** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */

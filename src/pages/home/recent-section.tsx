@@ -5,7 +5,7 @@ import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { clearLookups, type RecentLookup, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';
-import { useStoredValue } from '../../ui/preferences/stored-value.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 /** Transactions and blocks opened before, from this browser's storage. */

@@ -1,4 +1,5 @@
-import { createStoredValue, type StoredValue, useStoredValue } from './stored-value.ts';
+import { createStoredValue, type StoredValue } from './stored-value.ts';
+import { useStoredValue } from './use-stored-value.ts';
 
 /** How values are shown on every page; the first choice is the default. */
 export const PREFERENCES = {

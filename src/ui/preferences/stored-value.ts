@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { localStorageKey, readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
@@ -47,8 +46,4 @@ export function createStoredValue<T>(
       return () => listeners.delete(listener);
     },
   };
-}
-
-export function useStoredValue<T>({ get, subscribe }: StoredValue<T>): T {
-  return useSyncExternalStore(subscribe, get);
 }
