@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Endpoint } from './endpoint.ts';
 
-/** The endpoint that the address names. */
+/** The endpoint named by the page's URL. */
 export const EndpointContext = createContext<Endpoint | null>(null);
 
 export function useEndpoint(): Endpoint {

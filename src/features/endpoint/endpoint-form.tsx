@@ -8,13 +8,13 @@ import { savedEndpoints } from './saved-endpoints.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
-/** Chooses the endpoint: the choice goes into the address, and the page that is open asks again there. */
+/** Chooses the endpoint. The choice goes into the URL, so the open page requests its data from there. */
 export function EndpointForm({
   onDone,
   children,
 }: {
   readonly onDone?: () => void;
-  /** More acts beside "Ask this endpoint". */
+  /** More buttons beside "Ask this endpoint". */
   readonly children?: ReactNode;
 }) {
   const current = useEndpoint();
@@ -44,7 +44,7 @@ export function EndpointForm({
         {CLUSTERS.map((each) => (
           <label key={each} className={styles['choice']}>
             <input type="radio" name={name} value={each} checked={each === cluster} onChange={() => setCluster(each)} />
-            <b>{each}</b> <span>{REMARKS[each]}</span>
+            <b>{each}</b> <span>{CLUSTER_NOTES[each]}</span>
           </label>
         ))}
       </fieldset>
@@ -108,7 +108,7 @@ function CustomUrl({
   );
 }
 
-const REMARKS: Readonly<Record<Cluster, string>> = {
+const CLUSTER_NOTES: Readonly<Record<Cluster, string>> = {
   embedded: 'the service that this page came from',
   'mainnet-beta': 'api.mainnet-beta.solana.com, which limits browsers',
   testnet: 'api.testnet.solana.com',

@@ -8,7 +8,7 @@ import styles from './endpoint-panel.module.css';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { endpointPath } from '../routing/paths.ts';
 
-/** What is known of the endpoint, set as an index: name, dotted leader, figure. */
+/** Facts about the endpoint in the side column: name, newest and oldest block, requests. */
 export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pending' | 'unknown' }) {
   const { cluster, label } = useEndpoint();
   const { log } = useClient();

@@ -1,4 +1,4 @@
-/** Text as the URL of an endpoint, in one spelling; null where it is not http or https. */
+/** Normalizes the URL of an endpoint; null if it is not http or https. */
 export function parseEndpointUrl(text: string): string | null {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
@@ -7,7 +7,7 @@ export function parseEndpointUrl(text: string): string | null {
   return url.href;
 }
 
-/** Whether a URL is a bare origin: anything more may hold an API key, and does not belong into an address. */
+/** Whether a URL is an origin and no more. A path, query or user name may hold an API key, which must not enter the page's URL. */
 export function isPlainOrigin(url: string): boolean {
   return url === `${new URL(url).origin}/`;
 }

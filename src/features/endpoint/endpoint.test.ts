@@ -3,13 +3,13 @@ import { readEndpoint } from './endpoint.ts';
 import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
-const memory = {
+const saved = {
   aliases: new Map([['rpc.example.com', 'https://rpc.example.com/v2/0123456789abcdef']]),
   agreed: new Set(['https://agreed.example.com/']),
 };
-const read = (search: string) => readEndpoint(new URLSearchParams(search), ORIGIN, memory);
+const read = (search: string) => readEndpoint(new URLSearchParams(search), ORIGIN, saved);
 
-test('without a parameter the service that the page came from is asked', () => {
+test('uses the embedded service without a parameter', () => {
   expect(read('')).toEqual({
     kind: 'ready',
     endpoint: { cluster: 'embedded', label: 'embedded', url: 'http://127.0.0.1:8899/' },
@@ -17,14 +17,14 @@ test('without a parameter the service that the page came from is asked', () => {
   });
 });
 
-test('a public cluster has its well-known address', () => {
+test('resolves a public cluster to its URL', () => {
   expect(read('cluster=devnet')).toMatchObject({
     kind: 'ready',
     endpoint: { cluster: 'devnet', label: 'devnet', url: 'https://api.devnet.solana.com/' },
   });
 });
 
-test('an unknown cluster and an unusable URL are reported', () => {
+test('reports an unknown cluster and an unusable URL', () => {
   expect(read('cluster=mainnet')).toMatchObject({
     kind: 'ready',
     endpoint: { cluster: 'embedded' },
@@ -38,7 +38,7 @@ test('an unknown cluster and an unusable URL are reported', () => {
     });
 });
 
-test('an endpoint that came with a link waits for consent, loopback and what was agreed to do not', () => {
+test('asks for consent to a custom endpoint, unless it is loopback or agreed to before', () => {
   expect(read('cluster=custom&customUrl=https://new.example.com')).toMatchObject({
     kind: 'consent',
     endpoint: { label: 'new.example.com', url: 'https://new.example.com/' },
@@ -51,7 +51,7 @@ test('an endpoint that came with a link waits for consent, loopback and what was
   expect(read('cluster=custom&customUrl=http://127.0.0.1.example.com')).toMatchObject({ kind: 'consent' });
 });
 
-test('an alias stands for a URL that only this browser knows', () => {
+test('resolves an alias to the URL stored in this browser', () => {
   expect(read('cluster=custom&customUrl=rpc.example.com')).toMatchObject({
     kind: 'ready',
     endpoint: { label: 'rpc.example.com', url: 'https://rpc.example.com/v2/0123456789abcdef' },
@@ -62,13 +62,13 @@ test('an alias stands for a URL that only this browser knows', () => {
   });
 });
 
-test('only a bare origin belongs into an address', () => {
+test('accepts only a bare origin as plain', () => {
   expect(isPlainOrigin('https://rpc.example.com/')).toBe(true);
   for (const url of ['https://rpc.example.com/?key=1', 'https://rpc.example.com/v1', 'https://a:b@rpc.example.com/'])
     expect(isPlainOrigin(url), url).toBe(false);
 });
 
-test('one endpoint has one spelling', () => {
+test('normalizes the spelling of an endpoint URL', () => {
   expect(parseEndpointUrl(' HTTPS://RPC.Example.com#x ')).toBe('https://rpc.example.com/');
   expect(parseEndpointUrl('rpc.example.com')).toBeNull();
 });

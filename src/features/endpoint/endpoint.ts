@@ -2,35 +2,35 @@ import { isLoopbackUrl } from '../../shared/loopback.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 
-/** The endpoints that an address can name; `embedded` is the service that the page came from. */
+/** The values of the `cluster` parameter. `embedded` is the service that serves this page. */
 export const CLUSTERS = ['embedded', 'mainnet-beta', 'testnet', 'devnet', 'custom'] as const;
 export type Cluster = (typeof CLUSTERS)[number];
 
-/** Where questions go. */
+/** A JSON-RPC endpoint. */
 export interface Endpoint {
   readonly cluster: Cluster;
-  /** What pages call it. */
+  /** The name shown on pages. */
   readonly label: string;
   readonly url: string;
 }
 
-/** What words need of it. */
+/** What `formatEndpointName` needs. */
 export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
-/** What this browser remembers of custom endpoints. */
+/** The custom endpoints stored in this browser. */
 export interface SavedEndpoints {
-  /** URLs that may hold a key, by the name that stands for them in addresses. */
+  /** URLs that may hold a key, by the alias that replaces them in the page's URL. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** URLs that the person entered or agreed to. */
+  /** URLs that a person entered or agreed to. */
   readonly agreed: ReadonlySet<string>;
 }
 
-/** What the address says about the endpoint. */
+/** The endpoint named by the page's URL. */
 export type EndpointChoice =
   | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly notUnderstood: readonly InvalidParam[] }
-  /** A link named an endpoint that the person has not agreed to yet: nothing is sent to it. */
+  /** A link names an endpoint that nobody has agreed to yet. No request is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
-  /** A link named an alias whose URL is kept in some other browser. */
+  /** A link names an alias whose URL is stored in another browser. */
   | { readonly kind: 'unknownAlias'; readonly alias: string };
 
 const PUBLIC_URLS = {
@@ -39,8 +39,8 @@ const PUBLIC_URLS = {
   devnet: 'https://api.devnet.solana.com/',
 } as const;
 
-/** `origin` is where the page came from. */
-export function readEndpoint(params: URLSearchParams, origin: string, memory: SavedEndpoints): EndpointChoice {
+/** `origin` is that of the page. */
+export function readEndpoint(params: URLSearchParams, origin: string, saved: SavedEndpoints): EndpointChoice {
   const given = params.get('cluster') ?? 'embedded';
   const cluster = CLUSTERS.find((each) => each === given);
   const embedded: Endpoint = { cluster: 'embedded', label: 'embedded', url: `${origin}/` };
@@ -51,7 +51,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, memory: Sa
 
   const customUrl = params.get('customUrl') ?? '';
   if (/^[\w.:-]+$/.test(customUrl) && !customUrl.includes('://')) {
-    const url = memory.aliases.get(customUrl);
+    const url = saved.aliases.get(customUrl);
     return url === undefined ? { kind: 'unknownAlias', alias: customUrl } : ready({ cluster, label: customUrl, url });
   }
   const url = parseEndpointUrl(customUrl);
@@ -63,7 +63,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, memory: Sa
       used: 'embedded',
     });
   const endpoint = { cluster, label: new URL(url).host, url };
-  return isLoopbackUrl(url) || memory.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
+  return isLoopbackUrl(url) || saved.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
 function ready(endpoint: Endpoint, notUnderstood?: InvalidParam): EndpointChoice {

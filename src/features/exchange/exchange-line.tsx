@@ -4,7 +4,7 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import styles from './exchange-line.module.css';
 
-/** What an answer cost and who gave it, with the request and the response as they went over the wire. */
+/** Size, time, endpoint and method of an exchange, with buttons that show its request and response. */
 export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();

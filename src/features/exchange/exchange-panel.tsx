@@ -1,11 +1,10 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
-import { formatCurl } from './curl.ts';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
 
-/** One side of an exchange as it went over the wire. */
+/** The request or the response of an exchange, verbatim. */
 export function ExchangePanel({
   side,
   exchange,
@@ -34,7 +33,7 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
 
 function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
   const { responseText, responseBlob, method, status, bytes } = exchange;
-  const cut = responseBlob !== undefined || responseText.length > SHOWN;
+  const isCut = responseBlob !== undefined || responseText.length > SHOWN_LENGTH;
   return (
     <>
       <p className={styles['actions']}>
@@ -48,12 +47,22 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
         </button>{' '}
         <span>HTTP {status}, verbatim</span>
       </p>
-      <pre className={styles['text']}>{cut ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
-      {cut && (
+      <pre className={styles['text']}>{isCut ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
+      {isCut && (
         <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
       )}
     </>
   );
 }
 
-const SHOWN = 4000;
+/** The request as a command line for a POSIX shell. */
+export function formatCurl(exchange: Pick<Exchange, 'url' | 'requestText'>): string {
+  return `curl ${quote(exchange.url)} -H 'content-type: application/json' -d ${quote(exchange.requestText)}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Characters. */
+const SHOWN_LENGTH = 4000;

@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { type JsonBranch, type JsonOutline, lineOf } from '../../shared/json/json-outline.ts';
 import styles from './json-tree.module.css';
 
-/** JSON set in lines, its longer members folded; find-in-page opens what it finds. */
+/** Formatted JSON with long members folded in `details` elements, which find-in-page opens. */
 export const JsonTree = memo(function JsonTree({ outline }: { readonly outline: JsonOutline }) {
   return (
     <div className={styles['tree']}>
@@ -18,14 +18,14 @@ function Member({
   depth,
   last,
 }: {
-  /** The key with its colon. */
+  /** The key with its colon, or ''. */
   readonly label: string;
   readonly value: JsonOutline;
   readonly depth: number;
   readonly last: boolean;
 }) {
   const comma = last ? '' : ',';
-  const line = value.kind === 'leaf' ? value.text : lineOf(value, LINE);
+  const line = value.kind === 'leaf' ? value.text : lineOf(value, LINE_LENGTH);
   if (value.kind === 'leaf' || line !== null) {
     return (
       <div className={styles['leaf']}>
@@ -37,7 +37,7 @@ function Member({
   }
   const [open, close] = value.kind === 'array' ? '[]' : '{}';
   return (
-    <details open={depth < OPEN_DEPTH && value.entries.length <= OPEN_MEMBERS}>
+    <details open={depth < OPEN_DEPTH && value.entries.length <= MAX_OPEN_MEMBERS}>
       <summary>
         {label}
         <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>
@@ -45,13 +45,13 @@ function Member({
         <b className={styles['closingBracket']}>{`${close}${comma}`}</b>
       </summary>
       <div className={styles['children']}>
-        {value.entries.map(({ key, value: member }, at) => (
+        {value.entries.map(({ key, value: member }, index) => (
           <Member
-            key={key ?? at}
+            key={key ?? index}
             label={key === null ? '' : `${key}: `}
             value={member}
             depth={depth + 1}
-            last={at === value.entries.length - 1}
+            last={index === value.entries.length - 1}
           />
         ))}
       </div>
@@ -65,9 +65,9 @@ function sizeOf({ kind, entries, length }: JsonBranch): string {
   return `${formatInteger(entries.length)} ${noun}${entries.length === 1 ? '' : 's'}, ${formatInteger(length)} characters`;
 }
 
-/** Members no longer than this stay on their line. */
-const LINE = 100;
-/** The envelope, the result, and its members. */
+/** Characters. Members up to this length stay on one line. */
+const LINE_LENGTH = 100;
+/** Levels that start open: the envelope, the result and its members. */
 const OPEN_DEPTH = 3;
-/** The transactions of a block are too many to begin with. */
-const OPEN_MEMBERS = 24;
+/** Longer members start folded, like the transactions of a block. */
+const MAX_OPEN_MEMBERS = 24;

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 
-/** The raw answer behind "What the endpoint said". Long answers are cut here, and say so. */
+/** The verbatim response in a `details` element. Shows the beginning of long responses. */
 export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
   const { responseText, status } = exchange;
   return (
@@ -11,15 +11,16 @@ export function RawResponse({ exchange, open = false }: { readonly exchange: Exc
       {responseText === '' ? (
         <p className="hint">An empty body.</p>
       ) : (
-        <pre>{responseText.length > SHOWN ? `${responseText.slice(0, SHOWN)}…` : responseText}</pre>
+        <pre>{responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
       )}
-      {responseText.length > SHOWN && (
+      {responseText.length > SHOWN_LENGTH && (
         <p className="hint">
-          The first {formatInteger(SHOWN)} of {formatInteger(responseText.length)} characters.
+          The first {formatInteger(SHOWN_LENGTH)} of {formatInteger(responseText.length)} characters.
         </p>
       )}
     </details>
   );
 }
 
-const SHOWN = 4000;
+/** Characters. */
+const SHOWN_LENGTH = 4000;

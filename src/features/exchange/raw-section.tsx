@@ -9,7 +9,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './raw-section.module.css';
 
-/** The endpoint's answer, set in lines where it is not too long for that, or verbatim; not one character of a value differs. */
+/** The response, formatted if it is short enough, or verbatim. Formatting changes whitespace only, never a value. */
 export const RawSection = memo(function RawSection({
   exchange,
   name,
@@ -20,7 +20,8 @@ export const RawSection = memo(function RawSection({
   const { responseText, responseBlob, bytes } = exchange;
   const [form, setForm] = useState<'lines' | 'verbatim'>('lines');
   const outline = useMemo(
-    () => (responseBlob === undefined && responseText.length <= LONGEST_IN_LINES ? outlineJson(responseText) : null),
+    () =>
+      responseBlob === undefined && responseText.length <= MAX_FORMATTED_LENGTH ? outlineJson(responseText) : null,
     [responseText, responseBlob],
   );
   return (
@@ -52,18 +53,20 @@ export const RawSection = memo(function RawSection({
 });
 
 function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonly exchange: Exchange }) {
-  const [whole, setWhole] = useState(false);
-  const rest = whole ? 0 : Math.max(0, responseText.length - SHOWN);
+  const [showAll, setShowAll] = useState(false);
+  const hiddenLength = showAll ? 0 : Math.max(0, responseText.length - SHOWN_LENGTH);
   return (
     <>
-      <pre className={styles['verbatim']}>{rest === 0 ? responseText : responseText.slice(0, SHOWN)}</pre>
+      <pre className={styles['verbatim']}>
+        {hiddenLength === 0 ? responseText : responseText.slice(0, SHOWN_LENGTH)}
+      </pre>
       {responseBlob !== undefined ? (
         <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
       ) : (
-        rest > 0 && (
+        hiddenLength > 0 && (
           <p className="footnote">
-            {formatInteger(rest)} characters more.{' '}
-            <button type="button" className="text-button" onClick={() => setWhole(true)}>
+            {formatInteger(hiddenLength)} characters more.{' '}
+            <button type="button" className="text-button" onClick={() => setShowAll(true)}>
               Show all
             </button>
           </p>
@@ -77,6 +80,7 @@ const FORMS = [
   { value: 'lines', title: 'Set in lines, long members folded' },
   { value: 'verbatim', title: 'Byte for byte as it came' },
 ] as const;
-const SHOWN = 20_000;
-/** In characters: every member is an element, folded or not. */
-const LONGEST_IN_LINES = 200_000;
+/** Characters of the verbatim response shown at first. */
+const SHOWN_LENGTH = 20_000;
+/** Characters. Each member is an element, folded or not, so long responses are not formatted. */
+const MAX_FORMATTED_LENGTH = 200_000;

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 
-/** A way to give up an answer that takes long, and to ask again; before that, `children`. */
+/** Shows `children` for a second, then a Cancel button. Once canceled, shows a button to ask again. */
 export function SlowRequest({
-  asking,
+  pending,
   onCancel,
-  onAsk,
+  onRetry,
   children,
 }: {
-  readonly asking: boolean;
+  readonly pending: boolean;
   readonly onCancel: () => void;
-  readonly onAsk: () => void;
+  readonly onRetry: () => void;
   readonly children?: ReactNode;
 }) {
-  const slow = useDelayPassed(SLOW_MS);
-  if (asking && !slow) return children;
+  const isSlow = useDelayPassed(SLOW_MS);
+  if (pending && !isSlow) return children;
   return (
     <>
-      <span role="status">{asking ? 'Nothing has come yet.' : 'Stopped: nothing had come.'}</span>{' '}
-      <button type="button" className="text-button" onClick={asking ? onCancel : onAsk}>
-        {asking ? 'Cancel' : 'Ask again'}
+      <span role="status">{pending ? 'Nothing has come yet.' : 'Stopped: nothing had come.'}</span>{' '}
+      <button type="button" className="text-button" onClick={pending ? onCancel : onRetry}>
+        {pending ? 'Cancel' : 'Ask again'}
       </button>
     </>
   );

@@ -27,7 +27,7 @@ export function NewestBlockPlaceholder({
         </h2>{' '}
         <span>
           {isLoading && `Asking ${formatEndpointName(endpoint)}. `}
-          <SlowRequest asking={isLoading} onCancel={cancel} onAsk={onRetry} />
+          <SlowRequest pending={isLoading} onCancel={cancel} onRetry={onRetry} />
         </span>
       </header>
     </section>

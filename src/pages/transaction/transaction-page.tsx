@@ -84,9 +84,9 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             EXCHANGE_PLACEHOLDER
           ) : (
             <chunk.SlowRequest
-              asking={query.isFetching}
+              pending={query.isFetching}
               onCancel={() => void queries.cancelQueries({ queryKey })}
-              onAsk={retry}
+              onRetry={retry}
             >
               {EXCHANGE_PLACEHOLDER}
             </chunk.SlowRequest>
