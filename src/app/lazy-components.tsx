@@ -1,29 +1,29 @@
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
 import { PageSkeleton } from './routing/page-skeleton.tsx';
 
-/** Stand at the foot of the pages, or work behind them, and are not needed to see them. */
+// Loaded once the first paint is done.
 export const ReadingPreferences = lazyComponent(() =>
   import('./shell/reading-preferences.tsx').then(({ ReadingPreferences }) => ReadingPreferences),
 );
 export const AddressMenu = lazyComponent(() =>
-  import('../features/later-parts.ts').then(({ AddressMenu }) => AddressMenu),
+  import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),
 );
 
-/** What is seldom asked. */
+// Loaded when they are opened.
 export const ShortcutsDialog = lazyComponent(() =>
   import('./shell/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
 export const CrashPage = lazyComponent(() => import('./errors/crash-page.tsx').then(({ CrashPage }) => CrashPage));
 export const EndpointForm = lazyComponent(() =>
-  import('../features/later-parts.ts').then(({ EndpointForm }) => EndpointForm),
+  import('../features/endpoint/endpoint-form.tsx').then(({ EndpointForm }) => EndpointForm),
 );
 
-const QUESTION_COMING = <PageSkeleton name="Which endpoint?" />;
+// Rendered in place of a page.
 export const EndpointConsent = lazyComponent(
   () => import('./endpoint/endpoint-consent.tsx').then(({ EndpointConsent }) => EndpointConsent),
-  QUESTION_COMING,
+  () => <PageSkeleton name="Which endpoint?" />,
 );
 export const UnknownAlias = lazyComponent(
   () => import('./endpoint/unknown-alias.tsx').then(({ UnknownAlias }) => UnknownAlias),
-  QUESTION_COMING,
+  () => <PageSkeleton name="Which endpoint?" />,
 );

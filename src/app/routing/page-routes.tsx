@@ -1,7 +1,7 @@
 import { matchPath, Route, Routes } from 'react-router';
 import { ROUTES } from '../../features/routing/paths.ts';
-import { blockChunk } from '../../pages/block/load-block-chunk.ts';
-import { transactionChunk } from '../../pages/transaction/load-transaction-chunk.ts';
+import { blockChunk } from '../../pages/block/block-chunk.ts';
+import { transactionChunk } from '../../pages/transaction/transaction-chunk.ts';
 import { type LazyComponent, lazyComponent, type LazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
@@ -22,7 +22,7 @@ const PAGES: readonly PageRoute[] = [
     path: ROUTES.transaction,
     page: lazyComponent(
       () => import('../../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
-      <PageSkeleton name="Transaction" />,
+      () => <PageSkeleton name="Transaction" />,
     ),
     chunk: transactionChunk,
   },
@@ -30,7 +30,7 @@ const PAGES: readonly PageRoute[] = [
     path: ROUTES.block,
     page: lazyComponent(
       () => import('../../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
-      <PageSkeleton name="Block" />,
+      () => <PageSkeleton name="Block" />,
     ),
     chunk: blockChunk,
   },
@@ -38,28 +38,28 @@ const PAGES: readonly PageRoute[] = [
     path: ROUTES.blocks,
     page: lazyComponent(
       () => import('../../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage),
-      <PageSkeleton name="Blocks" />,
+      () => <PageSkeleton name="Blocks" />,
     ),
   },
   {
     path: ROUTES.search,
     page: lazyComponent(
       () => import('../../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
-      <PageSkeleton name="Search" />,
+      () => <PageSkeleton name="Search" />,
     ),
   },
   {
     path: ROUTES.endpoint,
     page: lazyComponent(
       () => import('../../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-      <PageSkeleton name="Endpoint" />,
+      () => <PageSkeleton name="Endpoint" />,
     ),
   },
   {
     path: '*',
     page: lazyComponent(
       () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
-      <PageSkeleton name="This page" />,
+      () => <PageSkeleton name="This page" />,
     ),
   },
 ];

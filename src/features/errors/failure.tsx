@@ -2,10 +2,10 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 /** `FailureView`, loaded when first needed. */
 export const Failure = lazyComponent(() =>
-  import('../later-parts.ts').then(({ FailureView }) => FailureView),
+  import('./failure-view.tsx').then(({ FailureView }) => FailureView),
 ).Component;
 
 /** `FailureSentence` of failure-view.tsx, loaded when first needed. */
 export const FailureSentence = lazyComponent(() =>
-  import('../later-parts.ts').then(({ FailureSentence }) => FailureSentence),
+  import('./failure-view.tsx').then(({ FailureSentence }) => FailureSentence),
 ).Component;

@@ -42,4 +42,4 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
   );
 }
 
-const ExchangePanel = lazyComponent(() => import('../later-parts.ts').then(({ ExchangePanel }) => ExchangePanel));
+const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));

@@ -22,5 +22,5 @@ export function SearchHint({
 }
 
 const SearchInterpretation = lazyComponent(() =>
-  import('../later-parts.ts').then(({ SearchInterpretation }) => SearchInterpretation),
+  import('./search-interpretation.tsx').then(({ SearchInterpretation }) => SearchInterpretation),
 );

@@ -18,23 +18,30 @@ export interface Search {
   readonly submit: () => Promise<void>;
 }
 
-/** Loaded with the first character. */
-const SEARCH_MODULE = lazyModule(() => import('../later-parts.ts'));
+/** The search parser, loaded with the first character. */
+const searchParser = lazyModule(async () => {
+  const [{ parseSearch }, { currentSlot }, { searchTargetPath }] = await Promise.all([
+    import('./parse-search.ts'),
+    import('./current-slot.ts'),
+    import('./search-target-path.ts'),
+  ]);
+  return { parseSearch, currentSlot, searchTargetPath };
+});
 
 export function useSearch(initial = ''): Search {
   const [text, setText] = useState(initial);
   const { pathname, search } = useLocation();
   const page = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
   const navigate = useNavigate();
-  const module = useLazyModule(SEARCH_MODULE, text !== '');
-  const query = module?.parseSearch(text, module.currentSlot(page)) ?? { kind: 'empty' };
+  const parser = useLazyModule(searchParser, text !== '');
+  const query = parser?.parseSearch(text, parser.currentSlot(page)) ?? { kind: 'empty' };
   return {
     text,
     setText,
     query,
     isInvalid: query.kind === 'invalid' && query.problem.kind !== 'unrecognized',
     submit: async () => {
-      const { currentSlot, searchTargetPath, parseSearch } = await SEARCH_MODULE.load();
+      const { currentSlot, searchTargetPath, parseSearch } = await searchParser.load();
       const submitted = parseSearch(text, currentSlot(page));
       if (submitted.kind === 'newest' || submitted.kind === 'found')
         await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));

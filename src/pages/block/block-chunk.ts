@@ -1,7 +1,15 @@
-// What the headline and the facts of a block do without, as one file and so one request. Import it with `import()` alone.
-export { ResponseStatus } from './download/response-status.tsx';
-export { InvalidSlot } from './invalid-slot.tsx';
-export { BlockView } from './block-view.tsx';
-export { DownloadChoices } from './download/download-choices.tsx';
-export { NoBlockPage } from './no-block/no-block-page.tsx';
-export { RememberBlock } from './remember-block.ts';
+import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
+
+/** The components that the first paint of a block page does without. The build puts them into one file. */
+export const blockChunk = lazyModule(async () => {
+  const [{ BlockView }, { InvalidSlot }, { NoBlockPage }, { RememberBlock }] = await Promise.all([
+    import('./block-view.tsx'),
+    import('./invalid-slot.tsx'),
+    import('./no-block/no-block-page.tsx'),
+    import('./remember-block.ts'),
+  ]);
+  return { BlockView, InvalidSlot, NoBlockPage, RememberBlock };
+});
+
+/** What `blockChunk` loads. */
+export type BlockChunk = NonNullable<ReturnType<typeof blockChunk.current>>;

@@ -6,8 +6,8 @@ import { InvalidParamsNotice } from '../../features/routing/invalid-params-notic
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
+import { type BlockChunk, blockChunk } from './block-chunk.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
-import { blockChunk } from './load-block-chunk.ts';
 import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
 
 /** `/block/:slot` */
@@ -30,8 +30,6 @@ function KnownSlot({ slot, chunk }: { readonly slot: Slot; readonly chunk: Block
     </>
   );
 }
-
-type BlockChunk = typeof import('./block-chunk.ts');
 
 /** Memoized, because the queries change before the deferred download does. */
 const BlockContent = memo(function BlockContent({

@@ -1,5 +1,12 @@
-// What the first paint of a transaction does without, as one file and so one request. Import it with `import()` alone.
-export { InvalidSignature } from './invalid-signature.tsx';
-export { SlowRequest } from '../../features/exchange/slow-request.tsx';
-export { TransactionNotFound } from './transaction-not-found.tsx';
-export { TransactionView } from './transaction-view.tsx';
+import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
+
+/** The components that the first paint of a transaction page does without. The build puts them into one file. */
+export const transactionChunk = lazyModule(async () => {
+  const [{ InvalidSignature }, { SlowRequest }, { TransactionNotFound }, { TransactionView }] = await Promise.all([
+    import('./invalid-signature.tsx'),
+    import('../../features/exchange/slow-request.tsx'),
+    import('./transaction-not-found.tsx'),
+    import('./transaction-view.tsx'),
+  ]);
+  return { InvalidSignature, SlowRequest, TransactionNotFound, TransactionView };
+});

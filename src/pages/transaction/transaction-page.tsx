@@ -18,7 +18,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { transactionChunk } from './load-transaction-chunk.ts';
+import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
 import { useTransactionParams } from './use-transaction-params.ts';

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { lazyModule } from './lazy-component.tsx';
 
-test('asks once, however often it is wanted', async () => {
-  let asked = 0;
-  const deferred = lazyModule(async () => {
-    asked += 1;
+test('loads the code once, however often it is requested', async () => {
+  let loads = 0;
+  const module = lazyModule(async () => {
+    loads += 1;
     return 'code';
   });
-  expect(deferred.current()).toBeNull();
-  expect(await Promise.all([deferred.load(), deferred.load()])).toEqual(['code', 'code']);
-  expect(deferred.current()).toBe('code');
-  await deferred.load();
-  expect(asked).toBe(1);
+  expect(module.current()).toBeNull();
+  expect(await Promise.all([module.load(), module.load()])).toEqual(['code', 'code']);
+  expect(module.current()).toBe('code');
+  await module.load();
+  expect(loads).toBe(1);
 });
 
-test('asks again for what did not come', async () => {
-  let asked = 0;
-  const deferred = lazyModule(async () => {
-    asked += 1;
-    if (asked === 1) throw new TypeError('no network');
+test('tries again after a load that failed', async () => {
+  let loads = 0;
+  const module = lazyModule(async () => {
+    loads += 1;
+    if (loads === 1) throw new TypeError('no network');
     return 'code';
   });
-  await expect(deferred.load()).rejects.toThrow('no network');
-  expect(deferred.current()).toBeNull();
-  expect(await deferred.load()).toBe('code');
+  await expect(module.load()).rejects.toThrow('no network');
+  expect(module.current()).toBeNull();
+  expect(await module.load()).toBe('code');
 });

@@ -1,55 +1,55 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
-/** Something whose code comes when it is wanted. */
+/** Code that is loaded on demand. */
 export interface LazyModule<T> {
-  /** null until it has come. */
+  /** null until the code is loaded. */
   readonly current: () => T | null;
-  /** Asks for it, once; asks again where it did not come. */
+  /** Loads the code once. After a failure, the next call tries again. */
   readonly load: () => Promise<T>;
 }
 
 export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
   let value: T | null = null;
-  let coming: Promise<T> | null = null;
+  let pending: Promise<T> | null = null;
   const load = async () => {
     try {
       value = await fetch();
       return value;
     } finally {
-      coming = null;
+      pending = null;
     }
   };
-  return { current: () => value, load: () => (coming ??= value === null ? load() : Promise.resolve(value)) };
+  return { current: () => value, load: () => (pending ??= value === null ? load() : Promise.resolve(value)) };
 }
 
-/** It, or null until it has come. Where it is wanted and does not come, the nearest error boundary says so. */
-export function useLazyModule<T>(deferred: LazyModule<T>, wanted = true): T | null {
-  const [value, setValue] = useState(deferred.current);
+/** Loads the code if `enabled`; null until it is loaded. A failed load throws to the nearest error boundary. */
+export function useLazyModule<T>(module: LazyModule<T>, enabled = true): T | null {
+  const [value, setValue] = useState(module.current);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    if (wanted) deferred.load().then((come) => setValue(() => come), setError);
-  }, [deferred, wanted]);
+    if (enabled) module.load().then((loaded) => setValue(() => loaded), setError);
+  }, [module, enabled]);
   if (error !== null) throw error;
   return value;
 }
 
-/** A component whose code comes when it is drawn, and may be asked for before. */
+/** A component whose code is loaded when it is first rendered, or before by `load`. */
 export interface LazyComponent<Props extends object> extends LazyModule<ComponentType<Props>> {
   readonly Component: ComponentType<Props>;
 }
 
 /**
- * Draws `awaited` until the code has come. Unlike `React.lazy` it draws at once what is there already, and shows what has
- * come without the 300 ms for which Suspense holds a page back.
+ * Renders the placeholder until the code is loaded. Unlike `React.lazy`, it renders loaded code without suspending first, and
+ * it is not subject to the 300 ms for which React throttles the reveal of Suspense boundaries.
  */
 export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-  awaited: ReactNode = null,
+  placeholder: (props: Props) => ReactNode = () => null,
 ): LazyComponent<Props> {
-  const deferred = lazyModule(fetch);
+  const module = lazyModule(fetch);
   const Component = (props: Props) => {
-    const Loaded = useLazyModule(deferred);
-    return Loaded === null ? awaited : createElement(Loaded, props);
+    const Loaded = useLazyModule(module);
+    return Loaded === null ? placeholder(props) : createElement(Loaded, props);
   };
-  return { ...deferred, Component };
+  return { ...module, Component };
 }

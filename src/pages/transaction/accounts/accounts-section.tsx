@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
@@ -10,12 +9,14 @@ import { Section } from '../../../ui/page/section.tsx';
 import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
 import { LamportTotals } from './lamport-totals.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { formatRoles, formatSource } from '../role-text.ts';
 import styles from './accounts-section.module.css';
 
-const LamportChangeCauses = lazy(() =>
-  import('./lamport-change-causes.tsx').then(({ LamportChangeCauses: it }) => ({ default: it })),
-);
+const LamportChangeCauses = lazyComponent(
+  () => import('./lamport-change-causes.tsx').then(({ LamportChangeCauses }) => LamportChangeCauses),
+  ({ view }) => <Placeholder height={causesHeight(view.accounts)} />,
+).Component;
 
 /** Each account with its roles, its source and its lamport balances; the totals; and why balances changed. */
 export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
@@ -82,9 +83,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
       </table>
       <LookupTables view={view} />
       {lamportSum !== null && view.instructions !== null && (
-        <Suspense fallback={<Placeholder height={causesHeight(accounts)} />}>
-          <LamportChangeCauses view={view} />
-        </Suspense>
+        <LamportChangeCauses view={view} />
       )}
     </Section>
   );

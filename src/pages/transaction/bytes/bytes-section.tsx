@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { encodeBase64 } from '../../../shared/bytes/base64.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
@@ -8,9 +7,13 @@ import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 
-const AnnotatedBytes = lazy(() => import('./annotated-bytes.tsx').then(({ AnnotatedBytes: it }) => ({ default: it })));
+const AnnotatedBytes = lazyComponent(
+  () => import('./annotated-bytes.tsx').then(({ AnnotatedBytes }) => AnnotatedBytes),
+  ({ bytes }) => <Placeholder height={Math.ceil(bytes.length / LINE_BYTES) * LINE + READOUT} />,
+).Component;
 
 /** The transaction's wire bytes, each annotated with the field it belongs to. */
 export function BytesSection({
@@ -61,9 +64,7 @@ export function BytesSection({
         </>
       }
     >
-      <Suspense fallback={<Placeholder height={Math.ceil(bytes.length / LINE_BYTES) * LINE + READOUT} />}>
-        <AnnotatedBytes bytes={bytes} view={view} />
-      </Suspense>
+      <AnnotatedBytes bytes={bytes} view={view} />
     </Section>
   );
 }

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 
-const ComputeContent = lazy(() => import('./compute-content.tsx').then(({ ComputeContent: it }) => ({ default: it })));
+const ComputeContent = lazyComponent(
+  () => import('./compute-content.tsx').then(({ ComputeContent }) => ComputeContent),
+  ({ view }) => <Placeholder height={hasCallFigures(view) ? expectedHeight(view) : LANE} />,
+).Component;
 
 /** Compute units by call, as a chart or as a table with the same figures. */
 export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
@@ -24,9 +28,7 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
         ) : undefined
       }
     >
-      <Suspense fallback={<Placeholder height={hasFigures ? expectedHeight(view) : LANE} />}>
-        <ComputeContent view={view} form={form} />
-      </Suspense>
+      <ComputeContent view={view} form={form} />
     </Section>
   );
 }

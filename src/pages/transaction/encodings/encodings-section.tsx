@@ -1,10 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 
-const EncodingsTable = lazy(() => import('./encodings-table.tsx').then(({ EncodingsTable: it }) => ({ default: it })));
+const EncodingsTable = lazyComponent(() =>
+  import('./encodings-table.tsx').then(({ EncodingsTable }) => EncodingsTable),
+).Component;
 
 /** Compares the encodings of this transaction. The other encodings are requested only when the user asks for it. */
 export function EncodingsSection({
@@ -20,9 +23,7 @@ export function EncodingsSection({
   return (
     <Section id="encodings" title="Encodings" count={`shown from ${options.encoding}`}>
       {comparing ? (
-        <Suspense>
-          <EncodingsTable signature={signature} options={options} onChoose={onChoose} />
-        </Suspense>
+        <EncodingsTable signature={signature} options={options} onChoose={onChoose} />
       ) : (
         <>
           <p className="hint screen-only">
