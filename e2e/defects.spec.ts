@@ -19,7 +19,7 @@ test('what throws around every page is said, too', async ({ page }) => {
 });
 
 test('a browser that did not get what draws pages says so', async ({ page }) => {
-  await page.route('**/assets/render-*', (route) =>
+  await page.route('**/assets/shared-first-*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );
   await page.goto(pathOf('transfer'));
@@ -32,7 +32,7 @@ test('a browser that did not get what draws pages says so', async ({ page }) => 
     const rule = await page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top - rule).toBeGreaterThanOrEqual(16);
   }
-  await page.unroute('**/assets/render-*');
+  await page.unroute('**/assets/shared-first-*');
   await page.getByRole('link', { name: 'slotscope', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('search')).toBeVisible();

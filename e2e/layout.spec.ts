@@ -176,7 +176,7 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
   test(`a page whose code is slow to come is named, and nothing moves when it comes: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [390, 1440]) {
-      const release = await holdFiles(page, new RegExp(`/assets/((${name})-(page|rest)|later)-`));
+      const release = await holdFiles(page, new RegExp(`/assets/((${name})-(first|later|page)|shared-later)-`));
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(words);
@@ -197,7 +197,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
 }) => {
   await page.addInitScript(watchLayoutShift);
   for (const width of [390, 1440]) {
-    const release = await holdFiles(page, /\/assets\/(block-rest|later)-/);
+    const release = await holdFiles(page, /\/assets\/(block|shared)-later-/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
     await expect(page.locator('.page-status')).toContainText('Produced');

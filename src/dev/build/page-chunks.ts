@@ -1,43 +1,102 @@
 import type { Rolldown } from 'vite';
+import { ROUTES } from '../../features/routing/paths.ts';
 
-/** A page, and the modules of src that its first paint needs beside the entry and the app around every page. */
-export interface FirstLoad {
+/** The modules that index.html preloads for a page, as paths in src. */
+export interface PageModules {
   readonly route: string;
-  readonly modules: readonly string[];
-  /** Those that are asked for once the endpoint was. */
-  readonly rest: readonly string[];
+  /** Loaded for the first paint, in addition to the app. */
+  readonly first: readonly string[];
+  /** Loaded once the first request is sent. */
+  readonly later: readonly string[];
 }
 
-/** The files of the app around every page. */
-export function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
-  return filesOf(bundle, ['app/main.ts', 'app/render.tsx']);
+export const PAGES: readonly PageModules[] = [
+  { route: ROUTES.home, first: ['pages/home/home-page.tsx'], later: ['pages/home/home-sections.tsx'] },
+  {
+    route: ROUTES.transaction,
+    first: ['pages/transaction/transaction-page.tsx'],
+    later: ['pages/transaction/transaction-view.tsx'],
+  },
+  {
+    route: ROUTES.block,
+    first: ['pages/block/block-page.tsx', 'rpc-client/block-stream/block-reader.ts'],
+    later: ['pages/block/block-view.tsx'],
+  },
+  { route: ROUTES.blocks, first: ['pages/blocks/blocks-page.tsx'], later: [] },
+  { route: ROUTES.search, first: ['pages/search/search-page.tsx'], later: [] },
+  { route: ROUTES.endpoint, first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
+];
+
+const ENTRY = 'app/main.ts';
+/** The modules that every page loads. */
+export const APP = [ENTRY, 'app/render.tsx'];
+
+/** The page that a dynamically imported module belongs to, by folder. Dynamic imports from other folders get files of their own. */
+const OWNERS = {
+  'app/': 'shared',
+  'features/': 'shared',
+  'rpc-protocol/': 'shared',
+  'pages/home/': 'shared',
+  'pages/transaction/': 'transaction',
+  'pages/block/': 'block',
+  'rpc-client/block-stream/': 'block',
+};
+
+const FIRST: ReadonlySet<string> = new Set([...APP, ...PAGES.flatMap(({ first }) => first)]);
+
+/** In this order: a package goes into the first chunk that imports it. */
+const CHUNKS = [
+  'start',
+  'shared-first',
+  'transaction-first',
+  'block-first',
+  'shared-later',
+  'transaction-later',
+  'block-later',
+];
+
+/**
+ * Puts the code into few files, so that a page makes few requests. A module that one page uses goes into a chunk of that page,
+ * and a module that several pages use into a shared one. Code for the first paint is apart from code for later.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  return CHUNKS.map((chunk) => ({ name: (id, graph) => (chunkOf(id, graph) === chunk ? chunk : null) }));
 }
 
-/** The files that a page's first paint needs beside those. */
-export function pageFiles(bundle: Rolldown.OutputBundle, { modules }: FirstLoad): readonly string[] {
-  const app = appFiles(bundle);
-  return filesOf(bundle, modules).filter((file) => !app.includes(file));
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** null for a module that the bundler places. */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  // The first paints of two pages share this hook, but no module of `shared-first` imports it.
+  if (id.endsWith('/useQuery.js')) return 'shared-first';
+  if (pathInSource(id) === null) return null;
+  const entries = entriesOf(id, graph);
+  if (entries.includes(ENTRY)) return 'start';
+  const owned = entries.filter((entry) => ownerOf(entry) !== null);
+  const [owner, other] = new Set(owned.map(ownerOf));
+  if (owner === undefined) return null;
+  return `${other === undefined ? owner : 'shared'}-${owned.some((entry) => FIRST.has(entry)) ? 'first' : 'later'}`;
 }
 
-/** The files that follow those. */
-export function restFiles(bundle: Rolldown.OutputBundle, page: FirstLoad): readonly string[] {
-  const before = [...appFiles(bundle), ...pageFiles(bundle, page)];
-  return filesOf(bundle, page.rest).filter((file) => !before.includes(file));
+function ownerOf(entry: string): string | null {
+  return Object.entries(OWNERS).find(([folder]) => entry.startsWith(folder))?.[1] ?? null;
 }
 
-/** The chunks that hold modules of src, and all that those import. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const found = new Map<string, Rolldown.OutputChunk>();
-  const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (chunk === undefined || found.has(chunk.fileName)) return;
-    found.set(chunk.fileName, chunk);
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-  };
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-    if (chunk === undefined) throw new Error(`no chunk has src/${module}`);
-    add(chunk);
+/** The entry and the dynamically imported modules that import a module statically, directly or not, as paths in src. */
+function entriesOf(id: string, graph: ModuleGraph): readonly string[] {
+  const entries: string[] = [];
+  const ids = new Set([id]);
+  // Grows as it is iterated.
+  for (const each of ids) {
+    const info = graph.getModuleInfo(each);
+    if (info === null) continue;
+    const path = pathInSource(each);
+    if (path !== null && (path === ENTRY || info.dynamicImporters.length > 0)) entries.push(path);
+    for (const importer of info.importers) ids.add(importer);
   }
-  return [...found.keys()];
+  return entries;
+}
+
+function pathInSource(id: string): string | null {
+  return /\/src\/(.*\.tsx?)$/.exec(id)?.[1] ?? null;
 }

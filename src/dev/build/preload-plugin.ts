@@ -1,12 +1,12 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { appFiles, type FirstLoad, pageFiles, restFiles } from './page-chunks.ts';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { APP, type PageModules } from './page-chunks.ts';
+import { type PagePreloads, preloadPageFiles } from './preload-script.ts';
 
 /**
- * Has the browser fetch what the first page needs from the first bytes of index.html on, rather than file by file as each
- * imports the next: what the entry imports later, by links; and the code of the page that the address names, by a script in
- * the HTML, since only the browser knows the address. The rest of the page is fetched once the entry has asked the endpoint.
+ * Has index.html preload all files that a page needs, so that the browser does not discover them one import after another: the
+ * files of the app by links, and those of the page by an inline script, since only the browser knows the URL.
  */
-export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
+export function preloadPages(pages: readonly PageModules[]): Plugin {
   return {
     name: 'slotscope-preload-pages',
     apply: 'build',
@@ -14,49 +14,45 @@ export function preloadPages(firstLoads: readonly FirstLoad[]): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (bundle === undefined) return html;
-        const pages = firstLoads.map((page): PagePreloads => [
-          patternOf(page.route),
-          pageFiles(bundle, page),
-          restFiles(bundle, page),
-        ]);
-        const tags = appFiles(bundle)
-          .filter((file) => !html.includes(`/${file}`))
+        const tags = filesOf(bundle, APP)
+          .filter((file) => !html.includes(file))
           .map(modulePreload);
-        // Before the style sheet's link: a script waits for those that stand before it.
+        const preloads = pages.map((page) => preloadsOf(bundle, page));
+        const script = `<script>(${preloadPageFiles.toString()})(${JSON.stringify(preloads)})</script>`;
+        // Before the link to the style sheet: a script waits for the style sheets above it.
         const entry = '<script type="module"';
-        return { html: html.replace(entry, () => `${preloadScript(pages)}\n    ${entry}`), tags };
+        return { html: html.replace(entry, () => `${script}\n    ${entry}`), tags };
       },
     },
   };
 }
 
-/** `import()` alone: what Vite puts around it, 0.7 kB on every page and no option to leave it out, has nothing to fetch here. */
-export function plainImports(): Plugin {
+function modulePreload(href: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' };
+}
+
+function preloadsOf(bundle: Rolldown.OutputBundle, { route, first, later }: PageModules): PagePreloads {
+  const app = filesOf(bundle, APP);
+  const appAndFirst = filesOf(bundle, [...APP, ...first]);
   return {
-    name: 'slotscope-plain-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
-    },
+    path: `^${route.replace(/:\w+/, '[^/]+')}/?$`,
+    first: appAndFirst.filter((file) => !app.includes(file)),
+    later: filesOf(bundle, later).filter((file) => !appAndFirst.includes(file)),
   };
 }
 
-/** The pattern of a page's path, the files of its first paint, and those of its rest. */
-type PagePreloads = readonly [string, readonly string[], readonly string[]];
-
-function modulePreload(file: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' };
+/** URL paths of the chunks with these modules of src, and of all chunks that those import. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const files = new Set(modules.map((module) => chunkOf(chunks, module).fileName));
+  // Grows as it is iterated.
+  for (const file of files)
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
+  return [...files].map((file) => `/${file}`);
 }
 
-/** "/tx/:signature" as the source of a regular expression. */
-function patternOf(route: string): string {
-  return `^${route.replace(/:\w+/, '[^/]+')}/?$`;
-}
-
-// The entry has run when the document is complete.
-function preloadScript(pages: readonly PagePreloads[]): string {
-  const fetchFiles = `(files,fetchPriority)=>{for(const file of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+file,fetchPriority}))}`;
-  return `<script>{const fetchFiles=${fetchFiles};for(const [route,files,rest] of ${JSON.stringify(pages)})if(new RegExp(route,'i').test(location.pathname)){fetchFiles(files,'auto');addEventListener('DOMContentLoaded',()=>fetchFiles(rest,'low'))}}</script>`;
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+  if (chunk === undefined) throw new Error(`no chunk has src/${module}`);
+  return chunk;
 }

@@ -82,9 +82,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
         {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
       <LookupTables view={view} />
-      {lamportSum !== null && view.instructions !== null && (
-        <LamportChangeCauses view={view} />
-      )}
+      {lamportSum !== null && view.instructions !== null && <LamportChangeCauses view={view} />}
     </Section>
   );
 }
