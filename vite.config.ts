@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, PAGES } from './src/dev/build/page-chunks.ts';
+import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/vite-plugin.ts';
+import { ROUTES } from './src/features/routing/paths.ts';
 
 /** Two builds with one tool: the single-page app, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(PAGES)],
+  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES)],
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.

@@ -1,31 +1,31 @@
 import type { Rolldown } from 'vite';
-import { ROUTES } from '../../features/routing/paths.ts';
 
 /** The modules that index.html preloads for a page, as paths in src. */
 export interface PageModules {
-  readonly route: string;
+  /** The name of its route. */
+  readonly page: string;
   /** Loaded for the first paint, in addition to the app. */
   readonly first: readonly string[];
   /** Loaded once the first request is sent. */
   readonly later: readonly string[];
 }
 
-export const PAGES: readonly PageModules[] = [
-  { route: ROUTES.home, first: ['pages/home/home-page.tsx'], later: ['pages/home/home-sections.tsx'] },
+export const PAGES = [
+  { page: 'home', first: ['pages/home/home-page.tsx'], later: ['pages/home/home-sections.tsx'] },
   {
-    route: ROUTES.transaction,
+    page: 'transaction',
     first: ['pages/transaction/transaction-page.tsx'],
     later: ['pages/transaction/transaction-view.tsx'],
   },
   {
-    route: ROUTES.block,
+    page: 'block',
     first: ['pages/block/block-page.tsx', 'rpc-client/block-stream/block-reader.ts'],
     later: ['pages/block/block-view.tsx'],
   },
-  { route: ROUTES.blocks, first: ['pages/blocks/blocks-page.tsx'], later: [] },
-  { route: ROUTES.search, first: ['pages/search/search-page.tsx'], later: [] },
-  { route: ROUTES.endpoint, first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
-];
+  { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
+  { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
+  { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
+] as const satisfies readonly PageModules[];
 
 const ENTRY = 'app/main.ts';
 /** The modules that every page loads. */

@@ -1,12 +1,13 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { APP, type PageModules } from './page-chunks.ts';
+import { APP, type PageModules, PAGES } from './page-chunks.ts';
 import { type PagePreloads, preloadPageFiles } from './preload-script.ts';
 
 /**
  * Has index.html preload all files that a page needs, so that the browser does not discover them one import after another: the
- * files of the app by links, and those of the page by an inline script, since only the browser knows the URL.
+ * files of the app by links, and those of the page by an inline script, since only the browser knows the URL. `routes` are the
+ * paths of the pages, with their parameter as `:name`.
  */
-export function preloadPages(pages: readonly PageModules[]): Plugin {
+export function preloadPages(routes: Readonly<Record<PageName, string>>): Plugin {
   return {
     name: 'slotscope-preload-pages',
     apply: 'build',
@@ -17,7 +18,7 @@ export function preloadPages(pages: readonly PageModules[]): Plugin {
         const tags = filesOf(bundle, APP)
           .filter((file) => !html.includes(file))
           .map(modulePreload);
-        const preloads = pages.map((page) => preloadsOf(bundle, page));
+        const preloads = PAGES.map((page) => preloadsOf(bundle, routes[page.page], page));
         const script = `<script>(${preloadPageFiles.toString()})(${JSON.stringify(preloads)})</script>`;
         // Before the link to the style sheet: a script waits for the style sheets above it.
         const entry = '<script type="module"';
@@ -27,11 +28,13 @@ export function preloadPages(pages: readonly PageModules[]): Plugin {
   };
 }
 
+type PageName = (typeof PAGES)[number]['page'];
+
 function modulePreload(href: string): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' };
 }
 
-function preloadsOf(bundle: Rolldown.OutputBundle, { route, first, later }: PageModules): PagePreloads {
+function preloadsOf(bundle: Rolldown.OutputBundle, route: string, { first, later }: PageModules): PagePreloads {
   const app = filesOf(bundle, APP);
   const appAndFirst = filesOf(bundle, [...APP, ...first]);
   return {
