@@ -3,7 +3,7 @@ import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { plainSentence } from './sentence/sentence-parts.ts';
+import { sentenceText } from './sentence/sentence-parts.ts';
 import { summarizeTransaction } from './sentence/summarize-transaction.ts';
 import { viewTransaction } from './view-transaction.ts';
 
@@ -15,7 +15,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
   for (const { answer, view } of recordedViews(folder ?? '')) {
     const { sentence, subtitle } = summarizeTransaction(view);
     // A status that contradicts is quoted as it came.
-    const said = `${plainSentence(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
+    const said = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
     expect(said).not.toMatch(/undefined|null|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
@@ -37,7 +37,7 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
 
 test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
-  expect(plainSentence(summarizeTransaction(view).sentence)).toBe(
+  expect(sentenceText(summarizeTransaction(view).sentence)).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
   expect(view.instructions?.map(({ id, type, units, status }) => [id, type?.name ?? null, units, status])).toEqual([
@@ -81,7 +81,7 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
 test.skipIf(folder === null)('one System transfer that succeeded', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, subtitle } = summarizeTransaction(view);
-  expect(plainSentence(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
+  expect(sentenceText(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(subtitle)).toBe(
     'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
   );

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
-import { addressIn } from './instructions/parse-call.ts';
+import { addressIn } from './instructions/info-fields.ts';
 
 /** What a token account held before and after, in raw units. */
 export interface TokenChange {

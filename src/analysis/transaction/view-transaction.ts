@@ -20,7 +20,7 @@ import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange 
 import { eventsByLine } from './instructions/decode-with-idl.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
-import { addressIn } from './instructions/parse-call.ts';
+import { addressIn } from './instructions/info-fields.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { addressIn, integerIn } from '../../analysis/transaction/instructions/parse-call.ts';
+import { addressIn, integerIn } from '../../analysis/transaction/instructions/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
 import { shortName } from '../../solana/names/short-name.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';

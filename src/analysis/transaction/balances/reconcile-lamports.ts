@@ -1,5 +1,6 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { initializedMint, lamportMove, type LamportMoveKind, mintsOf } from './lamport-moves.ts';
+import type { LamportMoveKind } from '../programs/program-text.ts';
+import { initializedMint, lamportMove, mintsOf } from './lamport-moves.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
 /** One cause of a change of lamports, seen from one account. */

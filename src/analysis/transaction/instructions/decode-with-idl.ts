@@ -1,46 +1,47 @@
 import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
 import type { IdlAccount, IdlEvent, IdlReaders } from '../../../solana/idl/idl-reader.ts';
-import type { Call } from './calls.ts';
-import type { SummaryPart } from './summarize-instruction.ts';
-import { summarizeWithIdl } from './idl-summary.ts';
+import { parseAddress } from '../../../solana/ids/address.ts';
 import type { ParsedLog } from '../parse-log.ts';
+import type { SummaryPart } from '../programs/summary-parts.ts';
+import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 
-/** What the IDL of a call's program says of it. */
+/** What the IDL of a program makes of one call to it. */
 export interface IdlResult {
   readonly parsed: ParsedCall | null;
   readonly summary: readonly SummaryPart[] | null;
-  /** Names of the call's accounts, by position; empty where the IDL does not fit. */
+  /** Names of the call's accounts, by position; empty if the IDL does not fit. */
   readonly accountNames: readonly IdlAccount[];
-  /** Why the IDL does not fit, a whole sentence. */
+  /** Why the IDL does not fit, as a whole sentence; null if it fits, or there is none. */
   readonly mismatch: string | null;
 }
 
 export const NO_IDL_RESULT: IdlResult = { parsed: null, summary: null, accountNames: [], mismatch: null };
 
-/** Reads a call with the IDL of its program, if there is one at hand. */
 export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlResult {
   const reader = programId === null ? undefined : idls.get(programId);
   if (reader === undefined || data === null) return NO_IDL_RESULT;
   const program = reader.program.name;
-  const event = isSelfEvent(data) ? reader.event(data.subarray(SELF_EVENT.length)) : null;
+  const event = isSelfEvent(data) ? reader.event(data.subarray(SELF_EVENT_TAG.length)) : null;
   if (event !== null) {
     const parsed: ParsedCall = { by: 'idl', program, type: event.name, info: event.fields };
     return { ...NO_IDL_RESULT, parsed, summary: ['an event, by a call to itself'] };
   }
-  const read = reader.instruction(data);
-  if ('mismatch' in read) {
-    return { ...NO_IDL_RESULT, mismatch: `The IDL of ${program} ${read.mismatch}: it may be of another version.` };
+  const instruction = reader.instruction(data);
+  if ('mismatch' in instruction) {
+    const mismatch = `The IDL of ${program} ${instruction.mismatch}: it may be of another version.`;
+    return { ...NO_IDL_RESULT, mismatch };
   }
   return {
-    parsed: { by: 'idl', program, type: read.name, info: read.args },
-    summary: summarizeWithIdl(read.args),
-    accountNames: read.accounts,
+    parsed: { by: 'idl', program, type: instruction.name, info: instruction.args },
+    summary: summarizeArguments(instruction.args),
+    accountNames: instruction.accounts,
     mismatch: null,
   };
 }
 
-/** The events among the log's lines, by the index of the line. */
+/** The events that IDLs find in a log, by line index. */
 export function eventsByLine(log: ParsedLog | null, idls: IdlReaders): ReadonlyMap<number, IdlEvent> {
   const events = new Map<number, IdlEvent>();
   log?.lines.forEach(({ kind, text, frame }, line) => {
@@ -54,9 +55,39 @@ export function eventsByLine(log: ParsedLog | null, idls: IdlReaders): ReadonlyM
   return events;
 }
 
-/** Whether a program hands itself an event in these bytes, to have it recorded: Anchor's tag stands before it. */
+/** Whether a call's data is an Anchor event that a program records by calling itself. */
 export function isSelfEvent(data: Uint8Array | null): boolean {
-  return data !== null && SELF_EVENT.every((byte, at) => data[at] === byte);
+  return data !== null && SELF_EVENT_TAG.every((byte, at) => data[at] === byte);
 }
 
-const SELF_EVENT = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
+/** Anchor's `EVENT_IX_TAG`, little-endian. */
+const SELF_EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
+
+/** The first simple arguments with their names. An IDL has names for them, but not units. */
+function summarizeArguments(args: JsonObject): readonly SummaryPart[] {
+  const simple = Object.entries(args).flatMap(([name, value]): readonly SummaryPart[][] => {
+    const part = argumentPart(value);
+    return part === null ? [] : [[`${name} `, part]];
+  });
+  return simple.slice(0, SHOWN_ARGUMENTS).flatMap((parts, at) => (at === 0 ? parts : [', ', ...parts]));
+}
+
+const SHOWN_ARGUMENTS = 2;
+
+/** null for lists and structs. */
+function argumentPart(value: JsonObject[string] | undefined): SummaryPart | null {
+  switch (typeof value) {
+    case 'bigint':
+      return { integer: value };
+    case 'number':
+      return Number.isSafeInteger(value) ? { integer: BigInt(value) } : null;
+    case 'boolean':
+      return String(value);
+    case 'string': {
+      const address = parseAddress(value);
+      return address === null ? null : { address };
+    }
+    default:
+      return null;
+  }
+}

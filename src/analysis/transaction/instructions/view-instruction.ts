@@ -1,45 +1,47 @@
-import type { Address } from '../../../solana/ids/address.ts';
 import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { ExplainedFailure } from '../explain-failure.ts';
+import type { ParsedLog } from '../parse-log.ts';
+import type { SummaryPart } from '../programs/summary-parts.ts';
+import type { TokenAccounts } from '../token-changes.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
-import type { ExplainedFailure } from '../explain-failure.ts';
-import { type SummaryPart, summarizeInstruction } from './summarize-instruction.ts';
-import type { ParsedLog } from '../parse-log.ts';
+import { decodeWithIdl, isSelfEvent, NO_IDL_RESULT } from './decode-with-idl.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
-import { isSelfEvent, NO_IDL_RESULT, decodeWithIdl } from './decode-with-idl.ts';
-import type { TokenAccounts } from '../token-changes.ts';
+import { summarizeInstruction } from './summarize-instruction.ts';
 
 /** One row of the call tree. */
 export interface ViewedInstruction {
-  /** "5.3.1", counted from 1; also its fragment, `#ix-5.3.1`. */
+  /** "5.3.1", counted from 1. The row's fragment is `#ix-5.3.1`. */
   readonly id: string;
-  /** 0 for the transaction's own instructions. */
+  /** 0 for top-level instructions. */
   readonly depth: number;
   readonly programId: Address | null;
   readonly type: InstructionType | null;
+  /** null if no parser and no IDL fits. */
   readonly parsed: ParsedCall | null;
   /** Names that an IDL gives to the accounts, by position; empty without one. */
   readonly accountNames: readonly IdlAccount[];
-  /** Why the IDL of its program does not fit it; null where it does, or there is none. */
+  /** Why the IDL of its program does not fit it; null if it fits, or there is none. */
   readonly mismatch: string | null;
   readonly summary: readonly SummaryPart[];
-  /** null where the node put a meaning in their place. */
+  /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
-  /** Compute units with all that it called; null where nothing tells. */
+  /** Compute units, inner instructions included; null if unknown. */
   readonly units: bigint | null;
   readonly status: InstructionStatus;
-  /** Index of its first log line; null where the log does not show it. */
+  /** Index of its first log line; null if the log does not show it. */
   readonly firstLine: number | null;
 }
 
-/** Its name, and whether a parser gave it, the program logged it, or the bytes have the form of it. */
+/** The name of an instruction, and where it comes from: a parser, the program's log, or the form of the data. */
 export interface InstructionType {
   readonly name: string;
   readonly from: 'parser' | 'log' | 'data';
 }
 
-/** `failed` is the call that failed first, `broken` the ones above it, `notReached` what would have come after. */
+/** `failed` is the instruction that failed first, `aborted` are its callers, `notReached` would have come later. */
 export type InstructionStatus = 'completed' | 'failed' | 'aborted' | 'notReached';
 
 export interface InstructionContext {
@@ -47,15 +49,16 @@ export interface InstructionContext {
   readonly log: ParsedLog | null;
   readonly failure: ExplainedFailure | null;
   readonly tokenAccounts: TokenAccounts;
+  /** The program that made the call; null for top-level instructions. */
   readonly parent: Address | null;
   readonly idls: IdlReaders;
 }
 
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
-  const known = parseCall(call);
-  const byIdl = known === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
-  const parsed = known ?? byIdl.parsed;
+  const parsedHere = parseCall(call);
+  const byIdl = parsedHere === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
+  const parsed = parsedHere ?? byIdl.parsed;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
     id: path.join('.'),
@@ -66,7 +69,7 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     accountNames: byIdl.accountNames,
     mismatch: byIdl.mismatch,
     summary:
-      byIdl.summary ?? (parsed && summarizeInstruction(parsed, context.tokenAccounts)) ?? sizeGist(placed, parsed),
+      byIdl.summary ?? (parsed && summarizeInstruction(parsed, context.tokenAccounts)) ?? dataSize(placed, parsed),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
@@ -78,17 +81,18 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
 function typeOf(
   { call }: PlacedCall,
   parsed: ParsedCall | null,
-  logged: string | null,
+  loggedName: string | null,
   parent: Address | null,
 ): InstructionType | null {
   if (parsed !== null && parsed.type !== '') return { name: parsed.type, from: 'parser' };
   if (call.programId !== null && call.programId === parent && isSelfEvent(call.data)) {
     return { name: 'event (self-call)', from: 'data' };
   }
-  return logged === null ? null : { name: logged, from: 'log' };
+  return loggedName === null ? null : { name: loggedName, from: 'log' };
 }
 
-function sizeGist({ call }: PlacedCall, parsed: ParsedCall | null): readonly SummaryPart[] {
+/** The summary of an instruction that could not be decoded. */
+function dataSize({ call }: PlacedCall, parsed: ParsedCall | null): readonly SummaryPart[] {
   if (parsed !== null || call.data === null) return [];
   const { length } = call.data;
   return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
@@ -98,7 +102,7 @@ function statusOf({ path, frame }: PlacedCall, { failure, log }: InstructionCont
   if (failure?.path === null || failure === null) return 'completed';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
-  // A call that the runtime refused to begin is recorded, but a whole log does not know it.
+  // A call that the runtime refused to start is recorded as an inner instruction, but a complete log does not show it.
   const logged = log === null || log.truncated || frame !== null;
   if (!logged && path[0] === failing[0]) return 'notReached';
   if (!path.every((step, at) => step === failing[at])) return 'completed';

@@ -1,99 +1,107 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { type FormatLamports, type TokenAmount, formatCount, formatToken } from './format-amount.ts';
-import { addressIn } from '../instructions/parse-call.ts';
+import { addressIn } from '../instructions/info-fields.ts';
 import { shortAddress } from '../short-address.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { TokenAccounts } from '../token-changes.ts';
+import type { ViewedAccount } from '../view-accounts.ts';
+import { type FormatLamports, formatCount, formatToken, type TokenAmount } from './format-amount.ts';
 
-/** What one instruction did, to be statement as a part of a sentence: `who` "sent 1.5 SOL to B". */
+/** What one instruction did, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
-  /** In words; null where the clause has its own subject. */
-  readonly who: string | null;
-  /** Clauses of one `who` with one key are statement together: their units added up, their targets counted. */
+  /** null if the clause contains its own subject. */
+  readonly subject: string | null;
+  /** Clauses with the same subject and key merge into one: their units are added up, their targets counted. */
   readonly key: string;
   readonly units: bigint;
   readonly target: string;
-  readonly tell: (units: bigint, targets: readonly string[], lamportWords: FormatLamports) => string;
-  /** A truer wording for where it is all there is to say; its own subject included. */
-  readonly alone?: (units: bigint, targets: readonly string[], lamportWords: FormatLamports) => string;
+  /** The text after the subject. */
+  readonly describe: (units: bigint, targets: readonly string[], formatLamports: FormatLamports) => string;
+  /** The text, subject included, if this clause is the whole sentence: "1.5 SOL went from A to B". */
+  readonly asWholeSentence?: Clause['describe'];
 }
 
-/** `aside`: understood, but only a step on the way to something else, so it is statement only where nothing else is. */
+/** An `aside` is only a step towards something else, so it appears only if nothing else does; null never appears. */
 export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 
-/** What a clause may look up. */
+/** What is known about the transaction when its instructions are described. */
 export interface ClauseContext {
-  readonly view: ViewedTransaction;
-  /** Accounts that the transaction itself creates, with what they become: "stake account". */
+  readonly accounts: readonly ViewedAccount[];
+  readonly tokenAccounts: TokenAccounts;
+  /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
   /** Owners of token accounts. */
   readonly owners: ReadonlyMap<Address, Address>;
 }
 
-/** Tells an instruction by its fields; null where one that it needs is missing. */
+/** Describes an instruction by its `info`; null if a member that the clause needs is missing. */
 export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
 
-/** Lamports that go somewhere. */
-export function moveLamports(who: string | null, verb: string, lamports: bigint, target: string): Clause {
-  return move(who, verb, lamports, target, (units, lamportWords) => lamportWords(units), 'SOL');
+/** "A sent 1.5 SOL to B". */
+export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string): Clause {
+  return move(subject, verb, lamports, target, (units, formatLamports) => formatLamports(units), 'SOL');
 }
 
-/** Tokens that go somewhere. */
-export function moveTokens(who: string | null, verb: string, amount: TokenAmount, target: string): Clause {
-  return move(who, verb, amount.units, target, (units) => formatToken({ ...amount, units }), amount.mint);
+/** "A sent 1 USDC to B"; without a target, "A burned 1 USDC". */
+export function moveTokens(subject: string | null, verb: string, amount: TokenAmount, target: string | null): Clause {
+  return move(subject, verb, amount.units, target, (units) => formatToken({ ...amount, units }), amount.mint);
 }
 
 function move(
-  who: string | null,
+  subject: string | null,
   verb: string,
   units: bigint,
-  target: string,
-  format: (units: bigint, lamportWords: FormatLamports) => string,
+  target: string | null,
+  format: (units: bigint, formatLamports: FormatLamports) => string,
   unit: string,
 ): Clause {
-  const whither = ([one = '', ...more]: readonly string[]) =>
-    more.length === 0 ? one : formatCount(more.length + 1, 'account');
+  const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
   const clause: Clause = {
-    who,
+    subject,
     key: `${verb} ${unit}`,
     units,
-    target,
-    tell: (sum, targets, lamportWords) => `${verb} ${format(sum, lamportWords)} to ${whither(targets)}`,
+    target: target ?? '',
+    describe: (sum, targets, formatLamports) => `${verb} ${format(sum, formatLamports)}${toTargets(targets)}`,
   };
-  if (verb !== 'sent' || who === null) return clause;
+  if (verb !== 'sent' || subject === null) return clause;
   return {
     ...clause,
-    alone: (sum, targets, lamportWords) => `${format(sum, lamportWords)} went from ${who} to ${whither(targets)}`,
+    asWholeSentence: (sum, targets, formatLamports) =>
+      `${format(sum, formatLamports)} went from ${subject}${toTargets(targets)}`,
   };
 }
 
-/** Something done to one thing of a kind: "closed token account X", "closed 3 token accounts". */
+function nameOrCount([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : formatCount(more.length + 1, 'account');
+}
+
+/** "closed token account B for 0.002 SOL", or for several targets "closed 3 token accounts for 0.006 SOL". */
 export function action(
-  who: string | null,
+  subject: string | null,
   verb: string,
   noun: string,
   target: string,
-  rest: { readonly tail?: string; readonly lamports?: bigint | null; readonly lamportsAfter?: string } = {},
+  options: { readonly suffix?: string; readonly lamports?: bigint | null; readonly lamportsPreposition?: string } = {},
 ): Clause {
-  const { tail = '', lamports = null, lamportsAfter = 'with' } = rest;
+  const { suffix = '', lamports = null, lamportsPreposition = 'with' } = options;
   return {
-    who,
-    key: `${verb} ${noun}${tail}${lamports === null ? '' : ' and lamports'}`,
+    subject,
+    key: `${verb} ${noun}${suffix}${lamports === null ? '' : ' and lamports'}`,
     units: lamports ?? 0n,
     target,
-    tell: (units, [one = '', ...more], lamportWords) => {
-      const things = more.length === 0 ? `${noun} ${one}` : formatCount(more.length + 1, noun);
-      return `${verb} ${things}${tail}${lamports === null ? '' : ` ${lamportsAfter} ${lamportWords(units)}`}`;
+    describe: (units, [first = '', ...more], formatLamports) => {
+      const things = more.length === 0 ? `${noun} ${first}` : formatCount(more.length + 1, noun);
+      const amount = lamports === null ? '' : ` ${lamportsPreposition} ${formatLamports(units)}`;
+      return `${verb} ${things}${suffix}${amount}`;
     },
   };
 }
 
-/** Something that is statement as it stands. */
-export function statement(who: string | null, what: string): Clause {
-  return { who, key: what, units: 0n, target: '', tell: () => what };
+/** A fixed text: "became a stake account". */
+export function statement(subject: string | null, text: string): Clause {
+  return { subject, key: text, units: 0n, target: '', describe: () => text };
 }
 
-/** An account of the instruction in words; null where it is not there. */
+/** The name of the first account found under `keys`, or null. */
 export function nameIn(info: JsonObject, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const address = addressIn(info, key);
@@ -102,17 +110,17 @@ export function nameIn(info: JsonObject, ...keys: readonly string[]): string | n
   return null;
 }
 
-/** The owner of a token account where that is known, else the account itself. */
-export function holderIn(info: JsonObject, key: string, { owners }: ClauseContext): string | null {
+/** The name of a token account's owner, or of the account itself if its owner is not known. */
+export function ownerNameIn(info: JsonObject, key: string, { owners }: ClauseContext): string | null {
   const account = addressIn(info, key);
   return account === null ? null : shortAddress(owners.get(account) ?? account);
 }
 
-/** Lamports of an account before and after; null where not recorded. */
+/** An account's lamports before and after the transaction; null if not recorded. */
 export function lamportsOf(
   address: Address | null,
-  { view }: ClauseContext,
+  { accounts }: ClauseContext,
 ): { readonly before: bigint; readonly after: bigint } | null {
-  const { before = null, after = null } = view.accounts.find((account) => account.address === address) ?? {};
+  const { before = null, after = null } = accounts.find((account) => account.address === address) ?? {};
   return before === null || after === null ? null : { before, after };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainError } from './plain-errors.ts';
+import { describeErrorName } from './failure-sentence.ts';
 
 test.each([
   'SlippageToleranceExceeded',
@@ -7,12 +7,12 @@ test.each([
   'ExceededAmountSlippageTolerance',
   'SlippageError',
   'TooLittleOutputReceived',
-])('%s is a missed price limit', (name) => {
-  expect(plainError(name, 'Jupiter v6')).toBe(
+])('describes %s as a missed price limit', (name) => {
+  expect(describeErrorName(name, 'Jupiter v6')).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
   );
 });
 
-test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow'])('%s is left as it is', (name) => {
-  expect(plainError(name, 'Jupiter v6')).toBeNull();
+test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow'])('has no sentence for %s', (name) => {
+  expect(describeErrorName(name, 'Jupiter v6')).toBeNull();
 });

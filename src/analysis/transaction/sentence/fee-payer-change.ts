@@ -1,25 +1,25 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
-import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
-import { addressIn, integerIn, type ParsedCall } from '../instructions/parse-call.ts';
+import { addressIn, integerIn } from '../instructions/info-fields.ts';
+import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
+import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
 
-/** What the fee payer had more or less of afterwards. */
+/** What the fee payer gained or lost. */
 export interface FeePayerChange {
   readonly lamports: bigint;
-  /** None of them 0, and no wrapped SOL: that is in the lamports. */
+  /** Without amounts of 0, and without wrapped SOL, which counts as lamports. */
   readonly tokens: readonly TokenAmount[];
 }
 
 /**
- * What some instructions changed in the fee payer's holdings, read from the balances: all that changed, less the fee and less what
- * `others` moved by their own account. The payer's token accounts are its own, with their rent and what is wrapped in them. null
- * where balances were not recorded.
+ * The change in the fee payer's balances that the `explained` instructions and the fee do not account for. It includes the token
+ * accounts that the payer owns, with their rent and the SOL wrapped in them. null if the balances were not recorded.
  */
 export function feePayerChange(
   view: ViewedTransaction,
-  others: readonly ViewedInstruction[],
+  explained: readonly ViewedInstruction[],
   owners: ReadonlyMap<Address, Address>,
 ): FeePayerChange | null {
   const { accounts, tokenChanges, answer, lamportSum } = view;
@@ -42,26 +42,26 @@ export function feePayerChange(
     if (owner === payer) add({ mint, decimals, units: change });
   }
 
-  for (const { parsed } of others) {
+  for (const { parsed } of explained) {
     if (parsed === null) continue;
-    const back = backInto(own, parsed);
-    if (parsed.program === 'system') lamports += back * (integerIn(parsed.info, 'lamports') ?? 0n);
+    const sign = reversalSign(own, parsed);
+    if (parsed.program === 'system') lamports += sign * (integerIn(parsed.info, 'lamports') ?? 0n);
     if (parsed.program !== 'spl-token') continue;
     const amount = tokenAmountIn(parsed.info, view.tokenAccounts, 'source', 'destination', 'account');
     if (amount === null) continue;
-    if (amount.mint === WRAPPED_SOL) lamports += back * amount.units;
-    else add(amount, back);
+    if (amount.mint === WRAPPED_SOL) lamports += sign * amount.units;
+    else add(amount, sign);
   }
   return { lamports, tokens: [...tokens.values()].filter(({ mint, units }) => units !== 0n && mint !== WRAPPED_SOL) };
 }
 
-/** 1 for what left the payer, so that it counts as never gone; -1 for what came to it; 0 for what stayed or was never its own. */
-function backInto(own: ReadonlySet<Address>, { type, info }: ParsedCall): bigint {
-  const has = (key: string) => {
+/** The sign that undoes a movement: 1 if it left the payer's accounts, -1 if it entered them, 0 if it did neither. */
+function reversalSign(own: ReadonlySet<Address>, { type, info }: ParsedCall): bigint {
+  const isOwn = (key: string) => {
     const account = addressIn(info, key);
     return account !== null && own.has(account);
   };
-  const from = has(type.startsWith('burn') ? 'account' : 'source');
-  const to = has(type.startsWith('mintTo') ? 'account' : 'destination') || has('newAccount');
+  const from = isOwn(type.startsWith('burn') ? 'account' : 'source');
+  const to = isOwn(type.startsWith('mintTo') ? 'account' : 'destination') || isOwn('newAccount');
   return from === to ? 0n : from ? 1n : -1n;
 }

@@ -2,26 +2,26 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
-import { addressIn, integerIn, objectIn } from '../instructions/parse-call.ts';
+import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import { shortAddress } from '../short-address.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';
 
-/** An amount of one thing, and how to say any amount of it. */
+/** An amount of one token, in raw units. */
 export interface TokenAmount {
   readonly units: bigint;
   readonly decimals: number;
   readonly mint: Address;
 }
 
-/** How lamports are said in a sentence, by the unit that a person prefers. */
 export type FormatLamports = (lamports: bigint) => string;
 
+/** By the unit that the reader prefers. */
 export const LAMPORT_FORMATS: Readonly<Record<'SOL' | 'lamports', FormatLamports>> = {
   SOL: formatSol,
   lamports: (lamports) => formatCount(lamports, 'lamport'),
 };
 
-/** Amounts below a ten-thousandth of a SOL read better in lamports. */
+/** Amounts below 0.0001 SOL are easier to read in lamports. */
 function formatSol(lamports: bigint): string {
   return lamports < 100_000n ? formatCount(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
 }
@@ -32,15 +32,18 @@ export function formatToken({ units, decimals, mint }: TokenAmount): string {
   return `${amount} ${shortName(mint) ?? `of ${shortAddress(mint)}`}`;
 }
 
-/** What an instruction of a token program moves; null where neither it nor the balances tell mint and decimals. */
+/**
+ * The amount that a token instruction moves. Mint and decimals come from `info`, or from the recorded balances of the first known
+ * account under `keys`; null if neither states them.
+ */
 export function tokenAmountIn(
   info: JsonObject,
-  known: TokenAccounts,
-  ...accounts: readonly string[]
+  tokenAccounts: TokenAccounts,
+  ...keys: readonly string[]
 ): TokenAmount | null {
   const stated = objectIn(info, 'tokenAmount');
   const units = integerIn(stated ?? info, 'amount');
-  const account = tokenAccountIn(info, known, ...accounts);
+  const account = tokenAccountIn(info, tokenAccounts, ...keys);
   const decimals = stated === null ? account?.decimals : Number(integerIn(stated, 'decimals') ?? 0n);
   const mint = addressIn(info, 'mint') ?? account?.mint;
   return units === null || decimals === undefined || mint === undefined ? null : { units, decimals, mint };

@@ -1,16 +1,16 @@
-/** A sentence in parts; what rests on an instruction carries its id ("5.3"). */
+/** The headline of a transaction in parts: `summarizeTransaction` writes it. */
 export type Sentence = readonly SentencePart[];
 
 export interface SentencePart {
   readonly text: string;
+  /** The instruction that the part describes ("5.3"); null for connecting text. */
   readonly instructionId: string | null;
 }
 
-export function plainSentence(sentence: Sentence): string {
+export function sentenceText(sentence: Sentence): string {
   return sentence.map(({ text }) => text).join('');
 }
 
-/** A sentence that rests on nothing but itself. */
-export function plainPart(text: string): Sentence {
-  return [{ text, instructionId: null }];
+export function unlinked(text: string): SentencePart {
+  return { text, instructionId: null };
 }

@@ -8,7 +8,7 @@ import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
 
-/** Recorded transactions by the beginning of their signature; each part that rests on an instruction is in brackets. */
+/** The first letters of a recorded signature, and the headline: linked parts are in brackets, with the instruction they link to. */
 const SENTENCES: readonly (readonly [string, string])[] = [
   ['5aE7FPTr', '[62,401.012 USDT went from EqywLU…q89dKB to 88xTWZ…21XMAZ|2].'],
   ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].'],
@@ -44,40 +44,40 @@ const SENTENCES: readonly (readonly [string, string])[] = [
     '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to 96gYZG…hvrZU5|5]; ' +
       '[1 instruction is not understood|2].',
   ],
-  // What was bought was burned at once.
+  // Burns the tokens that it bought.
   [
     '4kHFU68W',
     '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn through FLUXub…HSrm1X|5], ' +
       '[burned 202,933.216267544 of 6VxNww…Jh6rsn|6] and [closed 2 token accounts for 0.00411336 SOL|7].',
   ],
-  // A simulator took its fee twice: balances that do not add up prove nothing.
+  // Recorded from a simulator that took the fee twice, so the balances do not add up.
   ['3p9fzShS', '3 instructions made 5 inner calls in 3 programs; [2 instructions are not understood|2].'],
 ];
 
-test.skipIf(folder === null)('tells recorded transactions, each part with the instruction that proves it', () => {
-  const wanted = new Map(SENTENCES);
-  const told = new Map<string, string>();
+test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {
+  const expected = new Map(SENTENCES);
+  const sentences = new Map<string, string>();
   for (const { view } of recordedViews(folder ?? '')) {
     const start = (view.signatures[0] ?? '').slice(0, 8);
-    if (wanted.has(start)) told.set(start, bracketed(summarizeTransaction(view).sentence));
+    if (expected.has(start)) sentences.set(start, bracketed(summarizeTransaction(view).sentence));
   }
-  expect([...wanted.keys()].map((start) => [start, told.get(start)])).toEqual([...wanted]);
+  expect([...expected.keys()].map((start) => [start, sentences.get(start)])).toEqual([...expected]);
 });
 
 test.skipIf(folder === null)(
-  'every part rests on an instruction that is there, and the same answer gives the same words',
+  'links only to instructions that exist, and gives the same sentence for the same answer',
   () => {
-    const astray: string[] = [];
+    const failing: string[] = [];
     for (const { answer, view } of recordedViews(folder ?? '')) {
       const { sentence } = summarizeTransaction(view);
       const ids = new Set(view.instructions?.map(({ id }) => id));
-      const proven = sentence.every(
+      const linksExist = sentence.every(
         ({ instructionId }) => instructionId === null || view.instructions === null || ids.has(instructionId),
       );
       const repeated = summarizeTransaction(viewTransaction(answer)).sentence;
-      if (!proven || !isDeepStrictEqual(repeated, sentence)) astray.push(view.signatures[0] ?? '');
+      if (!linksExist || !isDeepStrictEqual(repeated, sentence)) failing.push(view.signatures[0] ?? '');
     }
-    expect(astray).toEqual([]);
+    expect(failing).toEqual([]);
   },
 );
 

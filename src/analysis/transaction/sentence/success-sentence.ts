@@ -1,92 +1,104 @@
-import { shortName } from '../../../solana/names/short-name.ts';
-import { type FormatLamports, formatCount } from './format-amount.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import { programTextFor } from '../programs/registry.ts';
+import { shortAddress } from '../short-address.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
 import type { Clause, ClauseContext, ClauseOrAside } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
-import { tellSwap } from './swap-clause.ts';
-import { NATIVE_CLAUSES } from './native-program-clauses.ts';
-import { type Sentence, type SentencePart, plainPart } from './sentence-parts.ts';
-import { shortAddress } from '../short-address.ts';
+import { type FormatLamports, formatCount } from './format-amount.ts';
+import { type Sentence, type SentencePart, unlinked } from './sentence-parts.ts';
+import { findSwap, type Swap } from './swap-clause.ts';
 import { tokenOwners } from './token-owners.ts';
-import { TOKEN_CLAUSES } from './token-program-clauses.ts';
-import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
 
 /**
- * What a transaction that succeeded did, in one sentence out of its own instructions: each part rests on the instruction that it
- * names. What no parser here knows is told by what it changed in the fee payer's balances, or said not to be understood.
+ * One sentence about what a successful transaction did. Each clause describes one or more top-level instructions, and links to the
+ * first of them. The texts of the clauses are in `../programs`, one file per program.
  */
-export function successSentence(view: ViewedTransaction, lamportWords: FormatLamports): Sentence {
-  if (view.instructions === null) return plainPart('The transaction succeeded.');
-  const own = view.instructions.filter(({ depth }) => depth === 0);
+export function successSentence(view: ViewedTransaction, formatLamports: FormatLamports): Sentence {
+  if (view.instructions === null) return [unlinked('The transaction succeeded.')];
+  const topLevel = view.instructions.filter(({ depth }) => depth === 0);
   const context: ClauseContext = {
-    view,
-    created: createdAccounts(own),
+    accounts: view.accounts,
+    tokenAccounts: view.tokenAccounts,
+    created: createdAccounts(topLevel),
     owners: tokenOwners(view.instructions, view.tokenAccounts),
   };
-  const untold = own.filter(isUntold);
-  const swap = tellSwap(context, untold);
-  const rest = untold.filter((instruction) => swap?.movers.includes(instruction) !== true);
+  // Without a parser of our own, the effect of an instruction shows only in the balances.
+  const unexplained = topLevel.filter(({ parsed }) => parsed === null || parsed.by === 'idl');
+  const swap = findSwap(view, unexplained, context.owners);
 
-  const main: Told[] = [];
-  const asides: Told[] = [];
-  for (const instruction of own) {
-    if (swap !== null && instruction === swap.movers[0])
-      main.push({ instructionId: instruction.id, clause: swap.clause });
-    if (instruction.parsed === null || swap?.movers.includes(instruction) === true) continue;
-    const telling = tell(instruction, context);
-    if (!('aside' in telling)) main.push({ instructionId: instruction.id, clause: telling });
-    else if (telling.aside !== null) asides.push({ instructionId: instruction.id, clause: telling.aside });
-  }
-  const told = group(main.length > 0 || rest.length > 0 ? main : asides);
-  const unknown = rest.filter(({ parsed }) => parsed === null);
-  if (told.length === 0) return sayHowMany(view, unknown);
+  const described = topLevel.map((instruction) => describe(instruction, swap, context));
+  const groups = groupClauses(pickClauses(described));
+  const undecoded = described.filter(({ role }) => role === 'undecoded');
+  if (groups.length === 0) return countCalls(view, undecoded);
   return [
-    ...joinTold(told, unknown.length === 0, lamportWords),
-    ...sayUnknown(unknown),
-    { text: '.', instructionId: null },
+    ...joinClauses(groups, undecoded.length === 0, formatLamports),
+    ...mentionUndecoded(undecoded),
+    unlinked('.'),
   ];
 }
 
-/** A clause with the instruction that proves it. */
-interface Told {
+/** A top-level instruction with its part in the sentence. */
+type DescribedInstruction = { readonly instructionId: string } & (
+  | { readonly role: 'main' | 'aside'; readonly clause: Clause }
+  | { readonly role: 'silent' | 'undecoded' }
+);
+
+/** The first instruction of a swap carries the clause about it, and the others are silent. */
+function describe(instruction: ViewedInstruction, swap: Swap | null, context: ClauseContext): DescribedInstruction {
+  const { id: instructionId, parsed } = instruction;
+  if (swap?.instructions.includes(instruction) === true) {
+    return instruction === swap.instructions[0]
+      ? { instructionId, role: 'main', clause: swap.clause }
+      : { instructionId, role: 'silent' };
+  }
+  if (parsed === null) return { instructionId, role: 'undecoded' };
+  const clause =
+    programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context) ?? describeByType(instruction, parsed);
+  if (!('aside' in clause)) return { instructionId, role: 'main', clause };
+  return clause.aside === null
+    ? { instructionId, role: 'silent' }
+    : { instructionId, role: 'aside', clause: clause.aside };
+}
+
+/** "Jupiter v6 ran route": for instruction types without a clause of their own. */
+function describeByType(
+  { programId }: ViewedInstruction,
+  { program, type }: { readonly program: string; readonly type: string },
+): ClauseOrAside {
+  const ran = `ran ${type}`;
+  return {
+    subject: programId === null ? program : shortAddress(programId),
+    key: ran,
+    units: 1n,
+    target: '',
+    describe: (times) => (times === 1n ? ran : `${ran} ${times} times`),
+  };
+}
+
+interface LinkedClause {
   readonly instructionId: string;
   readonly clause: Clause;
 }
 
-/** By no parser, or by an IDL, which names things but does not plainPart what they come to. */
-function isUntold({ parsed }: ViewedInstruction): boolean {
-  return parsed === null || parsed.by === 'idl';
+/** The main clauses. Asides take their place only if every instruction was decoded and none has a main clause. */
+function pickClauses(described: readonly DescribedInstruction[]): readonly LinkedClause[] {
+  const main = described.flatMap((each) => (each.role === 'main' ? [each] : []));
+  if (main.length > 0 || described.some(({ role }) => role === 'undecoded')) return main;
+  return described.flatMap((each) => (each.role === 'aside' ? [each] : []));
 }
 
-function tell(instruction: ViewedInstruction, context: ClauseContext): ClauseOrAside {
-  const { parsed, programId } = instruction;
-  if (parsed === null) return { aside: null };
-  const tellers = TOKEN_CLAUSES[parsed.program] ?? NATIVE_CLAUSES[parsed.program];
-  const telling = parsed.by === 'idl' ? null : (tellers?.[parsed.type]?.(parsed.info, context) ?? null);
-  if (telling !== null) return telling;
-  const program = programId === null ? parsed.program : (shortName(programId) ?? shortAddress(programId));
-  const ran = `ran ${parsed.type}`;
-  return {
-    who: program,
-    key: ran,
-    units: 1n,
-    target: '',
-    tell: (times) => (times === 1n ? ran : `${ran} ${times} times`),
-  };
-}
-
-/** Several that plainPart the same of different things, said together; the first of them stands for all. */
-interface ToldTogether extends Told {
+/** Clauses with the same subject and key as one; the first provides the text and the link. */
+interface ClauseGroup extends LinkedClause {
   readonly units: bigint;
   readonly targets: readonly string[];
   readonly size: number;
 }
 
-function group(told: readonly Told[]): readonly ToldTogether[] {
-  const groups = new Map<string, ToldTogether>();
-  for (const each of told) {
-    const { who, key, units, target } = each.clause;
-    const name = `${who} ${key}`;
+function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] {
+  const groups = new Map<string, ClauseGroup>();
+  for (const each of clauses) {
+    const { subject, key, units, target } = each.clause;
+    const name = `${subject} ${key}`;
     const earlier = groups.get(name);
     groups.set(name, {
       ...(earlier ?? each),
@@ -98,26 +110,32 @@ function group(told: readonly Told[]): readonly ToldTogether[] {
   return [...groups.values()];
 }
 
-/** Who is not said twice in a row. */
-function joinTold(
-  told: readonly ToldTogether[],
-  isLast: boolean,
-  lamportWords: FormatLamports,
+/** Longer sentences are hard to read. */
+const MAX_CLAUSES = 3;
+
+/** "A sent 1 SOL to B and closed token account C": a subject is not repeated, and the clauses after the third are counted. */
+function joinClauses(
+  groups: readonly ClauseGroup[],
+  isWholeSentence: boolean,
+  formatLamports: FormatLamports,
 ): readonly SentencePart[] {
-  const [only, ...others] = told;
-  if (only !== undefined && others.length === 0 && isLast && only.clause.alone !== undefined) {
-    return [{ text: only.clause.alone(only.units, only.targets, lamportWords), instructionId: only.instructionId }];
+  const [only, ...others] = groups;
+  if (only?.clause.asWholeSentence !== undefined && others.length === 0 && isWholeSentence) {
+    const text = only.clause.asWholeSentence(only.units, only.targets, formatLamports);
+    return [{ text, instructionId: only.instructionId }];
   }
-  const shown = told.slice(0, SHOWN);
-  const hidden = told.slice(SHOWN);
+  const shown = groups.slice(0, MAX_CLAUSES);
+  const hidden = groups.slice(MAX_CLAUSES);
   const parts = shown.flatMap(({ instructionId, clause, units, targets }, at): readonly SentencePart[] => {
-    const same = at > 0 && shown[at - 1]?.clause.who === clause.who;
-    const text = `${same || clause.who === null ? '' : `${clause.who} `}${clause.tell(units, targets, lamportWords)}`;
-    const between = at === 0 ? '' : at === shown.length - 1 && hidden.length === 0 ? ' and ' : ', ';
+    const { subject } = clause;
+    const isSameSubject = at > 0 && shown[at - 1]?.clause.subject === subject;
+    const predicate = clause.describe(units, targets, formatLamports);
+    const text = isSameSubject || subject === null ? predicate : `${subject} ${predicate}`;
+    const separator = at === 0 ? '' : at === shown.length - 1 && hidden.length === 0 ? ' and ' : ', ';
     return [
-      { text: between, instructionId: null },
-      // An address begins with the letter that it begins with.
-      { text: at === 0 && clause.who === null ? upperFirst(text) : text, instructionId },
+      unlinked(separator),
+      // A subject is a name or an address, which keeps its first letter.
+      { text: at === 0 && subject === null ? capitalize(text) : text, instructionId },
     ];
   });
   const [next] = hidden;
@@ -125,38 +143,30 @@ function joinTold(
   const more = hidden.reduce((sum, { size }) => sum + size, 0);
   return [
     ...parts,
-    { text: ', and ', instructionId: null },
+    unlinked(', and '),
     { text: `${formatCount(more, 'instruction')} did more`, instructionId: next.instructionId },
   ];
 }
 
-function sayUnknown(unknown: readonly ViewedInstruction[]): readonly SentencePart[] {
-  const [first] = unknown;
+function mentionUndecoded(undecoded: readonly DescribedInstruction[]): readonly SentencePart[] {
+  const [first] = undecoded;
   if (first === undefined) return [];
-  return [
-    { text: '; ', instructionId: null },
-    {
-      text: `${formatCount(unknown.length, 'instruction')} ${unknown.length === 1 ? 'is' : 'are'} not understood`,
-      instructionId: first.id,
-    },
-  ];
+  const text = `${formatCount(undecoded.length, 'instruction')} ${undecoded.length === 1 ? 'is' : 'are'} not understood`;
+  return [unlinked('; '), { text, instructionId: first.instructionId }];
 }
 
-/** By its size alone. */
-function sayHowMany({ instructions, answer }: ViewedTransaction, unknown: readonly ViewedInstruction[]): Sentence {
+/** For transactions without a single clause: "2 instructions made 16 inner calls in 8 programs". */
+function countCalls({ instructions, answer }: ViewedTransaction, undecoded: readonly DescribedInstruction[]): Sentence {
   const calls = instructions ?? [];
   const inner = calls.filter(({ depth }) => depth > 0).length;
-  const own = calls.length - inner;
+  const topLevel = calls.length - inner;
   const where = `in ${formatCount(new Set(calls.map(({ programId }) => programId)).size, 'program')}`;
   const made = inner === 0 ? `ran ${where}` : `made ${formatCount(inner, 'inner call')} ${where}`;
   const unrecorded = answer.meta?.innerInstructions === null ? '; what they called was not recorded' : '';
-  const ran = { text: `${formatCount(own, 'instruction')} ${made}${unrecorded}`, instructionId: null };
-  return [ran, ...sayUnknown(unknown), { text: '.', instructionId: null }];
+  const text = `${formatCount(topLevel, 'instruction')} ${made}${unrecorded}`;
+  return [unlinked(text), ...mentionUndecoded(undecoded), unlinked('.')];
 }
 
-function upperFirst(text: string): string {
+function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-/** More would not be a sentence that one reads. */
-const SHOWN = 3;

@@ -5,12 +5,12 @@ import { meta, wireEntry } from '../../entry.fixtures.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { plainSentence } from './sentence-parts.ts';
+import { sentenceText } from './sentence-parts.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { customError, MINT, PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
-test('what no parser knows is told by its size', () => {
+test('counts the instructions and calls if none could be decoded', () => {
   const answer = answered([PROGRAM, MINT], meta());
   expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs; 2 instructions are not understood.');
   expect(sentenceOf({ ...answer, meta: meta({ innerInstructions: null }) })).toBe(
@@ -18,40 +18,43 @@ test('what no parser knows is told by its size', () => {
   );
 });
 
-test('without metadata nothing is claimed', () => {
+test('claims no outcome without metadata', () => {
   expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node kept this transaction, but not what it did.');
 });
 
-test('a failure names instruction, program and code', () => {
+test('names the instruction, program and code of a failure', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
   expect(sentenceOf(failed)).toBe('Instruction #1 failed in Jupiter v6 with custom error 42.');
-  const dekIn = (unit: 'SOL' | 'lamports') => plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
-  expect(dekIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');
-  expect(dekIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
+  const subtitleIn = (unit: 'SOL' | 'lamports') =>
+    plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
+  expect(subtitleIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');
+  expect(subtitleIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
 });
 
-test('an answer that contradicts itself on the outcome is told as such, whichever of the two failed', () => {
-  const dekOf = (changes: Parameters<typeof meta>[0]) =>
+test('reports an err and a status that contradict each other, whichever of them failed', () => {
+  const subtitleOf = (changes: Parameters<typeof meta>[0]) =>
     plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).subtitle);
-  expect(dekOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
+  expect(subtitleOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
     ' The answer contradicts itself: its err says this, its deprecated status says {"Err":"AccountInUse"}.',
   );
-  expect(dekOf({ err: { name: 'AccountInUse' }, otherStatus: '{"Ok":null}' })).toContain('status says {"Ok":null}.');
-  expect(dekOf({})).not.toContain('contradicts');
+  expect(subtitleOf({ err: { name: 'AccountInUse' }, otherStatus: '{"Ok":null}' })).toContain(
+    'status says {"Ok":null}.',
+  );
+  expect(subtitleOf({})).not.toContain('contradicts');
 });
 
-test('a failure that no instruction caused is told in the words of the node', () => {
+test('uses the error text of the node for a failure that no instruction caused', () => {
   const err = { name: 'InsufficientFundsForRent', accountIndex: 3 } satisfies TransactionError;
   expect(sentenceOf(answered([VOTE_PROGRAM], meta({ err })))).toBe(
     'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
   );
 });
 
-test('what cannot be decoded keeps its outcome', () => {
+test('keeps the outcome of a transaction that could not be decoded', () => {
   const body = { form: 'undecoded', signatures: [], bytes: null, reason: 'version 7, not decoded here' } as const;
   const view = viewTransaction({ ...answered([], meta()), body });
   expect(view).toMatchObject({ outcome: 'succeeded', instructions: null, accounts: [], feeSplit: null });
-  expect(plainSentence(summarizeTransaction(view).sentence)).toBe('The transaction succeeded.');
+  expect(sentenceText(summarizeTransaction(view).sentence)).toBe('The transaction succeeded.');
 });
 
 function answered(programs: readonly Address[], answeredMeta: TransactionAnswer['meta']): TransactionAnswer {
@@ -64,5 +67,5 @@ function answered(programs: readonly Address[], answeredMeta: TransactionAnswer[
 }
 
 function sentenceOf(answer: TransactionAnswer): string {
-  return plainSentence(summarizeTransaction(viewTransaction(answer)).sentence);
+  return sentenceText(summarizeTransaction(viewTransaction(answer)).sentence);
 }

@@ -1,57 +1,67 @@
-import { type FormatLamports, type TokenAmount, formatToken } from './format-amount.ts';
-import { type Clause, type ClauseContext, statement } from './clause.ts';
-import { feePayerChange, type FeePayerChange } from './fee-payer-change.ts';
-import { shortAddress } from '../short-address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import { shortAddress } from '../short-address.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
+import { type Clause, statement } from './clause.ts';
+import { feePayerChange, type FeePayerChange } from './fee-payer-change.ts';
+import { type FormatLamports, formatToken, type TokenAmount } from './format-amount.ts';
 
-/** What instructions that are not told by their own fields gave and got for the fee payer, by the balances. */
+/** What instructions without a parser of our own did for the fee payer, read from the balances. */
 export interface Swap {
+  /** "A swapped 1 SOL for 20 USDC through Jupiter v6". */
   readonly clause: Clause;
-  /** The instructions that moved it. */
-  readonly movers: readonly ViewedInstruction[];
+  /** The instructions that moved the tokens. */
+  readonly instructions: readonly ViewedInstruction[];
 }
 
-/** null where nothing moved, or where it cannot be told which way. `untold` are the transaction's own instructions. */
-export function tellSwap({ view, owners }: ClauseContext, untold: readonly ViewedInstruction[]): Swap | null {
-  const { instructions, accounts } = view;
+/**
+ * null if `unexplained`, which are top-level instructions, moved nothing or the balances do not tell. `owners` are those of the
+ * token accounts.
+ */
+export function findSwap(
+  view: ViewedTransaction,
+  unexplained: readonly ViewedInstruction[],
+  owners: ReadonlyMap<Address, Address>,
+): Swap | null {
+  const { instructions: calls, accounts } = view;
   const payer = accounts[0];
-  const movers = untold.filter(({ id }) => instructions?.some((call) => isWithin(call, id) && movesTokens(call)));
-  if (instructions === null || payer === undefined || movers.length === 0) return null;
-  const others = instructions.filter((call) => !untold.some(({ id }) => isWithin(call, id)));
-  const holdings = feePayerChange(view, others, owners);
-  if (holdings === null) return null;
-  if (holdings.lamports === 0n && holdings.tokens.length === 0) return null;
-  const where = new Set(movers.map(({ programId }) => (programId === null ? '' : shortAddress(programId))));
-  const through = where.size === 1 ? ` through ${[...where].join('')}` : '';
-  const tell: Clause['tell'] = (_units, _targets, lamportWords) => swapWords(holdings, lamportWords) + through;
-  return { clause: { ...statement(shortAddress(payer.address), 'swapped'), tell }, movers };
+  const instructions = unexplained.filter(({ id }) => calls?.some((call) => isWithin(call, id) && movesTokens(call)));
+  if (calls === null || payer === undefined || instructions.length === 0) return null;
+  const explained = calls.filter((call) => !unexplained.some(({ id }) => isWithin(call, id)));
+  const change = feePayerChange(view, explained, owners);
+  if (change === null || (change.lamports === 0n && change.tokens.length === 0)) return null;
+  const programs = new Set(instructions.map(({ programId }) => (programId === null ? '' : shortAddress(programId))));
+  const through = programs.size === 1 ? ` through ${[...programs].join('')}` : '';
+  const describe: Clause['describe'] = (_units, _targets, formatLamports) =>
+    describeExchange(change, formatLamports) + through;
+  return { clause: { ...statement(shortAddress(payer.address), 'swapped'), describe }, instructions };
 }
 
-function swapWords(holdings: FeePayerChange, lamportWords: FormatLamports): string {
-  const { given, got } = sidesOf(holdings, lamportWords);
-  return given.length === 1 && got.length === 1
-    ? `swapped ${given.join('')} for ${got.join('')}`
+function describeExchange(change: FeePayerChange, formatLamports: FormatLamports): string {
+  const { given, received } = sidesOf(change, formatLamports);
+  return given.length === 1 && received.length === 1
+    ? `swapped ${given.join('')} for ${received.join('')}`
     : [
         ...(given.length > 0 ? [`gave ${joinAnd(given)}`] : []),
-        ...(got.length > 0 ? [`got ${joinAnd(got)}`] : []),
+        ...(received.length > 0 ? [`got ${joinAnd(received)}`] : []),
       ].join(' and ');
 }
 
-/** Lamports stand on a side only where the tokens do not fill both: beside a swap of tokens they are rent and tips. */
+/** If tokens went both ways, the lamports were only rent and tips, and are left out. */
 function sidesOf(
   { lamports, tokens }: FeePayerChange,
-  lamportWords: FormatLamports,
-): { readonly given: readonly string[]; readonly got: readonly string[] } {
-  const words = (amounts: readonly TokenAmount[]) => amounts.map(formatToken);
-  const given = words(tokens.filter(({ units }) => units < 0n));
-  const got = words(tokens.filter(({ units }) => units > 0n));
-  if (given.length > 0 && got.length > 0) return { given, got };
-  if (lamports < 0n) return { given: [...given, lamportWords(-lamports)], got };
-  return lamports === 0n ? { given, got } : { given, got: [...got, lamportWords(lamports)] };
+  formatLamports: FormatLamports,
+): { readonly given: readonly string[]; readonly received: readonly string[] } {
+  const format = (amounts: readonly TokenAmount[]) => amounts.map(formatToken);
+  const given = format(tokens.filter(({ units }) => units < 0n));
+  const received = format(tokens.filter(({ units }) => units > 0n));
+  if (given.length > 0 && received.length > 0) return { given, received };
+  if (lamports < 0n) return { given: [...given, formatLamports(-lamports)], received };
+  return lamports === 0n ? { given, received } : { given, received: [...received, formatLamports(lamports)] };
 }
 
-function isWithin({ id }: ViewedInstruction, top: string): boolean {
-  return id === top || id.startsWith(`${top}.`);
+function isWithin({ id }: ViewedInstruction, topLevelId: string): boolean {
+  return id === topLevelId || id.startsWith(`${topLevelId}.`);
 }
 
 function movesTokens({ parsed, depth }: ViewedInstruction): boolean {
@@ -62,6 +72,6 @@ function movesTokens({ parsed, depth }: ViewedInstruction): boolean {
   );
 }
 
-function joinAnd(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+function joinAnd(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
 }

@@ -1,20 +1,21 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { addressIn } from '../instructions/parse-call.ts';
-import type { TokenAccounts } from '../token-changes.ts';
+import { addressIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import { programTextFor } from '../programs/registry.ts';
+import type { TokenAccounts } from '../token-changes.ts';
 
-/** Who owns each token account: by the balances, and for those that come and go within the transaction by what opens them. */
+/** The owner of each token account: from the recorded balances, and for accounts without one from the instruction that opened them. */
 export function tokenOwners(
   instructions: readonly ViewedInstruction[],
   tokenAccounts: TokenAccounts,
 ): ReadonlyMap<Address, Address> {
   const owners = new Map<Address, Address>();
   for (const { parsed } of instructions) {
-    if (parsed?.program !== 'spl-token' && parsed?.program !== 'spl-associated-token-account') continue;
-    const account = addressIn(parsed.info, 'account');
-    const owner = addressIn(parsed.info, parsed.program === 'spl-token' ? 'owner' : 'wallet');
-    const opens = parsed.program !== 'spl-token' || /^initializeAccount[23]?$/.test(parsed.type);
-    if (opens && account !== null && owner !== null) owners.set(account, owner);
+    const opened = parsed === null ? undefined : programTextFor(parsed)?.opensTokenAccount?.[parsed.type];
+    if (parsed === null || opened === undefined) continue;
+    const account = addressIn(parsed.info, opened.account);
+    const owner = addressIn(parsed.info, opened.owner);
+    if (account !== null && owner !== null) owners.set(account, owner);
   }
   for (const [account, { owner }] of tokenAccounts) if (owner !== null) owners.set(account, owner);
   return owners;

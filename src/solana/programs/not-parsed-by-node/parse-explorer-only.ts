@@ -7,7 +7,16 @@ import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
 
 /** What an instruction of a program that no node parses says, in the shape of jsonParsed; null for any other. Never throws. */
 export function parseExplorerOnly(instruction: Instruction): ParsedInstruction | null {
-  return parseWith(PROGRAMS, instruction);
+  return parseWith(EXPLORER_ONLY_PROGRAMS, instruction);
 }
 
-const PROGRAMS = indexPrograms([computeBudget, ed25519, secp256k1, secp256r1, config, loaderV4, olderBpfLoader]);
+/** The programs whose instructions only the explorer parses, by address. */
+export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
+  computeBudget,
+  ed25519,
+  secp256k1,
+  secp256r1,
+  config,
+  loaderV4,
+  olderBpfLoader,
+]);

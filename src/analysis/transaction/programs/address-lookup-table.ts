@@ -1,0 +1,46 @@
+import { isJsonArray } from '../../../shared/json/json.ts';
+import { type DescribeInstruction, nameIn } from '../sentence/clause.ts';
+import { formatCount } from '../sentence/format-amount.ts';
+import { describeAction } from './clause-builders.ts';
+import type { ProgramText } from './program-text.ts';
+import { accountOnly, addressPart, type SummaryTemplate } from './summary-parts.ts';
+
+const TABLE = 'lookupTableAccount';
+const AUTHORITY = 'lookupTableAuthority';
+
+const summarizeExtension: SummaryTemplate = (info) => {
+  const added = info['newAddresses'];
+  return [isJsonArray(added) ? { integer: BigInt(added.length) } : null, ' addresses to ', addressPart(info, TABLE)];
+};
+
+const describeExtension: DescribeInstruction = (info) => {
+  const added = info['newAddresses'];
+  const table = nameIn(info, TABLE);
+  if (!isJsonArray(added) || table === null) return null;
+  return {
+    subject: nameIn(info, AUTHORITY),
+    key: `extended ${table}`,
+    units: BigInt(added.length),
+    target: table,
+    describe: (units) => `added ${formatCount(units, 'address', 'addresses')} to lookup table ${table}`,
+  };
+};
+
+export const addressLookupTableText: ProgramText = {
+  program: 'address-lookup-table',
+  summaries: {
+    createLookupTable: accountOnly(TABLE),
+    extendLookupTable: summarizeExtension,
+    freezeLookupTable: accountOnly(TABLE),
+    deactivateLookupTable: accountOnly(TABLE),
+    closeLookupTable: accountOnly(TABLE),
+  },
+  clauses: {
+    createLookupTable: describeAction('created', 'lookup table', TABLE, 'payerAccount'),
+    extendLookupTable: describeExtension,
+    freezeLookupTable: describeAction('froze', 'lookup table', TABLE, AUTHORITY),
+    deactivateLookupTable: describeAction('deactivated', 'lookup table', TABLE, AUTHORITY),
+    closeLookupTable: describeAction('closed', 'lookup table', TABLE, AUTHORITY),
+  },
+  lamportMoves: { closeLookupTable: { kind: 'closing', from: TABLE, to: 'recipient', all: true } },
+};

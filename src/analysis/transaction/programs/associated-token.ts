@@ -1,0 +1,36 @@
+import { addressIn } from '../instructions/info-fields.ts';
+import { action, type DescribeInstruction, lamportsOf, nameIn } from '../sentence/clause.ts';
+import { shortAddress } from '../short-address.ts';
+import type { ProgramText } from './program-text.ts';
+import { addressPart, type SummaryTemplate } from './summary-parts.ts';
+
+const summarizeCreation: SummaryTemplate = (info) => [
+  addressPart(info, 'account'),
+  ' of ',
+  addressPart(info, 'wallet'),
+  ' for ',
+  addressPart(info, 'mint'),
+];
+
+/** An aside if the account existed before (an idempotent creation that did nothing) or did not outlast the transaction. */
+const describeCreation: DescribeInstruction = (info, context) => {
+  const account = addressIn(info, 'account');
+  const wallet = nameIn(info, 'wallet');
+  if (account === null || wallet === null) return null;
+  const lamports = lamportsOf(account, context);
+  const rent = lamports !== null && lamports.before === 0n && lamports.after > 0n ? lamports.after : null;
+  const clause = action(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
+    suffix: ` of ${wallet}`,
+    lamports: rent,
+  });
+  return rent === null ? { aside: clause } : clause;
+};
+
+const OPENED = { account: 'account', owner: 'wallet' };
+
+export const associatedTokenText: ProgramText = {
+  program: 'spl-associated-token-account',
+  summaries: { create: summarizeCreation, createIdempotent: summarizeCreation },
+  clauses: { create: describeCreation, createIdempotent: describeCreation },
+  opensTokenAccount: { create: OPENED, createIdempotent: OPENED },
+};

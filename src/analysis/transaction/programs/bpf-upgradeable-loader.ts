@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { integerIn } from '../instructions/info-fields.ts';
+import { action, type DescribeInstruction, nameIn } from '../sentence/clause.ts';
+import { formatCount } from '../sentence/format-amount.ts';
+import { describeAction, describeInitialization, describeProgramWrite } from './clause-builders.ts';
+import type { ProgramText } from './program-text.ts';
+
+const describeAuthorityChange: DescribeInstruction = (info) => {
+  const account = nameIn(info, 'account');
+  const to = nameIn(info, 'newAuthority');
+  if (account === null) return null;
+  const actor = nameIn(info, 'authority');
+  return to === null
+    ? action(actor, 'gave up', 'authority over', account)
+    : action(actor, 'handed', 'authority over', account, { suffix: ` to ${to}` });
+};
+
+function formatExtension(info: JsonObject): string {
+  const bytes = integerIn(info, 'additionalBytes');
+  return bytes === null ? '' : ` by ${formatCount(bytes, 'byte')}`;
+}
+
+export const bpfUpgradeableLoaderText: ProgramText = {
+  program: 'bpf-upgradeable-loader',
+  summaries: {},
+  clauses: {
+    initializeBuffer: describeInitialization('account', () => 'buffer'),
+    write: describeProgramWrite('account', 'authority'),
+    deployWithMaxDataLen: describeAction('deployed', 'program', 'programAccount', 'authority'),
+    upgrade: describeAction('upgraded', 'program', 'programAccount', 'authority'),
+    setAuthority: describeAuthorityChange,
+    setAuthorityChecked: describeAction(
+      'handed',
+      'authority over',
+      'account',
+      'authority',
+      (info) => ` to ${nameIn(info, 'newAuthority') ?? ''}`,
+    ),
+    close: describeAction('closed', 'program account', 'account', 'authority'),
+    extendProgram: describeAction('extended', 'program', 'programAccount', 'payerAccount', formatExtension),
+    extendProgramChecked: describeAction('extended', 'program', 'programAccount', 'authority', formatExtension),
+  },
+  initializes: { initializeBuffer: { account: 'account', noun: 'buffer' } },
+  lamportMoves: { close: { kind: 'closing', from: 'account', to: 'recipient', all: true } },
+};

@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { addressIn, integerIn } from '../instructions/info-fields.ts';
+import {
+  action,
+  type ClauseOrAside,
+  type DescribeInstruction,
+  moveLamports,
+  nameIn,
+  statement,
+} from '../sentence/clause.ts';
+import { formatCount } from '../sentence/format-amount.ts';
+import { shortAddress } from '../short-address.ts';
+
+/** For instructions that add nothing to a sentence. */
+export const NO_CLAUSE: ClauseOrAside = { aside: null };
+
+export const describeNothing: DescribeInstruction = () => NO_CLAUSE;
+
+/** "A sent 1.5 SOL to B", where `sender` is the member of `info` that names A. */
+export function describeLamportTransfer(sender: string, verb = 'sent'): DescribeInstruction {
+  return (info) => {
+    const lamports = integerIn(info, 'lamports');
+    const to = nameIn(info, 'destination', 'newSplitAccount');
+    return lamports === null || to === null ? null : moveLamports(nameIn(info, sender), verb, lamports, to);
+  };
+}
+
+/** "A deactivated stake account B": `target` and `actor` are the members of `info` that name B and A. */
+export function describeAction(
+  verb: string,
+  noun: string,
+  target: string,
+  actor: string,
+  suffix: (info: JsonObject) => string = () => '',
+): DescribeInstruction {
+  return (info) => {
+    const name = nameIn(info, target);
+    return name === null ? null : action(nameIn(info, actor), verb, noun, name, { suffix: suffix(info) });
+  };
+}
+
+/** "A handed stake account B to C". */
+export function describeHandover(noun: string, target: string, actor: string, receiver: string): DescribeInstruction {
+  return describeAction('handed', noun, target, actor, (info) => ` to ${nameIn(info, receiver) ?? 'nobody'}`);
+}
+
+/** "B was assigned to C": something that happened to the account under `key`. */
+export function describeChange(key: string, what: (info: JsonObject) => string | null): DescribeInstruction {
+  return (info) => {
+    const account = nameIn(info, key);
+    const change = what(info);
+    return account === null || change === null ? null : statement(account, change);
+  };
+}
+
+/** "B became a stake account". Silent if the same transaction created B: the clause on its creation says what it is. */
+export function describeInitialization(key: string, what: (info: JsonObject) => string | null): DescribeInstruction {
+  return (info, { created }) => {
+    const account = addressIn(info, key);
+    const became = what(info);
+    if (account === null || became === null) return null;
+    return created.has(account) ? NO_CLAUSE : statement(shortAddress(account), `became a ${became}`);
+  };
+}
+
+/** A program is deployed in hundreds of writes, so they are counted: "wrote 210 pieces of a program to B". */
+export function describeProgramWrite(target: string, actor: string | null): DescribeInstruction {
+  return (info) => {
+    const name = nameIn(info, target);
+    if (name === null) return null;
+    return {
+      subject: actor === null ? null : nameIn(info, actor),
+      key: `wrote ${name}`,
+      units: 1n,
+      target: name,
+      describe: (pieces) => `wrote ${pieces === 1n ? 'a piece' : formatCount(pieces, 'piece')} of a program to ${name}`,
+    };
+  };
+}

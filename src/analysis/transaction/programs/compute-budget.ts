@@ -1,0 +1,28 @@
+import { describeNothing } from './clause-builders.ts';
+import type { ProgramText } from './program-text.ts';
+import { integerPart, type SummaryTemplate } from './summary-parts.ts';
+
+const summarizeBytes: SummaryTemplate = (info) => [integerPart(info, 'bytes'), ' bytes'];
+
+export const computeBudgetText: ProgramText = {
+  program: 'compute-budget',
+  summaries: {
+    setComputeUnitLimit: (info) => [integerPart(info, 'units'), ' units'],
+    setComputeUnitPrice: (info) => [integerPart(info, 'microLamports'), ' micro-lamports a unit'],
+    setLoadedAccountsDataSizeLimit: summarizeBytes,
+    requestHeapFrame: summarizeBytes,
+    requestUnits: (info) => [
+      integerPart(info, 'units'),
+      ' units for ',
+      integerPart(info, 'additionalFee'),
+      ' lamports more',
+    ],
+  },
+  clauses: {
+    setComputeUnitLimit: describeNothing,
+    setComputeUnitPrice: describeNothing,
+    setLoadedAccountsDataSizeLimit: describeNothing,
+    requestHeapFrame: describeNothing,
+    requestUnits: describeNothing,
+  },
+};

@@ -1,0 +1,18 @@
+import { type DescribeInstruction, statement } from '../sentence/clause.ts';
+import { shortAddress } from '../short-address.ts';
+import type { ProgramText } from './program-text.ts';
+import { textPart } from './summary-parts.ts';
+
+const describeMemo: DescribeInstruction = ({ memo }, { accounts: [payer] }) => {
+  if (typeof memo !== 'string') return null;
+  const text = memo.length > SHOWN_CHARACTERS ? `${memo.slice(0, SHOWN_CHARACTERS)}…` : memo;
+  return { aside: statement(payer === undefined ? null : shortAddress(payer.address), `left the memo “${text}”`) };
+};
+
+const SHOWN_CHARACTERS = 60;
+
+export const memoText: ProgramText = {
+  program: 'spl-memo',
+  summaries: { memo: (info) => [textPart(info, 'memo')] },
+  clauses: { memo: describeMemo },
+};

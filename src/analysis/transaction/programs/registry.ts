@@ -1,0 +1,37 @@
+import type { ParsedCall } from '../instructions/parse-call.ts';
+import { addressLookupTableText } from './address-lookup-table.ts';
+import { associatedTokenText } from './associated-token.ts';
+import { bpfLoaderText } from './bpf-loader.ts';
+import { bpfUpgradeableLoaderText } from './bpf-upgradeable-loader.ts';
+import { computeBudgetText } from './compute-budget.ts';
+import { memoText } from './memo.ts';
+import { ed25519Text, secp256k1Text, secp256r1Text } from './precompiles.ts';
+import type { ProgramText } from './program-text.ts';
+import { splTokenText } from './spl-token.ts';
+import { stakeText } from './stake.ts';
+import { systemText } from './system.ts';
+import { voteText } from './vote.ts';
+
+/** The text of every program that has one. To add a program, write its file and list it here. */
+export const PROGRAM_TEXTS: readonly ProgramText[] = [
+  systemText,
+  voteText,
+  stakeText,
+  splTokenText,
+  associatedTokenText,
+  memoText,
+  computeBudgetText,
+  ed25519Text,
+  secp256k1Text,
+  secp256r1Text,
+  addressLookupTableText,
+  bpfLoaderText,
+  bpfUpgradeableLoaderText,
+];
+
+const BY_PROGRAM: ReadonlyMap<string, ProgramText> = new Map(PROGRAM_TEXTS.map((text) => [text.program, text]));
+
+/** The text for a parsed call's program, or null. An IDL may give its program any name, so its calls have none. */
+export function programTextFor({ by, program }: ParsedCall): ProgramText | null {
+  return by === 'idl' ? null : (BY_PROGRAM.get(program) ?? null);
+}

@@ -1,0 +1,205 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { addressIn, integerIn } from '../instructions/info-fields.ts';
+import {
+  action,
+  type ClauseContext,
+  type DescribeInstruction,
+  lamportsOf,
+  moveTokens,
+  nameIn,
+  ownerNameIn,
+} from '../sentence/clause.ts';
+import { tokenAmountIn } from '../sentence/format-amount.ts';
+import { shortAddress } from '../short-address.ts';
+import { describeInitialization, describeNothing } from './clause-builders.ts';
+import type { InitializedAccount, LamportMoveShape, OpenedTokenAccount, ProgramText } from './program-text.ts';
+import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart, tokensPart } from './summary-parts.ts';
+
+const summarizeTransfer: SummaryTemplate = (info, tokenAccounts) => [
+  tokensPart(info, tokenAccounts, 'source', 'destination'),
+  ' to ',
+  addressPart(info, 'destination'),
+];
+const summarizeMintTo: SummaryTemplate = (info, tokenAccounts) => [
+  tokensPart(info, tokenAccounts, 'account'),
+  ' to ',
+  addressPart(info, 'account'),
+];
+const summarizeBurn: SummaryTemplate = (info, tokenAccounts) => [
+  tokensPart(info, tokenAccounts, 'account'),
+  ' of ',
+  addressPart(info, 'account'),
+];
+const summarizeApproval: SummaryTemplate = (info, tokenAccounts) => [
+  tokensPart(info, tokenAccounts, 'source'),
+  ' by ',
+  addressPart(info, 'delegate'),
+];
+const summarizeNewAccount: SummaryTemplate = (info) => [
+  addressPart(info, 'account'),
+  ' for ',
+  addressPart(info, 'mint'),
+];
+const summarizeNewMint: SummaryTemplate = (info) => [
+  addressPart(info, 'mint'),
+  ' with ',
+  integerPart(info, 'decimals'),
+  ' decimals',
+];
+
+const describeTransfer: DescribeInstruction = (info, context) => {
+  const amount = tokenAmountIn(info, context.tokenAccounts, 'source', 'destination');
+  const to = ownerNameIn(info, 'destination', context);
+  return amount === null || to === null
+    ? null
+    : moveTokens(ownerOrSigner(info, 'source', 'authority', context), 'sent', amount, to);
+};
+
+const describeMintTo: DescribeInstruction = (info, context) => {
+  const amount = tokenAmountIn(info, context.tokenAccounts, 'account');
+  const to = ownerNameIn(info, 'account', context);
+  return amount === null || to === null ? null : moveTokens(signer(info, 'mintAuthority'), 'minted', amount, to);
+};
+
+const describeBurn: DescribeInstruction = (info, context) => {
+  const amount = tokenAmountIn(info, context.tokenAccounts, 'account');
+  return amount === null
+    ? null
+    : moveTokens(ownerOrSigner(info, 'account', 'authority', context), 'burned', amount, null);
+};
+
+const describeApproval: DescribeInstruction = (info, context) => {
+  const amount = tokenAmountIn(info, context.tokenAccounts, 'source');
+  const delegate = nameIn(info, 'delegate');
+  return amount === null || delegate === null
+    ? null
+    : moveTokens(signer(info, 'owner'), 'allowed the spending of', amount, delegate);
+};
+
+const describeClosing: DescribeInstruction = (info, context) => {
+  const account = addressIn(info, 'account');
+  if (account === null) return null;
+  const lamports = lamportsOf(account, context);
+  const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
+  const clause = action(signer(info, 'owner'), 'closed', 'token account', shortAddress(account), {
+    lamports: returned,
+    lamportsPreposition: 'for',
+  });
+  // An account that the same transaction opened was only an intermediate step.
+  return lamports?.before === 0n ? { aside: clause } : clause;
+};
+
+const describeNewMint = describeInitialization('mint', (info) => {
+  const decimals = integerIn(info, 'decimals');
+  return decimals === null ? null : `mint with ${decimals} decimals`;
+});
+
+const describeNewAccount = describeInitialization('account', () => 'token account');
+
+const describeAuthorityChange: DescribeInstruction = (info) => {
+  const target = nameIn(info, 'account', 'mint');
+  const kind = info['authorityType'];
+  if (target === null || typeof kind !== 'string') return null;
+  const to = nameIn(info, 'newAuthority');
+  const actor = signer(info, 'authority');
+  return to === null
+    ? action(actor, 'gave up', `the ${kind} authority of`, target)
+    : action(actor, 'handed', `the ${kind} authority of`, target, { suffix: ` to ${to}` });
+};
+
+const TOKEN_ACCOUNT: InitializedAccount = { account: 'account', noun: 'token account' };
+const OPENED: OpenedTokenAccount = { account: 'account', owner: 'owner', mint: 'mint' };
+const TRANSFER: LamportMoveShape = { kind: 'wrapped', from: 'source', to: 'destination' };
+
+/** SPL Token and Token-2022, which share their name in `jsonParsed`. */
+export const splTokenText: ProgramText = {
+  program: 'spl-token',
+  summaries: {
+    transfer: summarizeTransfer,
+    transferChecked: summarizeTransfer,
+    transferCheckedWithFee: summarizeTransfer,
+    mintTo: summarizeMintTo,
+    mintToChecked: summarizeMintTo,
+    burn: summarizeBurn,
+    burnChecked: summarizeBurn,
+    approve: summarizeApproval,
+    approveChecked: summarizeApproval,
+    revoke: accountOnly('source'),
+    closeAccount: (info) => [addressPart(info, 'account'), ', its lamports to ', addressPart(info, 'destination')],
+    initializeAccount: summarizeNewAccount,
+    initializeAccount2: summarizeNewAccount,
+    initializeAccount3: summarizeNewAccount,
+    initializeImmutableOwner: accountOnly('account'),
+    initializeMint: summarizeNewMint,
+    initializeMint2: summarizeNewMint,
+    freezeAccount: accountOnly('account'),
+    thawAccount: accountOnly('account'),
+    syncNative: accountOnly('account'),
+    setAuthority: (info) => [
+      textPart(info, 'authorityType'),
+      ' of ',
+      addressPart(info, 'account') ?? addressPart(info, 'mint'),
+      ' to ',
+      addressPart(info, 'newAuthority') ?? 'nobody',
+    ],
+    getAccountDataSize: accountOnly('mint'),
+  },
+  clauses: {
+    transfer: describeTransfer,
+    transferChecked: describeTransfer,
+    transferCheckedWithFee: describeTransfer,
+    mintTo: describeMintTo,
+    mintToChecked: describeMintTo,
+    burn: describeBurn,
+    burnChecked: describeBurn,
+    approve: describeApproval,
+    approveChecked: describeApproval,
+    revoke: describeTokenAccountAction('revoked all spending from', 'source', 'owner'),
+    closeAccount: describeClosing,
+    initializeMint: describeNewMint,
+    initializeMint2: describeNewMint,
+    initializeAccount: describeNewAccount,
+    initializeAccount2: describeNewAccount,
+    initializeAccount3: describeNewAccount,
+    initializeImmutableOwner: describeNothing,
+    syncNative: describeNothing,
+    getAccountDataSize: describeNothing,
+    setAuthority: describeAuthorityChange,
+    freezeAccount: describeTokenAccountAction('froze', 'account', 'freezeAuthority'),
+    thawAccount: describeTokenAccountAction('thawed', 'account', 'freezeAuthority'),
+  },
+  initializes: {
+    initializeMint: { account: 'mint', noun: 'mint' },
+    initializeMint2: { account: 'mint', noun: 'mint' },
+    initializeAccount: TOKEN_ACCOUNT,
+    initializeAccount2: TOKEN_ACCOUNT,
+    initializeAccount3: TOKEN_ACCOUNT,
+    initializeMultisig: { account: 'multisig', noun: 'multisig' },
+    initializeMultisig2: { account: 'multisig', noun: 'multisig' },
+  },
+  opensTokenAccount: { initializeAccount: OPENED, initializeAccount2: OPENED, initializeAccount3: OPENED },
+  lamportMoves: {
+    transfer: TRANSFER,
+    transferChecked: TRANSFER,
+    closeAccount: { kind: 'closing', from: 'account', to: 'destination', all: true },
+  },
+};
+
+function describeTokenAccountAction(verb: string, target: string, actor: string): DescribeInstruction {
+  return (info) => {
+    const account = nameIn(info, target);
+    return account === null ? null : action(signer(info, actor), verb, 'token account', account);
+  };
+}
+
+/** The authority under `key`, or the multisig that signs in its place ("multisigOwner"). */
+function signer(info: JsonObject, key: string): string | null {
+  return nameIn(info, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+}
+
+/** The owner of a token account; if the owner is not known, the authority that signs. */
+function ownerOrSigner(info: JsonObject, account: string, authority: string, context: ClauseContext): string | null {
+  const address = addressIn(info, account);
+  const owner = address === null ? undefined : context.owners.get(address);
+  return owner === undefined ? (signer(info, authority) ?? nameIn(info, account)) : shortAddress(owner);
+}

@@ -1,0 +1,72 @@
+import { nameIn } from '../sentence/clause.ts';
+import {
+  describeAction,
+  describeHandover,
+  describeInitialization,
+  describeLamportTransfer,
+} from './clause-builders.ts';
+import type { LamportMoveShape, ProgramText } from './program-text.ts';
+import { accountOnly, addressPart, lamportsTo } from './summary-parts.ts';
+
+const STAKE_ACCOUNT = { account: 'stakeAccount', noun: 'stake account' };
+const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
+
+const describeNewStakeAccount = describeInitialization('stakeAccount', () => 'stake account');
+const describeNewAuthority = describeHandover('stake account', 'stakeAccount', 'authority', 'newAuthority');
+const describeNewAuthorityWithSeed = describeHandover(
+  'stake account',
+  'stakeAccount',
+  'authorityBase',
+  'newAuthorized',
+);
+const describeLockup = describeAction('set the lockup of', 'stake account', 'stakeAccount', 'custodian');
+
+export const stakeText: ProgramText = {
+  program: 'stake',
+  summaries: {
+    delegate: (info) => [addressPart(info, 'stakeAccount'), ' to ', addressPart(info, 'voteAccount')],
+    deactivate: accountOnly('stakeAccount'),
+    initialize: accountOnly('stakeAccount'),
+    withdraw: lamportsTo('destination'),
+    split: lamportsTo('newSplitAccount'),
+    merge: (info) => [addressPart(info, 'source'), ' into ', addressPart(info, 'destination')],
+  },
+  clauses: {
+    initialize: describeNewStakeAccount,
+    initializeChecked: describeNewStakeAccount,
+    delegate: describeAction(
+      'delegated',
+      'stake account',
+      'stakeAccount',
+      'stakeAuthority',
+      (info) => ` to vote account ${nameIn(info, 'voteAccount') ?? ''}`,
+    ),
+    deactivate: describeAction('deactivated', 'stake account', 'stakeAccount', 'stakeAuthority'),
+    deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
+    withdraw: describeLamportTransfer('withdrawAuthority', 'withdrew'),
+    split: describeLamportTransfer('stakeAuthority', 'split off'),
+    merge: describeAction(
+      'merged',
+      'stake account',
+      'source',
+      'stakeAuthority',
+      (info) => ` into ${nameIn(info, 'destination') ?? ''}`,
+    ),
+    authorize: describeNewAuthority,
+    authorizeChecked: describeNewAuthority,
+    authorizeWithSeed: describeNewAuthorityWithSeed,
+    authorizeCheckedWithSeed: describeNewAuthorityWithSeed,
+    setLockup: describeLockup,
+    setLockupChecked: describeLockup,
+    moveStake: describeLamportTransfer('stakeAuthority', 'moved stake of'),
+    moveLamports: describeLamportTransfer('stakeAuthority', 'moved'),
+  },
+  initializes: { initialize: STAKE_ACCOUNT, initializeChecked: STAKE_ACCOUNT },
+  lamportMoves: {
+    withdraw: { kind: 'withdrawal', from: 'stakeAccount', to: 'destination' },
+    split: { kind: 'split', from: 'stakeAccount', to: 'newSplitAccount' },
+    merge: { kind: 'merge', from: 'source', to: 'destination', all: true },
+    moveStake: TRANSFER,
+    moveLamports: TRANSFER,
+  },
+};

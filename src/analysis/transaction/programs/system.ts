@@ -1,0 +1,113 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { shortName } from '../../../solana/names/short-name.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { addressIn, integerIn } from '../instructions/info-fields.ts';
+import { action, type DescribeInstruction, nameIn } from '../sentence/clause.ts';
+import { formatCount } from '../sentence/format-amount.ts';
+import { shortAddress } from '../short-address.ts';
+import {
+  describeAction,
+  describeChange,
+  describeHandover,
+  describeInitialization,
+  describeLamportTransfer,
+} from './clause-builders.ts';
+import type { LamportMoveShape, ProgramText } from './program-text.ts';
+import {
+  accountOnly,
+  addressPart,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+  type SummaryTemplate,
+} from './summary-parts.ts';
+
+const summarizeCreation: SummaryTemplate = (info) => [
+  addressPart(info, 'newAccount'),
+  ' with ',
+  lamportsPart(info),
+  ', ',
+  integerPart(info, 'space'),
+  ' bytes',
+];
+
+/** A transfer to the sender's own token account is an aside: it wraps SOL for a later instruction. */
+const describeTransfer: DescribeInstruction = (info, context) => {
+  const clause = describeLamportTransfer('source')(info, context);
+  const to = addressIn(info, 'destination');
+  const isOwn = to !== null && context.owners.get(to) === addressIn(info, 'source');
+  return clause !== null && isOwn && !('aside' in clause) ? { aside: clause } : clause;
+};
+
+const describeCreation: DescribeInstruction = (info, { created }) => {
+  const account = addressIn(info, 'newAccount');
+  const owner = addressIn(info, 'owner');
+  if (account === null) return null;
+  const noun = created.get(account) ?? 'account';
+  const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
+  return action(nameIn(info, 'source'), 'created', noun, shortAddress(account), {
+    suffix: program === null ? '' : ` for ${program}`,
+    lamports: integerIn(info, 'lamports'),
+  });
+};
+
+const describeNonceAdvance: DescribeInstruction = (info) => {
+  const account = nameIn(info, 'nonceAccount');
+  return account === null
+    ? null
+    : { aside: action(nameIn(info, 'nonceAuthority'), 'advanced', 'nonce account', account) };
+};
+
+const describeAllocation = describeChange('account', (info: JsonObject) => {
+  const space = integerIn(info, 'space');
+  return space === null ? null : `was given ${formatCount(space, 'byte')}`;
+});
+
+const describeAssignment = describeChange('account', (info: JsonObject) => {
+  const owner = nameIn(info, 'owner');
+  return owner === null ? null : `was assigned to ${owner}`;
+});
+
+const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
+const CREATION: LamportMoveShape = { kind: 'creation', from: 'source', to: 'newAccount' };
+
+export const systemText: ProgramText = {
+  program: 'system',
+  summaries: {
+    transfer: lamportsTo('destination'),
+    transferWithSeed: lamportsTo('destination'),
+    withdrawFromNonce: lamportsTo('destination'),
+    createAccount: summarizeCreation,
+    createAccountWithSeed: summarizeCreation,
+    allocate: (info) => [integerPart(info, 'space'), ' bytes for ', addressPart(info, 'account')],
+    assign: (info) => [addressPart(info, 'account'), ' to ', addressPart(info, 'owner')],
+    advanceNonce: accountOnly('nonceAccount'),
+    initializeNonce: accountOnly('nonceAccount'),
+    authorizeNonce: (info) => [addressPart(info, 'nonceAccount'), ' to ', addressPart(info, 'newAuthorized')],
+  },
+  clauses: {
+    transfer: describeTransfer,
+    transferWithSeed: describeLamportTransfer('source'),
+    createAccount: describeCreation,
+    createAccountWithSeed: describeCreation,
+    createAccountAllowPrefund: describeCreation,
+    allocate: describeAllocation,
+    allocateWithSeed: describeAllocation,
+    assign: describeAssignment,
+    assignWithSeed: describeAssignment,
+    advanceNonce: describeNonceAdvance,
+    withdrawFromNonce: describeLamportTransfer('nonceAuthority', 'withdrew'),
+    initializeNonce: describeInitialization('nonceAccount', () => 'nonce account'),
+    authorizeNonce: describeHandover('nonce account', 'nonceAccount', 'nonceAuthority', 'newAuthorized'),
+    upgradeNonce: describeAction('upgraded', 'nonce account', 'nonceAccount', 'nonceAccount'),
+  },
+  initializes: { initializeNonce: { account: 'nonceAccount', noun: 'nonce account' } },
+  lamportMoves: {
+    transfer: TRANSFER,
+    transferWithSeed: TRANSFER,
+    createAccount: CREATION,
+    createAccountWithSeed: CREATION,
+    createAccountAllowPrefund: CREATION,
+    withdrawFromNonce: { kind: 'withdrawal', from: 'nonceAccount', to: 'destination' },
+  },
+};
