@@ -6,7 +6,7 @@ import { NEWEST_SLOT_MILLISECONDS } from './stale-time.ts';
 /** The newest slot at a commitment. */
 export function newestSlotQueryOptions(client: Client, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['tip', client.url, commitment] as const,
+    queryKey: ['newestSlot', client.url, commitment] as const,
     queryFn: ({ signal }) => client.getSlot(commitment, { signal }),
     staleTime: NEWEST_SLOT_MILLISECONDS,
   });

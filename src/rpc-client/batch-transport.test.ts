@@ -8,7 +8,7 @@ import type { TransportError } from './errors.ts';
 
 type Respond = (requestText: string) => Promise<string | null>;
 
-/** A client with what it sent. */
+/** A client, and the requests that it sent. */
 function open(respond: Respond = serve()) {
   const sent: { readonly text: string; readonly signal: AbortSignal }[] = [];
   const client = createClient({
@@ -26,7 +26,7 @@ function open(respond: Respond = serve()) {
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new DOMException('given up', 'AbortError'));
+    const stop = () => reject(new DOMException('aborted', 'AbortError'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
   });
@@ -47,7 +47,7 @@ const BLOCK = {
 } as const;
 const [SLOT = 0n] = SAMPLE_BLOCKS.map(({ slot }) => slot);
 
-test('calls of one moment are one request, and each keeps what was sent and said of it', async () => {
+test('sends the calls of one moment as one request; each keeps its own exchange', async () => {
   const { client, sent } = open();
   const alone = open();
   const [tip, block, missing] = await Promise.allSettled([
@@ -66,21 +66,21 @@ test('calls of one moment are one request, and each keeps what was sent and said
   expect(client.log.snapshot()).toMatchObject({ sent: 3 });
 });
 
-/** An answer without the milliseconds that it took. */
+/** An answer without its duration. */
 function timeless(settled: PromiseSettledResult<{ readonly value: unknown; readonly exchange: object }>) {
   if (settled.status === 'rejected') return settled;
   const { value, exchange } = settled.value;
   return { value, exchange: { ...exchange, milliseconds: 0 } };
 }
 
-test('a call that is alone in its moment, or wants to be, is a plain request', async () => {
+test('sends a single call, or calls without `together`, as plain requests', async () => {
   const { client, sent } = open();
   await client.getSlot('confirmed', together);
   await Promise.all([client.getSlot('confirmed'), client.getSlot('finalized')]);
   expect(sent.map(({ text }) => text.startsWith('{'))).toEqual([true, true, true]);
 });
 
-test('what a batch leaves out is asked alone', async () => {
+test('sends calls that a batch leaves unanswered alone', async () => {
   const { client, sent } = open(serve({ maxBatchAnswer: 1 }));
   const slots = await Promise.all([client.getSlot('confirmed', together), client.getSlot('finalized', together)]);
   expect(slots.map(({ value }) => typeof value)).toEqual(['bigint', 'bigint']);
@@ -88,7 +88,7 @@ test('what a batch leaves out is asked alone', async () => {
 });
 
 test.for(['{"jsonrpc":"2.0","error":{"code":-32600,"message":"No batches here"},"id":null}', 'Bad request', '[]'])(
-  'where batches are refused with %s, each is asked alone',
+  'sends each call alone if batches are refused with %s',
   async (refusal) => {
     const answer = serve();
     const { client, sent } = open(async (text) => (text.startsWith('[') ? refusal : answer(text)));
@@ -97,7 +97,7 @@ test.for(['{"jsonrpc":"2.0","error":{"code":-32600,"message":"No batches here"},
   },
 );
 
-test('a batch is given up with the last of those who wait for it', async () => {
+test('aborts a batch with the last of its calls', async () => {
   const { client, sent } = open(() => new Promise<never>(() => {}));
   const [first, second] = [new AbortController(), new AbortController()];
   const both = [first, second].map(({ signal }) => client.getSlot('confirmed', { signal, ...together }));

@@ -3,49 +3,49 @@ import { TransportError } from './errors.ts';
 import type { CallOptions, Transport, TransportAnswer } from './transport.ts';
 
 /**
- * Sends the calls that are asked `together` in the same moment as one batch, to a service that answers it in its order. Each
- * gets its answer as soon as that has come, byte for byte; what the batch leaves unanswered is asked alone.
+ * Sends the calls with `together` of one moment as one batch, to a service that answers a batch in order. Each call gets its answer,
+ * byte for byte, as soon as it has arrived. Calls that the batch leaves unanswered are sent alone.
  */
 export function createBatchTransport(send: Transport): Transport {
-  let waiting: Waiting[] = [];
+  let pending: PendingCall[] = [];
   const flush = () => {
-    void sendBatch(send, waiting);
-    waiting = [];
+    void sendBatch(send, pending);
+    pending = [];
   };
   return (requestText, call = {}) => {
     if (call.together !== true) return send(requestText, call);
-    if (waiting.length === 0) setTimeout(flush);
+    if (pending.length === 0) setTimeout(flush);
     return new Promise((settle) => {
-      waiting.push({ requestText, call, settle });
+      pending.push({ requestText, call, settle });
     });
   };
 }
 
-interface Waiting {
+interface PendingCall {
   readonly requestText: string;
   readonly call: CallOptions;
   readonly settle: (answer: Promise<TransportAnswer>) => void;
 }
 
-async function sendBatch(send: Transport, batch: readonly Waiting[]): Promise<void> {
+async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promise<void> {
   const startedAt = performance.now();
-  const left = [...batch];
-  const askAlone = ({ requestText, call, settle }: Waiting) => settle(send(requestText, call));
+  const unanswered = [...batch];
+  const sendAlone = ({ requestText, call, settle }: PendingCall) => settle(send(requestText, call));
   if (batch.length > 1) {
     const splitter = createJsonSplitter('batch', 'answers');
     Array.from(splitter.push(new TextEncoder().encode('{"batch":{"answers":')));
     const onBytes = async (bytes: Uint8Array) => {
       for (const { bytes: answer } of splitter.push(bytes)) {
-        const next = left.shift();
+        const next = unanswered.shift();
         if (next === undefined) return;
-        if (isRefusal(answer)) askAlone(next);
+        if (isRefusal(answer)) sendAlone(next);
         else next.settle(deliver(new Uint8Array(answer), next.call, startedAt));
       }
     };
     const requestText = `[${batch.map((each) => each.requestText).join(',')}]`;
     await send(requestText, { signal: abortedWithAll(batch), onBytes }).catch(() => null);
   }
-  for (const each of left) askAlone(each);
+  for (const each of unanswered) sendAlone(each);
 }
 
 async function deliver(
@@ -67,21 +67,21 @@ async function deliver(
   return { status: 200, retryAfterSeconds: null, text, bytes: bytes.length, milliseconds };
 }
 
-/** Whether the service says "Invalid request": so it refuses what makes a batch too large. */
+/** True for "Invalid request": the answer to each call that makes a batch too large. */
 function isRefusal(answer: Uint8Array): boolean {
-  return answer.length < LONGEST_REFUSAL && new TextDecoder().decode(answer).includes('"code":-32600');
+  return answer.length < MAX_REFUSAL_BYTES && new TextDecoder().decode(answer).includes('"code":-32600');
 }
 
-/** Aborts when nobody waits any more. */
-function abortedWithAll(batch: readonly Waiting[]): AbortSignal {
+/** Aborts once every call of the batch is aborted. */
+function abortedWithAll(batch: readonly PendingCall[]): AbortSignal {
   const controller = new AbortController();
-  let live = batch.length;
-  const leave = () => {
-    live--;
-    if (live === 0) controller.abort();
+  let active = batch.length;
+  const onAbort = () => {
+    active--;
+    if (active === 0) controller.abort();
   };
-  for (const { call } of batch) call.signal?.addEventListener('abort', leave, { once: true });
+  for (const { call } of batch) call.signal?.addEventListener('abort', onAbort, { once: true });
   return controller.signal;
 }
 
-const LONGEST_REFUSAL = 500;
+const MAX_REFUSAL_BYTES = 500;

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
 import { type BodyDecoder, decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
 
-/** Reads these entries of answers. What reads signed bytes is a file of its own: most answers are in JSON. */
+/** The decoder for these transactions of an answer. The one for wire bytes is a separate file, since most answers are JSON. */
 export async function bodyDecoderOf(entries: readonly JsonValue[]): Promise<BodyDecoder> {
-  return entries.some(isInBytes)
+  return entries.some(isEncodedBytes)
     ? (await import('../rpc-protocol/responses/decode-body.ts')).decodeBody
     : decodeJsonBody;
 }
 
-function isInBytes(entry: JsonValue): boolean {
+function isEncodedBytes(entry: JsonValue): boolean {
   return isJsonObject(entry) && !isJsonObject(entry['transaction']);
 }

@@ -21,7 +21,7 @@ const thrown = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('gives the value exactly, and both texts as they travelled', async () => {
+test('gives the exact value, and the request and response texts', async () => {
   const text = '{"jsonrpc":"2.0","result":18446744073709551615,"id":1}\n';
   const { getSlot, log } = endpoint(() => new Response(text));
   const { value, exchange } = await getSlot();
@@ -33,7 +33,7 @@ test('gives the value exactly, and both texts as they travelled', async () => {
   expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'answered' });
 });
 
-test('an error answer keeps code, message, data and exchange', async () => {
+test('keeps code, message, data and exchange of an error answer', async () => {
   const text =
     '{"jsonrpc":"2.0","error":{"code":-32005,"message":"Node is unhealthy","data":{"numSlotsBehind":9}},"id":1}';
   const { getSlot, log } = endpoint(() => new Response(text));
@@ -44,13 +44,13 @@ test('an error answer keeps code, message, data and exchange', async () => {
   expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'error' });
 });
 
-test('the protocol error of a server that sends it with a 4xx status is an error answer', async () => {
+test('takes a JSON-RPC error with a 4xx status as an error answer', async () => {
   const text = '{"jsonrpc":"2.0","error":{"code":-32602,"message":"Invalid params"},"id":1}';
   const { getSlot } = endpoint(() => new Response(text, { status: 400 }));
   expect(await thrown(getSlot())).toMatchObject({ name: 'JsonRpcError', code: -32602 });
 });
 
-test.for([429, -32_005])('a gateway that is asked too often gives no answer, also with code %s', async (code) => {
+test.for([429, -32_005])('takes status 429 as no answer, also with the error code %s', async (code) => {
   const text = `{"jsonrpc":"2.0","error":{"code":${code},"message":"Too many requests"},"id":1}`;
   const { getSlot, log } = endpoint(() => new Response(text, { status: 429, headers: { 'retry-after': '10' } }));
   const error = await thrown(getSlot());
@@ -59,7 +59,7 @@ test.for([429, -32_005])('a gateway that is asked too often gives no answer, als
   expect(log.snapshot()).toMatchObject({ sent: 1, refused: 1, latest: 'refused' });
 });
 
-test('a page of HTML is told apart from an HTTP error', async () => {
+test('tells a body that is not JSON from an HTTP error', async () => {
   const html = endpoint(() => new Response('<html>'));
   expect(await thrown(html.getSlot())).toMatchObject({
     failure: { kind: 'notJson' },
@@ -80,7 +80,7 @@ test.for([
   ['{"jsonrpc":"2.0","result":"five","id":1}', 'result', U64],
   ['{"jsonrpc":"2.0","result":-1,"id":1}', 'result', U64],
   ['{"jsonrpc":"2.0","result":1.5,"id":1}', 'result', U64],
-] as const)('%s says where it does not fit', async ([text, path, expected]) => {
+] as const)('reports where %s has another shape', async ([text, path, expected]) => {
   const { getSlot, log } = endpoint(() => new Response(text));
   const error = await thrown(getSlot());
   expect(error).toBeInstanceOf(AnswerDecodeError);
@@ -88,7 +88,7 @@ test.for([
   expect(log.snapshot().latest).toBe('failed');
 });
 
-test('nobody there is a TransportError without an exchange', async () => {
+test('throws a TransportError without an exchange if nothing answers', async () => {
   const { getSlot } = endpoint(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await thrown(getSlot());
   expect(error).toBeInstanceOf(TransportError);

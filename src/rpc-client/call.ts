@@ -3,28 +3,28 @@ import { DecodeError } from '../shared/json/decode-error.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
-import { type Answered, createResponseKeeper, type Exchange, wholeResponse } from './exchange.ts';
+import { type Answered, createResponseCollector, type Exchange, wholeResponse } from './exchange.ts';
 import type { RequestLog, RequestOutcome } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** One call of one method. Throws TransportError, JsonRpcError or AnswerDecodeError, and nothing else that an endpoint can cause. */
+/** Calls a method. Whatever the endpoint does, it throws only TransportError, JsonRpcError or AnswerDecodeError. */
 export type Call = <T>(request: CallRequest<T>, options?: CallOptions) => Promise<Answered<T>>;
 
 export interface CallRequest<T> {
   readonly method: string;
   readonly params: readonly JsonValue[];
-  /** Gets the `result` member; throws DecodeError where it does not fit. */
+  /** Gets the `result` member; throws DecodeError if it has another shape. */
   readonly decode: (result: JsonValue) => T | Promise<T>;
-  /** Reads a large answer while it comes; what it is made of may come while the endpoint is asked. */
+  /** Reads a large answer while it arrives; its code may load while the endpoint answers. */
   readonly reader?: Promise<AnswerReader<T>>;
 }
 
-/** Reads an answer piece by piece. */
+/** Reads an answer part by part. */
 export interface AnswerReader<T> {
   readonly take: (bytes: Uint8Array) => Promise<void>;
-  /** The value; null where the answer has to be read as a whole, for its value or for what is wrong with it. */
+  /** The value; null if the answer has to be decoded as a whole, for its value or its error. */
   readonly finish: () => Finished<T> | Promise<Finished<T>>;
-  /** Called at the end, however it came. */
+  /** Called at the end, also after a failure. */
   readonly close: () => void;
 }
 
@@ -53,9 +53,9 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     options?: CallOptions,
   ): Promise<Answered<T>> {
     const requestText = encodeRequest(method, params);
-    const response = createResponseKeeper();
+    const response = createResponseCollector();
     const onBytes = async (bytes: Uint8Array<ArrayBuffer>) => {
-      response.keep(bytes);
+      response.push(bytes);
       await (await reader)?.take(bytes);
     };
     const call = reader === undefined ? options : { ...options, onBytes };
@@ -63,8 +63,8 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
     const read = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
-    if (read !== null) return { value: read.value, exchange: { ...common, ...response.kept() } };
-    const responseText = reader === undefined ? text : await wholeResponse(response.kept());
+    if (read !== null) return { value: read.value, exchange: { ...common, ...response.collected() } };
+    const responseText = reader === undefined ? text : await wholeResponse(response.collected());
     const exchange = { ...common, responseText };
     const json = readBody(exchange, retryAfterSeconds);
     try {
@@ -77,7 +77,7 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
   }
 }
 
-/** The body as JSON. A status that is not 2xx is no answer, unless the body is the protocol's own error: some servers send both. */
+/** The body as JSON. A status other than 2xx is no answer, unless the body is a JSON-RPC error: some servers send both. */
 function readBody(exchange: Exchange, retryAfterSeconds: number | null): JsonValue {
   const { responseText, status } = exchange;
   const ok = isOk(status);
@@ -98,7 +98,7 @@ function isOk(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** JSON-RPC 2.0 keeps the codes from -32768 to -32000 for itself; gateways put HTTP statuses there. */
+/** JSON-RPC 2.0 reserves the codes from -32768 to -32000. Gateways use HTTP statuses as codes. */
 function hasProtocolError(json: JsonValue): boolean {
   const error = isJsonObject(json) ? json['error'] : undefined;
   const code = isJsonObject(error) ? error['code'] : undefined;

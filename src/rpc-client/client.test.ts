@@ -7,7 +7,7 @@ import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blo
 import { createClient } from './client.ts';
 import type { BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 
-/** Client, transport, service and store in one process, with JSON text between them and nothing replaced but the wire. */
+/** Client, transport, service and store in one process, with JSON text between them; only the network is replaced. */
 function connect(service: Service) {
   const requests: string[] = [];
   const client = createClient({
@@ -21,14 +21,14 @@ function connect(service: Service) {
   return { client, requests };
 }
 
-/** A node from before the current names. */
+/** A node that knows only the deprecated method names. */
 const oldNode: Service = (text) =>
   sampleService(text.replace(/"method":"get(?=Transaction|Block")/, '"method":"unknown'));
 
 const AUTO = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const satisfies TransactionReadOptions;
 const BLOCK = { ...AUTO, transactionDetails: 'full', rewards: true } as const satisfies BlockReadOptions;
 
-test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('a transaction in %s, exactly', async (encoding) => {
+test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('reads a transaction in %s exactly', async (encoding) => {
   const { client, requests } = connect(sampleService);
   const { value, exchange } = await client.getTransaction(signature(11), { ...AUTO, encoding });
   expect(value).toMatchObject({
@@ -45,13 +45,13 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('a transaction in 
   );
 });
 
-test('a signature that the ledger does not have is null', async () => {
+test('gives null for a signature that the ledger does not have', async () => {
   const { client } = connect(sampleService);
   expect((await client.getTransaction(signature(99), AUTO)).value).toBeNull();
 });
 
 test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
-  'another transaction than the one that was asked for is refused, in %s',
+  'rejects another transaction than the requested one, in %s',
   async (encoding) => {
     const { client } = connect((text) => sampleService(text.replace(signature(99), signature(11))));
     await expect(client.getTransaction(signature(99), { ...AUTO, encoding })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
   },
 );
 
-test('a block at every level of detail', async () => {
+test('reads a block at every level of detail', async () => {
   const { client } = connect(sampleService);
   const read = async (transactionDetails: BlockReadOptions['transactionDetails'], rewards = true) =>
     (await client.getBlock(100n, { ...BLOCK, transactionDetails, rewards })).value;
@@ -84,14 +84,14 @@ test('a block at every level of detail', async () => {
   expect((await read('accounts'))?.transactions?.[0]?.body.form).toBe('accounts');
 });
 
-test('the node’s errors keep their codes', async () => {
+test('keeps the codes of the node’s errors', async () => {
   const { client } = connect(sampleService);
   await expect(client.getBlock(101n, BLOCK)).rejects.toMatchObject({ name: 'JsonRpcError', code: -32_007 });
   await expect(client.getBlock(104n, BLOCK)).rejects.toMatchObject({ code: -32_004 });
   expect((await client.getBlock(104n, { ...BLOCK, commitment: 'confirmed' })).value?.slot).toBe(104n);
 });
 
-test('an old node is asked by the deprecated names, versions and all', async () => {
+test('falls back to the deprecated names, with versions', async () => {
   const { client, requests } = connect(oldNode);
   const block = await client.getBlock(102n, BLOCK);
   expect(block.exchange.method).toBe('getConfirmedBlock');
@@ -111,7 +111,7 @@ test('an old node is asked by the deprecated names, versions and all', async () 
   expect(client.log.snapshot()).toMatchObject({ sent: 5, refused: 2, latest: 'answered' });
 });
 
-test('what an endpoint says of itself', async () => {
+test('reads slots, blocks and the version of an endpoint', async () => {
   const { client } = connect(sampleService);
   expect((await client.getSlot('finalized')).value).toBe(103n);
   expect((await client.getSlot('confirmed')).value).toBe(104n);
@@ -121,7 +121,7 @@ test('what an endpoint says of itself', async () => {
   expect((await client.getVersion()).value).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-test('slots above 2^53 go there and back', async () => {
+test('sends and reads slots above 2^53', async () => {
   const slot = 2n ** 64n - 2n;
   const far = SAMPLE_BLOCKS.slice(0, 1).map((block) => ({ ...block, slot, parentSlot: slot - 1n }));
   const { client, requests } = connect(createService(createMemoryStore(far)));

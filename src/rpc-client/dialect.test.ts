@@ -24,13 +24,13 @@ function node(known: readonly string[], otherwise: () => string = () => 'a block
   return { asked, ask };
 }
 
-test('auto asks a current node once', async () => {
+test('auto sends a current node one request', async () => {
   const { asked, ask } = node(['getBlock']);
   await createDialect().ask('auto', names, ask);
   expect(asked).toEqual(['getBlock']);
 });
 
-test('auto turns to the deprecated name and remembers it', async () => {
+test('auto falls back to the deprecated name and remembers it', async () => {
   const { asked, ask } = node(['getConfirmedBlock']);
   const dialect = createDialect();
   await dialect.ask('auto', names, ask);
@@ -38,7 +38,7 @@ test('auto turns to the deprecated name and remembers it', async () => {
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getConfirmedBlock']);
 });
 
-test('an error answer to the deprecated name shows that it is known', async () => {
+test('takes an error answer to the deprecated name as known', async () => {
   const { asked, ask } = node(['getConfirmedBlock'], () => {
     throw new JsonRpcError(-32015, 'Transaction version (0) is not supported', undefined, exchange);
   });
@@ -48,7 +48,7 @@ test('an error answer to the deprecated name shows that it is known', async () =
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getConfirmedBlock']);
 });
 
-test('an endpoint with neither is asked for both each time', async () => {
+test('tries both names each time if the endpoint knows neither', async () => {
   const { asked, ask } = node([]);
   const dialect = createDialect();
   await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601, names });
@@ -56,7 +56,7 @@ test('an endpoint with neither is asked for both each time', async () => {
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getBlock', 'getConfirmedBlock']);
 });
 
-test('a chosen name is obeyed', async () => {
+test('uses a chosen name', async () => {
   const { asked, ask } = node(['getBlock', 'getConfirmedBlock']);
   await createDialect().ask('getConfirmedBlock', names, ask);
   expect(asked).toEqual(['getConfirmedBlock']);

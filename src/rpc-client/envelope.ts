@@ -9,7 +9,7 @@ import {
 import { isJsonObject, type JsonValue, stringifyJson } from '../shared/json/json.ts';
 import type { JsonRpcErrorObject } from '../rpc-protocol/json-rpc.ts';
 
-/** Each request travels alone, so they can all carry the same id; the answer has to repeat it. */
+/** One id for all requests: each has its own response, which must repeat it. */
 const REQUEST_ID = 1;
 
 export type Envelope = { readonly result: JsonValue } | { readonly error: JsonRpcErrorObject };
@@ -18,7 +18,7 @@ export function encodeRequest(method: string, params: readonly JsonValue[]): str
   return stringifyJson({ jsonrpc: '2.0', id: REQUEST_ID, method, params });
 }
 
-/** The envelope of an answer; throws DecodeError where it is none, or answers another request. */
+/** The envelope of an answer; throws DecodeError if it is none, or has another id. */
 export function decodeEnvelope(json: JsonValue): Envelope {
   if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 answer', json);
   const { error, id, result } = json;

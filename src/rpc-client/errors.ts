@@ -2,39 +2,39 @@ import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Why there was no answer to read. */
+/** Why there is no answer. */
 export type TransportFailure =
-  /** The browser says that it has no network. */
+  /** The browser reports that it has no network. */
   | { readonly kind: 'offline' }
-  /** Nothing came back: nobody listens there, or the answer had no CORS header. A browser does not say which. */
+  /** Nothing came back: no server, or no CORS header. Browsers do not tell which. */
   | { readonly kind: 'unreachable' }
-  /** A page that came by https may not ask an http endpoint. */
+  /** A page loaded by https may not call an http endpoint. */
   | { readonly kind: 'mixedContent' }
   /** The endpoint was silent for this long. */
   | { readonly kind: 'timeout'; readonly milliseconds: number }
   /** The connection broke after this many bytes of the body. */
   | { readonly kind: 'interrupted'; readonly bytes: number }
-  /** The page itself gave up: another page was opened, or Cancel was pressed. */
+  /** Aborted by the page: the user left it or pressed Cancel. */
   | { readonly kind: 'aborted' }
-  /** An HTTP status that is no answer; `retryAfterSeconds` is what the endpoint asked for, if it did. */
+  /** An HTTP status other than 2xx; `retryAfterSeconds` is null without a Retry-After header. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterSeconds: number | null }
-  /** A body that is not JSON; `reason` is the parser's. */
+  /** A body that is not JSON; `reason` is the parser's message. */
   | { readonly kind: 'notJson'; readonly reason: string };
 
-/** No answer. `exchange` is there when something came back that could be read as text. */
+/** No answer. `exchange` is null if nothing came back that is text. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly failure: TransportFailure;
   readonly exchange: Exchange | null;
   constructor(failure: TransportFailure, exchange: Exchange | null) {
-    super(sayFailure(failure));
+    super(formatFailure(failure));
     this.failure = failure;
     this.exchange = exchange;
   }
 }
 
-/** In a few words, as they stand in the list of requests and in a report. */
-function sayFailure(failure: TransportFailure): string {
+/** For the list of requests and the failure report. */
+function formatFailure(failure: TransportFailure): string {
   switch (failure.kind) {
     case 'offline':
       return 'this browser has no network';
@@ -69,7 +69,7 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** "Method not found", for the current name of a method and for the deprecated one; the exchange is that of the latter. */
+/** "Method not found" for both names of a method; the exchange is that of the deprecated one. */
 export class NeitherNameError extends JsonRpcError {
   readonly names: { readonly current: string; readonly deprecated: string };
   constructor(names: NeitherNameError['names'], { code, message, data, exchange }: JsonRpcError) {
@@ -78,7 +78,7 @@ export class NeitherNameError extends JsonRpcError {
   }
 }
 
-/** The DecodeError of a decoder, with the exchange whose answer did not fit. The client throws no other DecodeError. */
+/** A DecodeError with its exchange. The client throws no other DecodeError. */
 export class AnswerDecodeError extends DecodeError {
   readonly exchange: Exchange;
   constructor(error: DecodeError, exchange: Exchange) {
@@ -87,7 +87,7 @@ export class AnswerDecodeError extends DecodeError {
   }
 }
 
-/** What was sent and what came back, for any error that the client threw; null where nothing came back. */
+/** The exchange of any error that the client throws; null if nothing came back. */
 export function exchangeOf(error: unknown): Exchange | null {
   return error instanceof TransportError || error instanceof JsonRpcError || error instanceof AnswerDecodeError
     ? error.exchange

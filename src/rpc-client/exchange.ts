@@ -1,14 +1,14 @@
 import { joinBytes } from '../shared/bytes/join-bytes.ts';
 
-/** One request and its answer as they went over the wire: what "Request" and "Response" show. */
+/** One request and its response, verbatim. */
 export interface Exchange {
-  /** The method that was answered; under `auto` it may be the deprecated name. */
+  /** The method name that was answered; for `auto` it may be the deprecated one. */
   readonly method: string;
   readonly url: string;
   readonly requestText: string;
-  /** Verbatim; where `responseBlob` is there, only the beginning. */
+  /** Verbatim; only the beginning if there is a `responseBlob`. */
   readonly responseText: string;
-  /** All of a large answer, outside of the page's memory. */
+  /** A whole large response, outside the page's memory. */
   readonly responseBlob?: Blob;
   readonly status: number;
   /** Bytes of the body as the page received it, decompressed. */
@@ -22,36 +22,36 @@ export interface Answered<T> {
   readonly exchange: Exchange;
 }
 
-/** Takes the bytes of an answer that is read piece by piece. */
-export interface ResponseKeeper {
-  readonly keep: (bytes: Uint8Array<ArrayBuffer>) => void;
-  readonly kept: () => Pick<Exchange, 'responseText' | 'responseBlob'>;
+/** Collects the bytes of a response that is read part by part. */
+export interface ResponseCollector {
+  readonly push: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly collected: () => Pick<Exchange, 'responseText' | 'responseBlob'>;
 }
 
-/** Puts a large answer into a Blob, which the browser holds outside of the page's memory: a part at a time, while it comes. */
-export function createResponseKeeper(): ResponseKeeper {
+/** Moves a large response part by part into a Blob, which the browser stores outside the page's memory. */
+export function createResponseCollector(): ResponseCollector {
   const parts: Blob[] = [];
   let beginning = '';
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   return {
-    keep: (bytes) => {
-      pieces.push(bytes);
+    push: (bytes) => {
+      chunks.push(bytes);
       size += bytes.length;
-      if (size < KEPT_AS_TEXT) return;
-      if (parts.length === 0) beginning = new TextDecoder().decode(joinBytes(pieces).subarray(0, BEGINNING));
-      parts.push(new Blob(pieces));
-      pieces = [];
+      if (size < MAX_TEXT_BYTES) return;
+      if (parts.length === 0) beginning = new TextDecoder().decode(joinBytes(chunks).subarray(0, BEGINNING_BYTES));
+      parts.push(new Blob(chunks));
+      chunks = [];
       size = 0;
     },
-    kept: () => {
-      if (parts.length === 0) return { responseText: new TextDecoder().decode(joinBytes(pieces)) };
-      return { responseText: beginning, responseBlob: new Blob([...parts, ...pieces], { type: 'application/json' }) };
+    collected: () => {
+      if (parts.length === 0) return { responseText: new TextDecoder().decode(joinBytes(chunks)) };
+      return { responseText: beginning, responseBlob: new Blob([...parts, ...chunks], { type: 'application/json' }) };
     },
   };
 }
 
-/** All that the endpoint sent, as text. */
+/** The whole response as text. */
 export async function wholeResponse({
   responseText,
   responseBlob,
@@ -59,7 +59,7 @@ export async function wholeResponse({
   return responseBlob === undefined ? responseText : responseBlob.text();
 }
 
-/** Bytes; an answer of fewer is text alone. */
-const KEPT_AS_TEXT = 1_000_000;
-/** Bytes of a larger one that are text too. */
-const BEGINNING = 8000;
+/** A shorter response is only text. */
+const MAX_TEXT_BYTES = 1_000_000;
+/** How much of a larger one is also text. */
+const BEGINNING_BYTES = 8000;

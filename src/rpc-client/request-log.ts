@@ -1,4 +1,4 @@
-/** How a request ended: `error` is an answer too ("slot skipped"), `refused` is none (an HTTP status, an unknown method). */
+/** How a request ended. `error` is an answer too ("slot skipped"); `refused` is none: an HTTP status or an unknown method. */
 export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed';
 
 export interface LoggedRequest {
@@ -7,37 +7,37 @@ export interface LoggedRequest {
   readonly method: string;
   /** Unix milliseconds. */
   readonly sentAt: number;
-  /** null: under way. */
+  /** null while it is pending. */
   readonly outcome: RequestOutcome | null;
-  /** What the endpoint said, in a few words; empty for an answer. */
+  /** The error message; empty for an answer. */
   readonly remark: string;
 }
 
 export interface RequestLogSnapshot {
   readonly sent: number;
   readonly refused: number;
-  /** Requests that ended without an answer that could be read. */
+  /** Requests without a readable answer. */
   readonly failed: number;
-  /** How the latest request to end ended; null before the first. */
+  /** Outcome of the request that ended last; null before the first. */
   readonly latest: RequestOutcome | null;
-  /** The newest requests, newest first, at most KEPT. */
+  /** Newest first, at most `MAX_REQUESTS`. */
   readonly requests: readonly LoggedRequest[];
 }
 
-/** What was sent to one endpoint since the page was opened, in a form that useSyncExternalStore takes. */
+/** The requests to one endpoint since the page was loaded, as a store for useSyncExternalStore. */
 export interface RequestLog {
-  /** Notes a request and gives the function that notes its end. */
+  /** Adds a request; the returned function records its end. */
   readonly begin: (method: string) => (outcome: RequestOutcome, remark: string) => void;
   readonly snapshot: () => RequestLogSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const KEPT = 100;
+const MAX_REQUESTS = 100;
 
 export function createRequestLog(): RequestLog {
   let state: RequestLogSnapshot = { sent: 0, refused: 0, failed: 0, latest: null, requests: [] };
   const listeners = new Set<() => void>();
-  const change = (next: RequestLogSnapshot) => {
+  const update = (next: RequestLogSnapshot) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -45,9 +45,9 @@ export function createRequestLog(): RequestLog {
     begin: (method) => {
       const number = state.sent + 1;
       const request: LoggedRequest = { number, method, sentAt: Date.now(), outcome: null, remark: '' };
-      change({ ...state, sent: number, requests: [request, ...state.requests].slice(0, KEPT) });
+      update({ ...state, sent: number, requests: [request, ...state.requests].slice(0, MAX_REQUESTS) });
       return (outcome, remark) =>
-        change({
+        update({
           ...state,
           refused: state.refused + (outcome === 'refused' ? 1 : 0),
           failed: state.failed + (outcome === 'failed' ? 1 : 0),

@@ -2,9 +2,8 @@ import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
 /** The components that the first paint of a block page does without. The build puts them into one file. */
 export const blockChunk = lazyModule(async () => {
-  const [{ BlockView }, { InvalidSlot }, { NoBlockPage }, { RememberBlock }] = await Promise.all([
+  const [{ BlockView }, { InvalidSlot, NoBlockPage }, { RememberBlock }] = await Promise.all([
     import('./block-view.tsx'),
-    import('./invalid-slot.tsx'),
     import('./no-block/no-block-page.tsx'),
     import('./remember-block.ts'),
   ]);

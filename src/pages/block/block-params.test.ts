@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptParams, readBlockPageParams, readTarget } from './block-params.ts';
 
-test('an empty address means the defaults', () => {
+test('reads the defaults from an empty URL', () => {
   const { options, table, notUnderstood } = readBlockPageParams('');
   expect(options).toEqual({
     encoding: 'json',
@@ -19,7 +19,7 @@ test('an empty address means the defaults', () => {
   expect(notUnderstood).toEqual([]);
 });
 
-test('filters and sort are in the address; what cannot be is named and not obeyed', () => {
+test('reads filters and order; reports invalid parameters and ignores them', () => {
   const search = '?outcome=failed&votes=hidden&q=King7&sort=-fee&encoding=xml&cluster=devnet';
   const { table, options, notUnderstood } = readBlockPageParams(search);
   expect(table).toMatchObject({
@@ -31,30 +31,30 @@ test('filters and sort are in the address; what cannot be is named and not obeye
   expect(notUnderstood.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
 });
 
-test('a fragment points at a transaction, also at one beyond every block, or at none', () => {
+test('reads the transaction index in a fragment, also past the end of a block', () => {
   expect(readTarget('#tx-0')).toBe(0);
   expect(readTarget('#tx-99999999999')).toBeGreaterThan(1e9);
   for (const hash of ['', '#tx-', '#tx-1x', '#rewards']) expect(readTarget(hash)).toBeNull();
 });
 
-test('links to other blocks keep what is not default', () => {
+test('keeps parameters that are not the default', () => {
   const { options, table } = readBlockPageParams('?rewards=false&commitment=confirmed&outcome=failed');
-  expect(keptParams(options, table)).toEqual({ rewards: 'false', commitment: 'confirmed', outcome: 'failed' });
+  expect(keptParams({ options, table })).toEqual({ rewards: 'false', commitment: 'confirmed', outcome: 'failed' });
 });
 
-test('program, account and columns; one that cannot be is named and not obeyed', () => {
+test('reads program, account and columns; reports invalid ones and ignores them', () => {
   const vote = 'Vote111111111111111111111111111111111111111';
   const read = readBlockPageParams;
   const { table, options } = read(`?program=${vote}&account=${vote}&columns=fee.outcome&sort=-instructions`);
   expect(table).toMatchObject({ filter: { program: vote, account: vote }, columns: ['outcome', 'fee'] });
-  expect(keptParams(options, table)).toEqual({
+  expect(keptParams({ options, table })).toEqual({
     program: vote,
     account: vote,
     columns: 'outcome.fee',
     sort: '-instructions',
   });
   expect(read('?columns=').table.columns).toEqual([]);
-  expect(keptParams(options, read('?columns=').table)).toEqual({ columns: '' });
+  expect(keptParams(read('?columns='))).toEqual({ columns: '' });
   const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
   expect(bad.table).toEqual(read('').table);
   expect(bad.notUnderstood.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);

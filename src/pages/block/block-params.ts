@@ -9,12 +9,11 @@ import type { PathParams } from '../../features/routing/paths.ts';
 import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
 import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';
 
-/** How the table of transactions is filtered and sorted, and what it shows. */
+/** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {
   readonly filter: RowFilter;
   readonly sort: RowSort;
   readonly columns: readonly Column[];
-  /** What the map is coloured by. */
   readonly map: MapView;
 }
 
@@ -27,7 +26,7 @@ export interface BlockParams {
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const;
 export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 
-/** What the parameters of a block page say. */
+/** Reads the search parameters of a block page. */
 export function readBlockPageParams(search: string): BlockParams {
   const params = new URLSearchParams(search);
   const { options, notUnderstood } = readBlockParams(params);
@@ -54,72 +53,16 @@ export function readBlockPageParams(search: string): BlockParams {
   };
 }
 
-/** Index of the transaction that a fragment points at, in the block or beyond it; null where it points at none. */
+/** The index in a fragment `#tx-…`, which may be past the end of the block; null for other fragments. */
 export function readTarget(hash: string): number | null {
   const target = /^#tx-(\d+)$/.exec(hash)?.[1];
   return target === undefined ? null : Number(target);
 }
 
-/** Parameters that the block page sets, with the value that is left out of the address. */
-const BLOCK_PARAM_DEFAULTS = {
-  encoding: 'json',
-  transactionDetails: 'full',
-  rewards: 'true',
-  commitment: 'finalized',
-  method: 'auto',
-  outcome: 'all',
-  votes: 'shown',
-  program: '',
-  account: '',
-  q: '',
-  sort: 'index',
-  columns: formatList(DEFAULT_COLUMNS),
-  map: 'outcome',
-} as const;
-
-export type BlockParam = keyof typeof BLOCK_PARAM_DEFAULTS;
-
-export type ParamChanges = Readonly<Partial<Record<BlockParam, string>>>;
-
-/**
- * Changes parameters of the address: a new entry of the history, or, while a person types, in place of the present one. What
- * turns on the present state is told it as the address has it: the page may be drawn as of the press before.
- */
-export type ChangeParams = (
-  changes: ParamChanges | ((now: TableParams) => ParamChanges),
-  how?: 'push' | 'replace',
-) => void;
-
-export function useBlockParams(): readonly [BlockParams, ChangeParams] {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  // Another fragment filters and sorts nothing anew.
-  const params = useMemo(() => readBlockPageParams(search), [search]);
-  const change = useCallback<ChangeParams>(
-    (changes, how = 'push') => {
-      // As it is by then: what calls this need not be drawn anew for every address.
-      const { search: now, hash: place } = location;
-      const changed = typeof changes === 'function' ? changes(readBlockPageParams(now).table) : changes;
-      void navigate({ search: changedSearch(now, changed), hash: place }, { replace: how === 'replace' });
-    },
-    [navigate],
-  );
-  return [params, change];
-}
-
-function changedSearch(search: string, changes: ParamChanges): string {
-  const params = new URLSearchParams(search);
-  for (const [name, held] of Object.entries(BLOCK_PARAM_DEFAULTS)) {
-    const value = changes[name as BlockParam];
-    if (value === held) params.delete(name);
-    else if (value !== undefined) params.set(name, value);
-  }
-  return params.size === 0 ? '' : `?${params}`;
-}
-
-/** The parameters that links to other blocks keep: how to ask, and how to look at it. */
-export function keptParams(options: BlockReadOptions, { filter, sort, columns, map }: TableParams): PathParams {
-  const held: Readonly<Record<BlockParam, string>> = {
+/** The values of all URL parameters of the block page. */
+function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>) {
+  const { filter, sort, columns, map } = table;
+  return {
     encoding: options.encoding,
     transactionDetails: options.transactionDetails,
     rewards: String(options.rewards),
@@ -134,9 +77,52 @@ export function keptParams(options: BlockReadOptions, { filter, sort, columns, m
     columns: formatList(columns),
     map,
   };
+}
+
+export type BlockParam = keyof ReturnType<typeof encodeParams>;
+
+/** Values that are left out of the URL. */
+const DEFAULTS: Readonly<Record<BlockParam, string>> = encodeParams(readBlockPageParams(''));
+
+export type ParamChanges = Readonly<Partial<Record<BlockParam, string>>>;
+
+/**
+ * Changes URL parameters, as a new history entry or, while the user types, in place of the current one. A function gets the current
+ * parameters of the URL, which may be newer than what is rendered.
+ */
+export type ChangeParams = (
+  changes: ParamChanges | ((current: TableParams) => ParamChanges),
+  how?: 'push' | 'replace',
+) => void;
+
+export function useBlockParams(): readonly [BlockParams, ChangeParams] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => readBlockPageParams(search), [search]);
+  const change = useCallback<ChangeParams>(
+    (changes, how = 'push') => {
+      // Read from the URL, because the rendered parameters are deferred.
+      const { search: current, hash } = location;
+      const changed = typeof changes === 'function' ? changes(readBlockPageParams(current).table) : changes;
+      void navigate({ search: changeSearch(current, changed), hash }, { replace: how === 'replace' });
+    },
+    [navigate],
+  );
+  return [params, change];
+}
+
+function changeSearch(search: string, changes: ParamChanges): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === DEFAULTS[name as BlockParam]) params.delete(name);
+    else params.set(name, value);
+  }
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+/** The parameters that links to other blocks keep: those that differ from the defaults. */
+export function keptParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
   return Object.fromEntries(
-    Object.entries(BLOCK_PARAM_DEFAULTS).flatMap(([name, value]) =>
-      held[name as BlockParam] === value ? [] : [[name, held[name as BlockParam]]],
-    ),
+    Object.entries(encodeParams(params)).filter(([name, value]) => value !== DEFAULTS[name as BlockParam]),
   );
 }

@@ -47,7 +47,7 @@ export function BlockSkeleton({
       <SlotNavigationPlaceholder slot={slot} />
       {optionBar}
       <PlaceholderStatus />
-      <PlaceholderSections block={shown.overview?.block ?? null} params={keptParams(options, table)} />
+      <PlaceholderSections block={shown.overview?.block ?? null} params={keptParams({ options, table })} />
     </PageLayout>
   );
 }

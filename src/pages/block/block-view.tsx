@@ -54,7 +54,7 @@ export function BlockView({
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
   const target = readTarget(hash);
-  const params = useMemo(() => keptParams(options, table), [options, table]);
+  const params = useMemo(() => keptParams({ options, table }), [options, table]);
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
   // An answer from the cache, as after Back, is rendered at once, so that the page can be scrolled to where it was.
   const [wasCached] = useState(isWhole);

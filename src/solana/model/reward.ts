@@ -13,3 +13,9 @@ export interface Reward {
   /** Basis points; the newest nodes only. */
   readonly commissionBps: number | null;
 }
+
+/** The type as text. */
+export function formatRewardType(rewardType: RewardType | null): string {
+  if (rewardType === null) return 'Not typed';
+  return rewardType === 'DeactivatedStake' ? 'Deactivated stake' : rewardType;
+}

@@ -6,6 +6,7 @@ import { useClient } from '../../../queries/client-context.ts';
 import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
+import { InvalidIdPage } from '../../../features/routing/invalid-id-page.tsx';
 import { blockPath, endpointPath } from '../../../features/routing/paths.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
@@ -32,6 +33,14 @@ export function NoBlockPage(props: NoBlockProps) {
       <WhyNoBlock {...props} />
     </PageLayout>
   );
+}
+
+/** A URL whose slot cannot be one; nothing is requested. */
+export function InvalidSlot({ text }: { readonly text: string }) {
+  const why = /^\d+$/.test(text)
+    ? 'The number is above 18,446,744,073,709,551,615, the largest that a slot can be.'
+    : 'A slot is a whole number, written in digits alone.';
+  return <InvalidIdPage title="Not a slot" what="a slot" text={text} why={why} />;
 }
 
 interface NoBlockProps {
@@ -64,7 +73,7 @@ function WhyNoBlock({
     const timer = setInterval(refresh, WATCH_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isWatching]);
-  const params = keptParams(options, table);
+  const params = keptParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const next = evidence.data?.next ?? null;
   const evidenceSection = evidence.data !== undefined && (

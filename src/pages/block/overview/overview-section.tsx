@@ -9,12 +9,12 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { formatRewardType } from '../../../solana/model/reward.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { Absent, HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueText } from './leader-revenue-text.tsx';
-import { rewardWord } from '../rewards/reward-word.ts';
 
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({
@@ -134,12 +134,12 @@ function Rewards({
       <Sol lamports={total} unit="SOL" />
       {others.length === 0 ? (
         <FactNote>
-          one {rewardWord(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
+          one {formatRewardType(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
         </FactNote>
       ) : (
         <FactNote>
           {totalRewards(rewards)
-            .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardWord(rewardType).toLowerCase()}`)
+            .map(({ rewardType, count }) => `${formatInteger(count)} ${formatRewardType(rewardType).toLowerCase()}`)
             .join(', ')}
         </FactNote>
       )}

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
+import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
@@ -9,18 +10,17 @@ import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { ExportLinks } from '../export-links.tsx';
-import { rewardWord } from './reward-word.ts';
 import styles from './rewards.module.css';
 
-/** What the network paid to accounts, or took from them, with this block. */
-export function RewardsSection({
+/** What the network credited to accounts, or took from them, in this block. */
+export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
   asked,
   onChange,
 }: {
   readonly slot: Slot;
-  /** null: not asked for, or not given. */
+  /** null: not in the answer. */
   readonly rewards: readonly Reward[] | null;
   readonly asked: BlockReadOptions;
   readonly onChange: ChangeParams;
@@ -88,18 +88,18 @@ export function RewardsSection({
       />
     </Section>
   );
-}
+});
 
 function RewardCells({ reward }: { readonly reward: Reward }) {
   const { pubkey, rewardType, lamports, postBalance } = reward;
-  const commission = commissionWord(reward);
+  const commission = formatCommission(reward);
   return (
     <>
       <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
       <td className="phone-row2-main">
-        {rewardType === null ? <span className="muted">null</span> : rewardWord(rewardType)}
+        {rewardType === null ? <span className="muted">null</span> : formatRewardType(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">
         {commission === null ? (
@@ -120,13 +120,13 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
   );
 }
 
-/** In percent; the newest nodes give basis points. */
-function commissionWord({ commission, commissionBps }: Reward): string | null {
+/** In percent; newer nodes give basis points. */
+function formatCommission({ commission, commissionBps }: Reward): string | null {
   if (commissionBps !== null) return `${commissionBps / 100}%`;
   return commission === null ? null : `${commission}%`;
 }
 
-/** A sum for each type, and the sum of all. */
+/** The sum of each type, and of all. */
 function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
   const totals = totalRewards(rewards);
   const sum = totals.reduce((lamports, total) => lamports + total.lamports, 0n);
@@ -144,7 +144,7 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
       <tbody>
         {totals.map(({ rewardType, count, lamports }) => (
           <tr key={rewardType ?? 'none'}>
-            <td>{rewardWord(rewardType)}</td>
+            <td>{formatRewardType(rewardType)}</td>
             <td className="numeric">{formatInteger(count)}</td>
             <td className="numeric">
               <Sol lamports={lamports} signed />

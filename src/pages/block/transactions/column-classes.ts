@@ -16,22 +16,22 @@ export function columnClasses(columns: readonly Column[], number: Column | null)
   const numeric = (column: Column, rank = '') =>
     classes(column, `numeric ${column === number ? 'phone-row2-end' : 'phone-hidden'}${rank}`);
   return {
-    outcome: classes('outcome', 'phone-row2-main'),
+    outcome: classes('outcome', `phone-row2-main ${styles['clipped']}`),
     feePayer: classes('feePayer', `${subject === 'feePayer' ? 'phone-row1-end' : 'phone-hidden'}${narrow}`),
     fee: numeric('fee'),
     computeUnits: numeric('computeUnits'),
     costUnits: numeric('costUnits', narrow),
     instructions: numeric('instructions', narrow),
-    programs: classes('programs', 'phone-row1-end'),
+    programs: classes('programs', `phone-row1-end ${styles['clipped']}`),
     version: classes('version', `numeric phone-hidden${narrow}`),
   };
 }
 
-/** A phone has room for one number: that which rows are sorted by, else the first. */
-export function narrowNumber(columns: readonly Column[], sort: RowSort): Column | null {
+/** The one numeric column that a phone shows: the sorted one, else the first. */
+export function numberOnPhone(columns: readonly Column[], sort: RowSort): Column | null {
   const numbers = columns.filter((column) => isNumeric(column));
   return numbers.find((column) => column === sortKeyOf(sort)) ?? numbers[0] ?? null;
 }
 
-/** More columns than a page below 1024 pixels has room for. */
+/** With more columns, some are hidden below 1024 pixels. */
 const MANY = 5;

@@ -3,10 +3,10 @@ import { isDescending, type RowSort, sortKeyOf } from '../../../analysis/block/s
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { formatList } from '../../../features/routing/list-params.ts';
 import type { ChangeParams } from '../block-params.ts';
-import { COLUMN_TITLES, firstSort, SORT_KEYS, turnedSort } from './column-text.ts';
+import { COLUMN_TITLES, firstSort, SORT_KEYS, reverseSort } from './column-text.ts';
 import styles from './transactions.module.css';
 
-/** Which columns to show and what to sort by: on a phone, which has no heads to press, the only way to sort. */
+/** Chooses columns and order. On a phone, which shows no headers, this is the only way to sort. */
 export function ColumnPicker({
   columns,
   sort,
@@ -17,8 +17,8 @@ export function ColumnPicker({
   readonly onChange: ChangeParams;
 }) {
   const toggle = (column: Column) =>
-    onChange(({ columns: now }) => ({
-      columns: formatList(COLUMNS.filter((each) => now.includes(each) !== (each === column))),
+    onChange(({ columns: current }) => ({
+      columns: formatList(COLUMNS.filter((each) => current.includes(each) !== (each === column))),
     }));
   const order = isDescending(sort) ? 'descending' : 'ascending';
   return (
@@ -50,8 +50,8 @@ export function ColumnPicker({
         options={ORDERS}
         value={order}
         onChange={(value) =>
-          onChange(({ sort: now }) => ({
-            sort: isDescending(now) === (value === 'descending') ? now : turnedSort(now),
+          onChange(({ sort: current }) => ({
+            sort: isDescending(current) === (value === 'descending') ? current : reverseSort(current),
           }))
         }
       />

@@ -1,7 +1,7 @@
 import { type Column, COLUMNS } from '../../../analysis/block/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/sort-rows.ts';
 
-/** What stands at the head of a column. */
+/** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   outcome: 'Outcome',
   feePayer: 'Fee payer',
@@ -13,21 +13,21 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   version: 'Version',
 };
 
-/** A column of numbers where it has no head: "fee in lamports", "compute units". */
-export function numberWords(column: Column): string {
+/** A numeric column, on a phone without headers: "fee in lamports", "compute units". */
+export function formatNumberColumn(column: Column): string {
   return COLUMN_TITLES[column].replace(', ', ' in ').toLowerCase();
 }
 
-/** What can be sorted by, in the order of the table, with the order that pressing its head gives first. */
+/** Sort keys, in the order of the table. */
 export const SORT_KEYS: readonly SortKey[] = ['index', ...COLUMNS];
 
-/** Numbers begin with the largest; the index and what is read begin as one reads. */
+/** The order after a first press of a header: descending for numbers, ascending for the index and text. */
 export function firstSort(key: SortKey): RowSort {
   return isNumeric(key) ? `-${key}` : key;
 }
 
-/** The order the other way round. */
-export function turnedSort(sort: RowSort): RowSort {
+/** The opposite order. */
+export function reverseSort(sort: RowSort): RowSort {
   const key = sortKeyOf(sort);
   return isDescending(sort) ? key : `-${key}`;
 }
@@ -38,8 +38,8 @@ export function isNumeric(key: SortKey): boolean {
 
 const NUMBERS: ReadonlySet<SortKey> = new Set(['fee', 'computeUnits', 'costUnits', 'instructions']);
 
-/** ", by fee, the largest first"; nothing in the order of the block. */
-export function sortWords(sort: RowSort): string {
+/** ", by fee, the largest first"; empty for block order. */
+export function formatSort(sort: RowSort): string {
   if (sort === 'index') return '';
   if (sort === '-index') return ', the last first';
   const key = sortKeyOf(sort);

@@ -1,26 +1,26 @@
 import { useId } from 'react';
 import { useDebouncedParam } from './use-debounced-param.ts';
 
-/** A field that filters once a person pauses; what cannot be meant is said, and filters nothing. */
+/** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */
 export function DebouncedField({
   label,
-  held,
+  value,
   problemOf,
   list,
   onFocus,
   onTyped,
 }: {
   readonly label: string;
-  /** What the address of the page says. */
-  readonly held: string;
+  /** The value in the URL. */
+  readonly value: string;
   readonly problemOf: (text: string) => string | null;
-  /** Id of a datalist. */
+  /** Id of a `datalist`. */
   readonly list?: string;
   readonly onFocus?: () => void;
   readonly onTyped: (text: string) => void;
 }) {
   const id = useId();
-  const [text, setText] = useDebouncedParam(held, (typed) => {
+  const [text, setText] = useDebouncedParam(value, (typed) => {
     if (problemOf(typed) === null) onTyped(typed);
   });
   const problem = problemOf(text);

@@ -2,13 +2,13 @@ import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';
 
-/** What details `signatures` and `none` leave out, or the endpoint by itself, and what it costs to have it. */
+/** What is not in the answer, and how large an answer with it is. */
 export function OmittedTransactions({
   signatures,
   asked,
   onChange,
 }: {
-  /** How many there are; null where not even they were given. */
+  /** How many there are; null if the answer has none. */
   readonly signatures: number | null;
   readonly asked: TransactionDetails;
   readonly onChange: ChangeParams;
@@ -17,10 +17,10 @@ export function OmittedTransactions({
   return (
     <>
       <p className="hint">
-        {begin(signatures, asked)}{' '}
+        {describeAnswer(signatures, asked)}{' '}
         {signatures === null
           ? 'How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
-          : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${costOf(signatures)}.`}
+          : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${formatSize(signatures)}.`}
       </p>
       <div className={`actions ${styles['detailChoices']}`}>
         {signatures === null && asked !== 'signatures' && (
@@ -38,7 +38,7 @@ export function OmittedTransactions({
   );
 }
 
-function begin(signatures: number | null, asked: TransactionDetails): string {
+function describeAnswer(signatures: number | null, asked: TransactionDetails): string {
   if (signatures === null)
     return asked === 'none'
       ? 'The header alone was asked for.'
@@ -48,8 +48,8 @@ function begin(signatures: number | null, asked: TransactionDetails): string {
     : 'More was asked for, and the endpoint gave only the signatures.';
 }
 
-/** Blocks of all years and encodings lie between one and six thousand bytes a transaction. */
-function costOf(transactions: number): string {
+/** The size of the full answer: from 1 to 6 kB per transaction in blocks of all years and encodings. */
+function formatSize(transactions: number): string {
   if (transactions < 100) return `about ${transactions} to ${6 * transactions} kB`;
   return `about ${(transactions / 1000).toFixed(1)} to ${((6 * transactions) / 1000).toFixed(1)} MB`;
 }

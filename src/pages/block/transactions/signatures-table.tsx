@@ -5,7 +5,7 @@ import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { SignatureLink } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
 
-/** What detail `signatures` gives: one signature a transaction, in the order of the block. */
+/** For detail `signatures`: one signature per transaction, in block order. */
 export function SignaturesTable({
   signatures,
   target,

@@ -8,7 +8,6 @@ import { formatShortError } from '../../../analysis/block/format-short-error.ts'
 import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { shortName } from '../../../solana/names/short-name.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -17,7 +16,7 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './transactions.module.css';
 
-/** The cells of one transaction, as the table has them and, in two lines, a phone. */
+/** The cells of one transaction. */
 export const TransactionCells = memo(function TransactionCells({
   row,
   columns,
@@ -36,18 +35,17 @@ export const TransactionCells = memo(function TransactionCells({
       <td className={`phone-row1-main ${styles['signature']}`}>
         <SignatureLink signature={row.signature} params={params} />
       </td>
-      {columns.map((column) => (
-        <td
-          key={column}
-          className={`${classes[column]} ${CELL_CLASSES[column] ?? ''} ${isLong(row, column) ? styles['clipped'] : ''}`}
-        >
-          {row.undecoded !== null && column === reasonColumn ? (
+      {columns.map((column) =>
+        row.undecoded !== null && column === reasonColumn ? (
+          <td key={column} className={`${classes[column]} ${styles['clipped']}`}>
             <Undecoded reason={row.undecoded} />
-          ) : (
+          </td>
+        ) : (
+          <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
             <Cell row={row} column={column} />
-          )}
-        </td>
-      ))}
+          </td>
+        ),
+      )}
     </>
   );
 });
@@ -57,27 +55,16 @@ const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
   version: 'muted',
 };
 
-/** Whether a cell can have more than it has room for. One that cuts is painted apart, which each frame of scrolling pays. */
-function isLong({ undecoded, error, programs }: BlockRow, column: Column): boolean {
-  if (undecoded !== null) return true;
-  if (column === 'outcome') return error !== null;
-  if (column !== 'programs' || programs === null) return false;
-  return programs.length > 1 || programs.some((program) => (shortName(program)?.length ?? 0) > SHORT_NAME);
-}
-
-/** Letters of a name that are as wide as an address without its middle. */
-const SHORT_NAME = 12;
-
 function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column }) {
   switch (column) {
     case 'outcome':
-      return <OutcomeWords row={row} />;
+      return <OutcomeText row={row} />;
     case 'feePayer':
       return row.feePayer !== null && <AddressLink address={row.feePayer} />;
     case 'programs':
       return <Programs programs={row.programs} />;
     case 'version':
-      return versionWord(row.version);
+      return formatVersion(row.version);
     case 'fee':
     case 'computeUnits':
     case 'costUnits':
@@ -96,7 +83,7 @@ function Undecoded({ reason }: { readonly reason: string }) {
   );
 }
 
-/** A link to the transaction; the answer may have none to give. */
+/** A link to the transaction. */
 export function SignatureLink({
   signature,
   params,
@@ -118,7 +105,7 @@ export function SignatureLink({
   );
 }
 
-function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
+function OutcomeText({ row: { outcome, error } }: { readonly row: BlockRow }) {
   if (outcome === 'unknown') {
     return (
       <span className="muted">
@@ -138,12 +125,12 @@ function OutcomeWords({ row: { outcome, error } }: { readonly row: BlockRow }) {
       <span className="failure">
         <StatusIcon kind="failure" bare /> failed
       </span>{' '}
-      {error !== null && <ErrorWords error={error} />}
+      {error !== null && <ErrorText error={error} />}
     </>
   );
 }
 
-function ErrorWords({ error }: { readonly error: TransactionError }) {
+function ErrorText({ error }: { readonly error: TransactionError }) {
   return (
     <span className="muted" title={formatTransactionError(error)}>
       {formatShortError(error)}
@@ -189,7 +176,7 @@ function NotRecorded() {
   );
 }
 
-function versionWord(version: BlockRow['version']): string {
+function formatVersion(version: BlockRow['version']): string {
   if (version === null) return '';
   return version === 'legacy' ? version : `v${version}`;
 }

@@ -10,7 +10,6 @@ import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-para
 import styles from './transactions.module.css';
 import { DebouncedField } from './debounced-field.tsx';
 
-/** Which transactions to show. */
 export function TransactionFilters({
   filter,
   rows,
@@ -23,7 +22,7 @@ export function TransactionFilters({
   readonly onChange: ChangeParams;
 }) {
   const listId = useId();
-  const [listed, setListed] = useState(false);
+  const [isListed, setListed] = useState(false);
   return (
     <div className={`filters ${styles['filters']}`}>
       <RadioGroup
@@ -44,22 +43,22 @@ export function TransactionFilters({
       />
       <DebouncedField
         label="program called"
-        held={filter.program ?? ''}
+        value={filter.program ?? ''}
         problemOf={addressProblem}
         list={listId}
         onFocus={() => setListed(true)}
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
-      <datalist id={listId}>{listed && <ProgramChoices rows={rows} />}</datalist>
+      <datalist id={listId}>{isListed && <ProgramChoices rows={rows} />}</datalist>
       <DebouncedField
         label="account named"
-        held={filter.account ?? ''}
+        value={filter.account ?? ''}
         problemOf={addressProblem}
         onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
       />
       <DebouncedField
         label="any text"
-        held={filter.text}
+        value={filter.text}
         problemOf={noProblem}
         onTyped={(text) => onChange({ q: text }, 'replace')}
       />
@@ -67,17 +66,17 @@ export function TransactionFilters({
   );
 }
 
-/** The programs that the block calls, for who does not know an address by heart. */
+/** The programs that the block calls, as suggestions. */
 function ProgramChoices({ rows }: { readonly rows: readonly BlockRow[] }) {
   const programs = useMemo(() => countProgramUsage(rows), [rows]);
   return programs.map(({ address, transactions }) => (
     <option key={address} value={address}>
-      {choiceLabel(address, transactions)}
+      {formatProgram(address, transactions)}
     </option>
   ));
 }
 
-function choiceLabel(address: Address, transactions: number): string {
+function formatProgram(address: Address, transactions: number): string {
   const name = shortName(address);
   return `${name === null ? '' : `${name}, `}${formatInteger(transactions)} transactions`;
 }

@@ -1,26 +1,25 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
-import { createRowFilter } from '../../../analysis/block/row-filter.ts';
+import { createRowFilter, type RowFilter } from '../../../analysis/block/row-filter.ts';
 import { sortRows } from '../../../analysis/block/sort-rows.ts';
 import { shortName } from '../../../solana/names/short-name.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
 import { ColumnPicker } from './column-picker.tsx';
-import { narrowNumber } from './column-classes.ts';
-import { numberWords, sortWords } from './column-text.ts';
+import { numberOnPhone } from './column-classes.ts';
+import { formatNumberColumn, formatSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
-import { filterWords } from './filter-words.ts';
 import { OmittedTransactions } from './omitted-transactions.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
-/** The transactions of the block as far as they were asked for, filtered and sorted as the address says. */
-export function TransactionsSection({
+/** The transactions that are in the answer, filtered and sorted by the URL parameters. */
+export const TransactionsSection = memo(function TransactionsSection({
   overview,
   table,
   target,
@@ -31,15 +30,18 @@ export function TransactionsSection({
   readonly overview: BlockOverview;
   readonly table: TableParams;
   readonly target: number | null;
-  /** How often a person asked to go there. */
+  /** How often the user asked to go there. */
   readonly jumps: number;
   readonly asked: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
-  const [choosing, setChoosing] = useState(false);
-  const filtered = useMemo(() => rows && createRowFilter(rows, wellKnownName), [rows]);
-  const shown = useMemo(() => filtered && sortRows(filtered(table.filter), table.sort, shortName), [filtered, table]);
+  const [isChoosing, setChoosing] = useState(false);
+  const filterRows = useMemo(() => rows && createRowFilter(rows, wellKnownName), [rows]);
+  const shown = useMemo(
+    () => filterRows && sortRows(filterRows(table.filter), table.sort, shortName),
+    [filterRows, table],
+  );
   const { commitment, transactionDetails } = asked;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
@@ -62,7 +64,7 @@ export function TransactionsSection({
         }
       >
         {signatures?.length === 0 ? (
-          NONE
+          NO_TRANSACTIONS
         ) : (
           <OmittedTransactions signatures={signatures?.length ?? null} asked={transactionDetails} onChange={onChange} />
         )}
@@ -73,8 +75,8 @@ export function TransactionsSection({
     );
   }
 
-  const number = narrowNumber(table.columns, table.sort);
-  const hidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
+  const number = numberOnPhone(table.columns, table.sort);
+  const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
   return (
     <Section
@@ -83,9 +85,9 @@ export function TransactionsSection({
       count={
         <span aria-live="polite">
           {formatInteger(shown.length)} of {formatInteger(rows.length)}
-          <span className={styles['printOnly']}>{filterWords(table.filter)}</span>
-          {sortWords(table.sort)}
-          {number !== null && <span className="phone-only">; {numberWords(number)}</span>}
+          <span className={styles['printOnly']}>{formatFilter(table.filter)}</span>
+          {formatSort(table.sort)}
+          {number !== null && <span className="phone-only">; {formatNumberColumn(number)}</span>}
         </span>
       }
       end={
@@ -94,9 +96,9 @@ export function TransactionsSection({
             <button
               type="button"
               className="text-button"
-              aria-expanded={choosing}
+              aria-expanded={isChoosing}
               aria-controls="columns"
-              onClick={() => setChoosing(!choosing)}
+              onClick={() => setChoosing(!isChoosing)}
             >
               Columns
             </button>{' '}
@@ -108,9 +110,9 @@ export function TransactionsSection({
         )
       }
     >
-      {choosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
+      {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
       {rows.length === 0 ? (
-        NONE
+        NO_TRANSACTIONS
       ) : (
         <TransactionFilters
           filter={table.filter}
@@ -119,7 +121,7 @@ export function TransactionsSection({
           onChange={onChange}
         />
       )}
-      {hidden && <HiddenTarget key={`${target} ${jumps}`} index={target} jumped={jumps > 0} onShow={showAll} />}
+      {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
         <p className="hint">
           No transaction of this block matches.{' '}
@@ -141,22 +143,22 @@ export function TransactionsSection({
       )}
     </Section>
   );
-}
+});
 
-/** A person who asks for a row that is filtered away is taken to the words that say so. */
+/** The target row is filtered out. If the user asked to go there, the page scrolls here instead. */
 function HiddenTarget({
   index,
-  jumped,
+  isJump,
   onShow,
 }: {
   readonly index: number;
-  readonly jumped: boolean;
+  readonly isJump: boolean;
   readonly onShow: () => void;
 }) {
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    if (jumped) line.current?.scrollIntoView({ block: 'center' });
-  }, [jumped]);
+    if (isJump) line.current?.scrollIntoView({ block: 'center' });
+  }, [isJump]);
   return (
     <p ref={line} className="notice" role="status">
       The address points at #{formatInteger(index)}, which these filters leave out.{' '}
@@ -167,4 +169,16 @@ function HiddenTarget({
   );
 }
 
-const NONE = <p className="hint">This block holds no transactions: its leader found none to include.</p>;
+/** The active filters: ", outcome failed, program Vote111…". */
+function formatFilter({ outcome, votes, program, account, text }: RowFilter): string {
+  const parts = [
+    outcome === 'all' ? null : `outcome ${outcome}`,
+    votes === 'shown' ? null : `votes ${votes}`,
+    program === null ? null : `program ${program}`,
+    account === null ? null : `account ${account}`,
+    text.trim() === '' ? null : `text “${text.trim()}”`,
+  ];
+  return parts.map((part) => (part === null ? '' : `, ${part}`)).join('');
+}
+
+const NO_TRANSACTIONS = <p className="hint">This block holds no transactions: its leader found none to include.</p>;

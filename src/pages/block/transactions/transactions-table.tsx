@@ -5,12 +5,12 @@ import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../an
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
-import { columnClasses, narrowNumber } from './column-classes.ts';
-import { COLUMN_TITLES, firstSort, turnedSort } from './column-text.ts';
+import { columnClasses, numberOnPhone } from './column-classes.ts';
+import { COLUMN_TITLES, firstSort, reverseSort } from './column-text.ts';
 import { TransactionCells } from './transaction-cells.tsx';
 import styles from './transactions.module.css';
 
-/** A row for each transaction that passed the filters. */
+/** A row per transaction that passes the filters. */
 export function TransactionsTable({
   rows,
   sort,
@@ -23,31 +23,31 @@ export function TransactionsTable({
   readonly rows: readonly BlockRow[];
   readonly sort: RowSort;
   readonly columns: readonly Column[];
-  /** Index in the block of the transaction to mark. */
+  /** Index in the block of the transaction to highlight. */
   readonly target: number | null;
   readonly jumps: number;
   readonly linkParams: PathParams;
   readonly onChange: ChangeParams;
 }) {
-  const place = target === null ? -1 : rows.findIndex((row) => row.index === target);
-  const number = narrowNumber(columns, sort);
+  const position = target === null ? -1 : rows.findIndex((row) => row.index === target);
+  const number = numberOnPhone(columns, sort);
   const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
   const onSort = (key: SortKey) =>
-    onChange(({ sort: now }) => ({ sort: sortKeyOf(now) === key ? turnedSort(now) : firstSort(key) }));
+    onChange(({ sort: current }) => ({ sort: sortKeyOf(current) === key ? reverseSort(current) : firstSort(key) }));
   return (
     <VirtualTable
       label="Transactions"
-      className={`${styles['table']} ${columns.length > ROOMY ? styles['dense'] : ''}`}
+      className={`${styles['table']} ${columns.length > WITH_TWO_PROGRAMS ? styles['dense'] : ''}`}
       items={rows}
       idOf={(row) => `tx-${row.index}`}
-      current={place === -1 ? null : place}
+      current={position === -1 ? null : position}
       jumps={jumps}
       head={
         <>
-          <SortedHead sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
+          <SortableHeader sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
           <th className={styles['signature']}>Signature</th>
           {columns.map((column) => (
-            <SortedHead
+            <SortableHeader
               key={column}
               sortKey={column}
               sort={sort}
@@ -63,8 +63,8 @@ export function TransactionsTable({
   );
 }
 
-/** Pressing a head sorts by it; pressing again turns the order round. */
-function SortedHead({
+/** A press sorts by the column; another press reverses the order. */
+function SortableHeader({
   sortKey,
   sort,
   className,
@@ -77,10 +77,10 @@ function SortedHead({
   readonly title: string;
   readonly onSort: (key: SortKey) => void;
 }) {
-  const sorted = sortKeyOf(sort) === sortKey;
+  const isSorted = sortKeyOf(sort) === sortKey;
   const order = isDescending(sort) ? 'descending' : 'ascending';
   return (
-    <th className={className} aria-sort={sorted ? order : undefined}>
+    <th className={className} aria-sort={isSorted ? order : undefined}>
       <button
         type="button"
         className="sort-button"
@@ -89,11 +89,11 @@ function SortedHead({
         }
         onClick={() => onSort(sortKey)}
       >
-        {title} {sorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
+        {title} {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
       </button>
     </th>
   );
 }
 
-/** As many columns as the widest page has room for with two programs in a row. */
-const ROOMY = 6;
+/** The most columns that leave space for two programs per row. */
+const WITH_TWO_PROGRAMS = 6;

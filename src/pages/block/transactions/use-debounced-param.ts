@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Text that a person types and the address holds. The address follows at the next pause, since browsers limit how often it may
- * change; when it changes otherwise, as by going back, the field follows it.
+ * Text in a field and in the URL. The URL is updated after a pause, because browsers limit how often it may change. If it changes
+ * otherwise, as with Back, the field follows.
  */
 export function useDebouncedParam(
-  held: string,
+  value: string,
   onPause: (text: string) => void,
 ): readonly [string, (text: string) => void] {
-  const [field, setField] = useState({ text: held, held });
-  if (field.held !== held) setField({ text: held, held });
+  const [field, setField] = useState({ text: value, value });
+  if (field.value !== value) setField({ text: value, value });
   const { text } = field;
-  const settle = useEffectEvent(() => onPause(text));
+  const finish = useEffectEvent(() => onPause(text));
   useEffect(() => {
-    if (text === held) return undefined;
-    const timer = setTimeout(settle, PAUSE_MS);
+    if (text === value) return undefined;
+    const timer = setTimeout(finish, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, held]);
-  return [text, (typed) => setField({ text: typed, held })];
+  }, [text, value]);
+  return [text, (typed) => setField({ text: typed, value })];
 }
 
 const PAUSE_MS = 150;
