@@ -27,9 +27,9 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
         Skip to the page
       </a>
       <Header />
-      {choice.kind === 'ready' && choice.notUnderstood.length > 0 && (
+      {choice.kind === 'ready' && choice.invalidParams.length > 0 && (
         <div className={styles['notices']}>
-          <InvalidParamsNotice list={choice.notUnderstood} />
+          <InvalidParamsNotice list={choice.invalidParams} />
         </div>
       )}
       <ErrorBoundary key={pathname}>

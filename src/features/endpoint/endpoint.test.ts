@@ -13,7 +13,7 @@ test('uses the embedded service without a parameter', () => {
   expect(read('')).toEqual({
     kind: 'ready',
     endpoint: { cluster: 'embedded', label: 'embedded', url: 'http://127.0.0.1:8899/' },
-    notUnderstood: [],
+    invalidParams: [],
   });
 });
 
@@ -28,13 +28,13 @@ test('reports an unknown cluster and an unusable URL', () => {
   expect(read('cluster=mainnet')).toMatchObject({
     kind: 'ready',
     endpoint: { cluster: 'embedded' },
-    notUnderstood: [{ parameter: 'cluster', given: 'mainnet', used: 'embedded' }],
+    invalidParams: [{ parameter: 'cluster', given: 'mainnet', used: 'embedded' }],
   });
   for (const customUrl of ['', 'ftp://rpc.example.com', 'http://', 'javascript:alert(1)'])
     expect(read(`cluster=custom&customUrl=${encodeURIComponent(customUrl)}`), customUrl).toMatchObject({
       kind: 'ready',
       endpoint: { cluster: 'embedded' },
-      notUnderstood: [{ parameter: 'customUrl', given: customUrl }],
+      invalidParams: [{ parameter: 'customUrl', given: customUrl }],
     });
 });
 

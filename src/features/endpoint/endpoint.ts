@@ -27,7 +27,7 @@ export interface SavedEndpoints {
 
 /** The endpoint named by the page's URL. */
 export type EndpointChoice =
-  | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly notUnderstood: readonly InvalidParam[] }
+  | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly invalidParams: readonly InvalidParam[] }
   /** A link names an endpoint that nobody has agreed to yet. No request is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
   /** A link names an alias whose URL is stored in another browser. */
@@ -66,6 +66,6 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
   return isLoopbackUrl(url) || saved.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
-function ready(endpoint: Endpoint, notUnderstood?: InvalidParam): EndpointChoice {
-  return { kind: 'ready', endpoint, notUnderstood: notUnderstood === undefined ? [] : [notUnderstood] };
+function ready(endpoint: Endpoint, invalidParam?: InvalidParam): EndpointChoice {
+  return { kind: 'ready', endpoint, invalidParams: invalidParam === undefined ? [] : [invalidParam] };
 }
