@@ -1,4 +1,3 @@
-import bs58 from 'bs58';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeBase58, findBadBase58, isBase58Of, parseBase58 } from './base58.ts';
@@ -30,7 +29,7 @@ test.each(['0', 'O', 'I', 'l', ' ', '1 ', '3Bxs41hAcYbghSB+', 'é', '1\u{1f600}'
   },
 );
 
-test('the first bad character is found', () => {
+test('finds the first character outside the alphabet', () => {
   expect(findBadBase58('3Bxs')).toBe(-1);
   expect(findBadBase58('')).toBe(-1);
   expect(findBadBase58('3B0xs0')).toBe(2);
@@ -46,30 +45,29 @@ const bytes = fc.oneof(
   fc.uint8Array({ minLength: 1200, maxLength: 1232 }),
 );
 
-test('bytes are encoded as bs58 does, and come back', () => {
+/** The definition: the bytes as one big-endian number in base 58, with a 1 for each leading zero byte. */
+function encodeByDefinition(bytes: Uint8Array): string {
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  let digits = '';
+  for (; value > 0n; value /= 58n) digits = ALPHABET.charAt(Number(value % 58n)) + digits;
+  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + digits;
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+test('encodes bytes by the definition, and parses them back', () => {
   fc.assert(
     fc.property(bytes, (bytes) => {
       const text = encodeBase58(bytes);
-      expect(text).toBe(bs58.encode(bytes));
+      expect(text).toBe(encodeByDefinition(bytes));
       expect(parseBase58(text)).toEqual(bytes);
     }),
     { numRuns: 500 },
   );
 });
 
-test('any text is parsed as bs58 does', () => {
-  const digits = fc.string({
-    unit: fc.integer({ min: 0, max: 57 }).map((digit) => encodeBase58(new Uint8Array([digit])).slice(-1)),
-  });
-  fc.assert(
-    fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), (text) => {
-      expect(parseBase58(text)).toEqual(bs58.decodeUnsafe(text) ?? null);
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-/** Numbers at either end of what so many bytes can hold, and around every first digit of them. */
+/** Numbers at the edges of what 31 to 65 bytes can hold, and around each change of the first digit. */
 const edges = [31, 32, 33, 63, 64, 65].flatMap((length) => {
   const least = 2n ** BigInt(8 * (length - 1));
   const powers = [43n, 44n, 86n, 87n, 88n].flatMap((power) =>
@@ -83,10 +81,10 @@ function encodeInteger(value: bigint): string {
   return encodeBase58(parseHex(hex.length % 2 === 0 ? hex : `0${hex}`) ?? new Uint8Array());
 }
 
-test.each([32, 64])('text of %i bytes is told from that of more and fewer as bs58 does', (length) => {
-  const said = (text: string) => bs58.decodeUnsafe(text)?.length === length;
+test.each([32, 64])('isBase58Of(%i) agrees with decoding', (length) => {
+  const decodes = (text: string) => parseBase58(text)?.length === length;
   for (const text of [...edges.map(encodeInteger), '', '1'.repeat(length), '1'.repeat(length + 1)]) {
-    expect([text, isBase58Of(length, text)]).toEqual([text, said(text)]);
+    expect([text, isBase58Of(length, text)]).toEqual([text, decodes(text)]);
     const bad = `${text.slice(0, -1)}0`;
     expect([bad, isBase58Of(length, bad)]).toEqual([bad, false]);
   }
@@ -95,7 +93,7 @@ test.each([32, 64])('text of %i bytes is told from that of more and fewer as bs5
   fc.assert(
     fc.property(near, start, (bytes, start) => {
       const text = encodeBase58(new Uint8Array([...start, ...bytes.subarray(start.length)]));
-      expect(isBase58Of(length, text)).toBe(said(text));
+      expect(isBase58Of(length, text)).toBe(decodes(text));
     }),
     { numRuns: 500 },
   );
