@@ -9,7 +9,7 @@ import {
 } from '../../features/routing/search-params.ts';
 import type { ChangeParams } from './block-params.ts';
 
-/** What the page asks for, each choice said to what it does; every choice is in the address. */
+/** The options of the request; all are URL parameters. */
 export function BlockOptions({
   options,
   onChoose,
@@ -17,7 +17,7 @@ export function BlockOptions({
   readonly options: BlockReadOptions;
   readonly onChoose: ChangeParams;
 }) {
-  const deprecated = options.method === 'getConfirmedBlock';
+  const isDeprecated = options.method === 'getConfirmedBlock';
   return (
     <>
       <OptionBar>
@@ -29,7 +29,7 @@ export function BlockOptions({
         />
         <RadioGroup
           legend="detail"
-          options={deprecated ? DEPRECATED_DETAILS : DETAILS}
+          options={isDeprecated ? DEPRECATED_DETAILS : DETAILS}
           value={options.transactionDetails}
           onChange={(value) => onChoose({ transactionDetails: value })}
         />
@@ -52,7 +52,7 @@ export function BlockOptions({
           onChange={(value) => onChoose({ method: value })}
         />
       </OptionBar>
-      {deprecated && (
+      {isDeprecated && (
         <p className="hint">
           getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removes it.
         </p>

@@ -1,18 +1,18 @@
 import type { BlockTable } from '../../analysis/block/export-table.ts';
 import { downloadText } from '../../ui/controls/download.ts';
 
-/** Downloads of what a table shows, in its order. */
+/** Downloads the rows of a table, in their order. */
 export function ExportLinks({
   table,
   name,
 }: {
   readonly table: BlockTable;
-  /** Of the file, without what its form adds. */
+  /** File name without the extension. */
   readonly name: string;
 }) {
-  const save = async (form: keyof typeof TYPES) => {
+  const save = async (format: keyof typeof TYPES) => {
     const { exportTable } = await import('../../analysis/block/export-table.ts');
-    downloadText(`${name}.${form}`, exportTable(table, form), TYPES[form]);
+    downloadText(`${name}.${format}`, exportTable(table, format), TYPES[format]);
   };
   return (
     <>

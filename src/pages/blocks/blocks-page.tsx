@@ -17,10 +17,10 @@ import { Section } from '../../ui/page/section.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { slotRows } from './slot-rows.ts';
-import { PAGE_BLOCKS, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 import styles from './blocks-page.module.css';
 
-/** `/blocks?from=:slot`: the blocks at and before a slot, newest first, with the slots between them that have none. */
+/** `/blocks?from=:slot`: the blocks at and before a slot, newest first, and the slots without a block between them. */
 export function BlocksPage() {
   const client = useClient();
   const endpoint = useEndpoint();
@@ -33,9 +33,9 @@ export function BlocksPage() {
       <DocumentTitle>Blocks</DocumentTitle>
       {(page.isPending || page.data !== undefined) && (
         <div className={`page-header ${styles['header']}`}>
-          <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : headline(page.data)}</h1>
+          <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : describeBlocks(page.data)}</h1>
           <p className="subtitle">
-            {page.data === undefined ? <Placeholder width={320} /> : extent(page.data, endpoint)}
+            {page.data === undefined ? <Placeholder width={320} /> : describeNewest(page.data, endpoint)}
           </p>
         </div>
       )}
@@ -54,20 +54,20 @@ export function BlocksPage() {
       )}
       {page.isPending && (
         <BlocksSection end={null}>
-          <BlocksTable rows={PAGE_BLOCKS} label="Blocks" />
+          <BlocksTable rows={BLOCKS_PER_PAGE} label="Blocks" />
         </BlocksSection>
       )}
-      {page.data !== undefined && <BlocksOf page={page.data} />}
+      {page.data !== undefined && <LoadedBlocks page={page.data} />}
     </PageLayout>
   );
 }
 
-function BlocksOf({ page }: { readonly page: SlotsPage }) {
+function LoadedBlocks({ page }: { readonly page: SlotsPage }) {
   const { produced, from, finalized } = page;
   const overviews = useBlockOverviews(produced);
   const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
   return (
-    <BlocksSection end={<Steps page={page} />}>
+    <BlocksSection end={<Pagination page={page} />}>
       {produced.length === 0 ? (
         <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
       ) : (
@@ -75,7 +75,7 @@ function BlocksOf({ page }: { readonly page: SlotsPage }) {
       )}
       {produced.length > 0 && (
         <p className="footnote">
-          <Steps page={page} />
+          <Pagination page={page} />
         </p>
       )}
     </BlocksSection>
@@ -90,7 +90,7 @@ function BlocksSection({ end, children }: { readonly end: ReactNode; readonly ch
   );
 }
 
-function Steps({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
+function Pagination({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
   return (
     <span className={styles['pagination']}>
       {newer === null ? (
@@ -103,14 +103,14 @@ function Steps({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
   );
 }
 
-function headline({ produced, from }: SlotsPage): string {
+function describeBlocks({ produced, from }: SlotsPage): string {
   const oldest = produced.at(-1);
   if (oldest === undefined) return `No block at or before slot ${formatInteger(from)}`;
   const count = produced.length === 1 ? 'One block' : `${formatInteger(produced.length)} blocks`;
   return `${count} between slots ${formatInteger(oldest)} and ${formatInteger(from)}`;
 }
 
-function extent({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
+function describeNewest({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
   const newest = `The newest slot of ${formatEndpointName(endpoint)} is ${formatInteger(tip)}`;
   return tip === finalized
     ? `${newest}, and it is final.`

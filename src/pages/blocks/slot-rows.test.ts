@@ -20,7 +20,7 @@ function listed(slot: bigint, parentSlot: bigint): ListedBlock {
   return { slot, overview: overviewBlock(block) };
 }
 
-function inShort(from: bigint, blocks: readonly ListedBlock[]): readonly string[] {
+function formatRows(from: bigint, blocks: readonly ListedBlock[]): readonly string[] {
   return slotRows(from, blocks, 100n).map(({ slot, oldest, oldestSkipped, state, overview }) => {
     const slots = oldest === undefined ? slot : `${slot}-${oldest}`;
     const down = oldestSkipped === undefined ? '' : ` to ${oldestSkipped}`;
@@ -28,8 +28,8 @@ function inShort(from: bigint, blocks: readonly ListedBlock[]): readonly string[
   });
 }
 
-test('slots between a block and the one it continues from were skipped', () => {
-  expect(inShort(14n, [listed(14n, 11n), listed(11n, 10n), listed(10n, 9n)])).toEqual([
+test('shows slots between a block and its parent as skipped', () => {
+  expect(formatRows(14n, [listed(14n, 11n), listed(11n, 10n), listed(10n, 9n)])).toEqual([
     '14 produced',
     '13 skipped',
     '12 skipped',
@@ -38,16 +38,16 @@ test('slots between a block and the one it continues from were skipped', () => {
   ]);
 });
 
-test('a gap in what the endpoint has is not called skipped', () => {
-  expect(inShort(90n, [listed(90n, 88n), listed(40n, 39n)])).toEqual([
+test('does not show slots below the parent as skipped', () => {
+  expect(formatRows(90n, [listed(90n, 88n), listed(40n, 39n)])).toEqual([
     '90 produced',
     '89-41 skipped to 89',
     '40 produced',
   ]);
 });
 
-test('a long run of skipped slots is one row; what lies above the first block is not known', () => {
-  expect(inShort(52n, [listed(50n, 10n), listed(10n, 9n)])).toEqual([
+test('shows a long gap as one row, and slots above the first block as unknown', () => {
+  expect(formatRows(52n, [listed(50n, 10n), listed(10n, 9n)])).toEqual([
     '52 unknown',
     '51 unknown',
     '50 produced',
@@ -56,8 +56,8 @@ test('a long run of skipped slots is one row; what lies above the first block is
   ]);
 });
 
-test('a block that continues from elsewhere shows nothing of the slots below that', () => {
-  expect(inShort(20n, [listed(20n, 18n), listed(16n, 15n)])).toEqual([
+test('shows slots as unknown if the next block has another parent', () => {
+  expect(formatRows(20n, [listed(20n, 18n), listed(16n, 15n)])).toEqual([
     '20 produced',
     '19 skipped',
     '18 unknown',
@@ -66,9 +66,9 @@ test('a block that continues from elsewhere shows nothing of the slots below tha
   ]);
 });
 
-test('the rows are the same before a block has come and after', () => {
+test('keeps the same rows before and after a block arrives', () => {
   const pending = (slot: bigint): ListedBlock => ({ slot, overview: 'pending' });
-  expect(inShort(20n, [pending(20n), listed(17n, 5n), listed(5n, 4n)])).toEqual([
+  expect(formatRows(20n, [pending(20n), listed(17n, 5n), listed(5n, 4n)])).toEqual([
     '20 produced',
     '19 pending',
     '18 pending',
@@ -76,7 +76,7 @@ test('the rows are the same before a block has come and after', () => {
     '16-6 skipped',
     '5 produced',
   ]);
-  expect(inShort(20n, [pending(20n), pending(17n), pending(5n)])).toEqual([
+  expect(formatRows(20n, [pending(20n), pending(17n), pending(5n)])).toEqual([
     '20 produced',
     '19 pending',
     '18 pending',
@@ -86,7 +86,7 @@ test('the rows are the same before a block has come and after', () => {
   ]);
 });
 
-test('the newest final slot is final, and so is all below it, with a block or without', () => {
+test('marks the newest finalized slot and all below it as final', () => {
   const blocks = [listed(102n, 99n), listed(99n, 98n)];
   expect(slotRows(102n, blocks, 101n).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
     [102n, false],

@@ -1,16 +1,16 @@
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 
-/** A produced slot of the page, with what is known of its block. */
+/** A produced slot of the page and its block. */
 export interface ListedBlock {
   readonly slot: Slot;
   readonly overview: BlocksTableRow['overview'];
 }
 
 /**
- * The rows of a page, newest first: its blocks, and between them the slots without one. That those were skipped is shown by
- * the block after them, which continues from the one before; where it continues from elsewhere, nothing shows it. Which rows
- * there are depends on the slots alone, so that none moves when a block comes.
+ * The rows of a page, newest first: its blocks, and the slots without a block between them. These were skipped if the next block's
+ * parent is the block before them; otherwise their state is unknown. The number of rows depends only on the slots, so that no row
+ * moves when a block arrives.
  */
 export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: Slot): readonly BlocksTableRow[] {
   const rows: BlocksTableRow[] = [];
@@ -25,7 +25,7 @@ export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: 
   return rows;
 }
 
-/** The slots from `newest` down to `oldest`, below the block `above`: a row each, or one for a long run. */
+/** The slots from `newest` down to `oldest`, below the block `above`: one row per slot, or one row for a long gap. */
 function gapRows(newest: Slot, oldest: Slot, above: ListedBlock | null, finalized: Slot): readonly BlocksTableRow[] {
   const overview = above?.overview === 'pending' ? 'pending' : 'unavailable';
   const parent = above === null || typeof above.overview === 'string' ? newest : above.overview.block.parentSlot;
@@ -41,5 +41,5 @@ function gapRows(newest: Slot, oldest: Slot, above: ListedBlock | null, finalize
   return [{ ...row(newest), oldest, ...(oldestSkipped > oldest && oldestSkipped <= newest && { oldestSkipped }) }];
 }
 
-/** Slots without a block in a row from which on they share one row: more than two leaders. */
+/** The number of slots from which a gap is one row: two leader windows of four slots. */
 const LONG_GAP = 8n;

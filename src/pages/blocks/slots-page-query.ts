@@ -4,41 +4,40 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** A page of the list of blocks. */
+/** One page of the list of blocks. */
 export interface SlotsPage {
-  /** The newest slot of the page: where it was asked to start, or the newest there is. */
+  /** The newest slot of the page: the requested start, or the newest slot of the endpoint. */
   readonly from: Slot;
   /** Produced slots at and before it, newest first. */
   readonly produced: readonly Slot[];
   readonly finalized: Slot;
   readonly tip: Slot;
-  /** Where the pages before and after this one start; null where there is none. */
+  /** Starts of the adjacent pages; null if there is none. */
   readonly newer: Slot | null;
   readonly older: Slot | null;
 }
 
-/** Blocks on a page. */
-export const PAGE_BLOCKS = 20;
+export const BLOCKS_PER_PAGE = 20;
 
-/** The page that starts at a slot, or at the newest; a start beyond the newest is the newest. */
+/** The page that starts at a slot; null or a slot in the future stands for the newest. */
 export function slotsPageQueryOptions(client: Client, from: Slot | null) {
   return queryOptions({
     queryKey: ['slotsPage', client.url, from?.toString() ?? 'newest'] as const,
-    queryFn: ({ signal }) => readSlotsPage(client, from, { signal, together: true }),
+    queryFn: ({ signal }) => fetchSlotsPage(client, from, { signal, together: true }),
     staleTime: from === null ? 2000 : 30_000,
   });
 }
 
-async function readSlotsPage(client: Client, wanted: Slot | null, call: CallOptions): Promise<SlotsPage> {
+async function fetchSlotsPage(client: Client, requested: Slot | null, call: CallOptions): Promise<SlotsPage> {
   const [tip, finalized, first] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
   ]);
-  const from = wanted === null || wanted > tip ? tip : wanted;
+  const from = requested === null || requested > tip ? tip : requested;
   const [ascending, after] = await Promise.all([
-    readProduced(client, first, from, call),
-    from === tip ? [] : client.getBlocksWithLimit(from + 1n, PAGE_BLOCKS, 'confirmed', call).then(valueOf),
+    fetchProducedSlots(client, first, from, call),
+    from === tip ? [] : client.getBlocksWithLimit(from + 1n, BLOCKS_PER_PAGE, 'confirmed', call).then(valueOf),
   ]);
   const oldest = ascending[0];
   return {
@@ -51,21 +50,26 @@ async function readSlotsPage(client: Client, wanted: Slot | null, call: CallOpti
   };
 }
 
-/** The last produced slots up to `from`: near it on a live cluster, from the whole list in a ledger with gaps. */
-async function readProduced(client: Client, first: Slot, from: Slot, call: CallOptions): Promise<readonly Slot[]> {
-  const start = from < NEAR ? 0n : from - NEAR;
+/** The last produced slots up to `from`. A live cluster has them near it; a ledger with gaps may need the whole list. */
+async function fetchProducedSlots(
+  client: Client,
+  first: Slot,
+  from: Slot,
+  call: CallOptions,
+): Promise<readonly Slot[]> {
+  const start = from < NEAR_SLOTS ? 0n : from - NEAR_SLOTS;
   const near = await client.getBlocks(start, from, 'confirmed', call).then(valueOf);
-  if (near.length >= PAGE_BLOCKS || start <= first) return near.slice(-PAGE_BLOCKS);
-  const all = await client.getBlocksWithLimit(first, COUNTED, 'confirmed', call).then(valueOf);
-  const known = all.length < COUNTED ? all.filter((slot) => slot <= from) : near;
-  return known.slice(-PAGE_BLOCKS);
+  if (near.length >= BLOCKS_PER_PAGE || start <= first) return near.slice(-BLOCKS_PER_PAGE);
+  const all = await client.getBlocksWithLimit(first, MAX_LISTED, 'confirmed', call).then(valueOf);
+  const known = all.length < MAX_LISTED ? all.filter((slot) => slot <= from) : near;
+  return known.slice(-BLOCKS_PER_PAGE);
 }
 
 function valueOf<T>(answered: Answered<T>): T {
   return answered.value;
 }
 
-/** Slots looked back at first; a live cluster skips few of them. */
-const NEAR = 63n;
-/** A ledger with fewer blocks than this is listed whole. */
-const COUNTED = 1000;
+/** Slots to list first: a live cluster skips few of them. */
+const NEAR_SLOTS = 63n;
+/** A ledger with fewer blocks is listed whole. */
+const MAX_LISTED = 1000;

@@ -11,7 +11,7 @@ import { fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
-  readonly neighbourhood: SlotListing;
+  readonly listing: SlotListing;
   /** The next produced slot; null if there is none yet, `listingUnsupported` if the endpoint cannot list slots. */
   readonly next: Slot | null | 'listingUnsupported';
   /** The parent. If the endpoint does not have it: the nearest earlier block on the slot strip, or null. */
@@ -31,8 +31,8 @@ export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | n
   });
 }
 
-function isKnownToEnd({ neighbourhood }: AdjacentSlots, { slot }: BlockHeader): boolean {
-  return neighbourhood.completeTo >= stripEnd(slot);
+function isKnownToEnd({ listing }: AdjacentSlots, { slot }: BlockHeader): boolean {
+  return listing.completeTo >= stripEnd(slot);
 }
 
 async function fetchAdjacentSlots(
@@ -44,7 +44,7 @@ async function fetchAdjacentSlots(
   const listed = await nullOnError(client.getBlocks(stripStart(block.slot), stripEnd(block.slot), commitment, call));
   if (listed === null) {
     return {
-      neighbourhood: completeRange(block, [], new Map()),
+      listing: completeRange(block, [], new Map()),
       next: 'listingUnsupported',
       previous: parentOf(block),
     };
@@ -54,7 +54,7 @@ async function fetchAdjacentSlots(
     listed.findLast((slot) => slot < block.slot) ?? fetchParent(client, block, commitment, call),
     fetchHeights(client, listed, block, commitment, { ...call, together: true }),
   ]);
-  return { neighbourhood: completeRange(block, listed, heights), next, previous };
+  return { listing: completeRange(block, listed, heights), next, previous };
 }
 
 /** The parent slot; null for genesis, which is its own parent. */

@@ -32,24 +32,24 @@ export const SlotNavigation = memo(function SlotNavigation({
   readonly adjacentBlocks: AdjacentBlocks;
   readonly params: PathParams;
 }) {
-  const range = adjacentSlots?.neighbourhood ?? (block && completeRange(block, [], new Map()));
+  const listing = adjacentSlots?.listing ?? (block && completeRange(block, [], new Map()));
   useArrowKeys(adjacentBlocks, params);
   return (
     <div className={styles['slotNavigation']}>
       <SlotStrip
         slot={slot}
-        stateOf={(other) => (range === null ? null : slotState(range, other)) ?? 'unknown'}
+        stateOf={(other) => (listing === null ? null : slotState(listing, other)) ?? 'unknown'}
         pending={adjacentSlots === null && !isStopped}
         params={params}
       >
         <SlotStripLegend />{' '}
         <span className={styles['adjacentLinks']}>
-          {block === null || range === null ? (
+          {block === null || listing === null ? (
             <AdjacentLinksPlaceholder slot={slot} />
           ) : (
             <>
               <PreviousLink block={block} previous={adjacentBlocks.previous} params={params} />{' '}
-              <NextLink adjacentBlocks={adjacentBlocks} block={block} range={range} params={params} />
+              <NextLink adjacentBlocks={adjacentBlocks} block={block} listing={listing} params={params} />
             </>
           )}
         </span>
@@ -88,12 +88,12 @@ function PreviousLink({
 function NextLink({
   adjacentBlocks: { next, search, commitment, onSearch, onCancel },
   block,
-  range,
+  listing,
   params,
 }: {
   readonly adjacentBlocks: AdjacentBlocks;
   readonly block: BlockHeader;
-  readonly range: SlotListing;
+  readonly listing: SlotListing;
   readonly params: PathParams;
 }): ReactNode {
   if (next === 'pending') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
@@ -110,7 +110,7 @@ function NextLink({
       </button>
     );
   }
-  const isNextProduced = next <= range.completeTo || next === block.slot + 1n;
+  const isNextProduced = next <= listing.completeTo || next === block.slot + 1n;
   return (
     <span>
       {!isNextProduced && <span>the next kept here</span>}{' '}
