@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
-import { serviceInDevelopment } from './src/dev/build/vite-plugin.ts';
+import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
-/** Two builds with one tool: the single-page app, and the service with its command line for Node. */
+/** Two builds: the app for the browser, and the service with its command line for Node. */
 export default defineConfig({
   plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES)],
   css: {
@@ -22,10 +22,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/app',
         assetsInlineLimit: 0,
-        // One style sheet: all of it is smaller than what a second request costs.
+        // One style sheet for all pages: it is so small that a second request would cost more.
         cssCodeSplit: false,
         manifest: true,
-        // index.html preloads; see preload-plugin.ts.
+        // preload-plugin.ts does it.
         modulePreload: false,
         rolldownOptions: {
           output: {
@@ -42,7 +42,7 @@ export default defineConfig({
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
-        // All in one folder, since the code finds the explorer's build beside it.
+        // Flat, because the service finds the built app by a path relative to its own file.
         rollupOptions: {
           input: { main: 'src/server/cli/main.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

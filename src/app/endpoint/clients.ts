@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Endpoint } from '../../features/endpoint/endpoint.ts';
 
-/** One client an endpoint for as long as the page lives: it remembers what was sent and which names are understood. */
+/** One client per endpoint while the page is open, since a client keeps the request log and the supported method names. */
 const clients = new Map<string, Client>();
 
 export function clientOf({ cluster, url }: Endpoint): Client {

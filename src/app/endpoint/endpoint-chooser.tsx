@@ -4,7 +4,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import styles from './endpoint-chooser.module.css';
 import { EndpointForm } from '../lazy-components.tsx';
 
-/** Which endpoint is asked and how it last answered; opens the choice. */
+/** The button with the current endpoint and the state of its last request. It opens the dialog to choose another. */
 export function EndpointChooser() {
   const { label } = useEndpoint();
   const { log } = useClient();
@@ -33,7 +33,7 @@ export function EndpointChooser() {
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby="choose-endpoint" closedby="any">
         <h2 id="choose-endpoint">Endpoint</h2>
         <p className="muted">What you look up is sent there, and nowhere else.</p>
-        {/* Each opening starts from what the address says. */}
+        {/* The key resets the form to the current endpoint each time the dialog opens. */}
         {opened > 0 && (
           <EndpointForm.Component key={opened} onDone={close}>
             <button type="button" className="button" onClick={close}>
@@ -46,7 +46,7 @@ export function EndpointChooser() {
   );
 }
 
-// Where it does not come, opening it asks again, and says so.
+// A failed load is ignored here: opening the dialog tries again and reports it.
 const preloadForm = () => void EndpointForm.load().catch(() => null);
 
 const STATES = {

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
-/** A link may name any endpoint; before anything is sent there, the person says so. */
+/** Asks for consent before anything is sent to a custom endpoint that a link names. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const [params, setParams] = useSearchParams();
   const answer = (cluster: 'custom' | 'embedded') => {

@@ -4,7 +4,10 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
-/** A link carries the name of an endpoint, never its URL where that may hold a key: another browser does not know it. */
+/**
+ * Asks for an endpoint if the link names an alias that this browser does not know. Links carry aliases instead of URLs that may
+ * contain an API key.
+ */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
     <PageLayout>

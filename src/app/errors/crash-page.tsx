@@ -2,7 +2,7 @@ import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
-/** A page that threw. */
+/** Replaces a page that threw while it rendered. */
 export function CrashPage({ error }: { readonly error: Error }) {
   return (
     <PageLayout>
@@ -27,7 +27,7 @@ export function CrashPage({ error }: { readonly error: Error }) {
   );
 }
 
-/** The address without its parameters: they may name an endpoint that is nobody else's business. */
+/** Without the search parameters, which may contain the URL of a private endpoint. */
 function formatReport(error: Error): string {
   return [`${error.name}: ${error.message}`, location.pathname, navigator.userAgent, error.stack ?? ''].join('\n');
 }

@@ -8,12 +8,12 @@ interface State {
 }
 
 interface Props {
-  /** Stands above the words, where what was drawn there is gone. */
+  /** Rendered above the error in place of the page header, if that is among `children`. */
   readonly header?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws a page that threw, in words. React offers this to classes only. */
+/** Renders an error page in place of children that throw. React offers error boundaries to classes only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -27,10 +27,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <>
         {this.props.header}
-        {isMissing(error) ? (
+        {isLoadError(error) ? (
           <NotLoaded />
         ) : (
-          // What tells of a defect may not arrive either.
+          // The code of the crash page may fail to load, too.
           <ErrorBoundary>
             <CrashPage.Component error={error} />
           </ErrorBoundary>
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-function isMissing(error: Error): boolean {
+function isLoadError(error: Error): boolean {
   return /dynamically imported module|module script|preload/i.test(error.message);
 }
 

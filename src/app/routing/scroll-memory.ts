@@ -1,41 +1,41 @@
 import { pinScroll } from '../../ui/navigation/pin-scroll.ts';
 
-/** How far each entry of the history was scrolled, for as long as the tab lives. */
+/** Prefix of the session storage keys. Each holds the scroll position of one history entry. */
 const PREFIX = 'slotscope.scroll.';
 
 history.scrollRestoration = 'manual';
 
 /**
- * The entry of the history that is shown, and whether it has just been made. The router names those that it makes; an address
- * that was typed and a fragment that was followed have no name yet and get theirs here.
+ * The key of the current history entry. React Router stores a key in the entries that it creates. An entry that the browser
+ * created, for a typed URL or a followed fragment, is new here and gets its key now.
  */
-export function nameEntry(): { readonly key: string; readonly isNew: boolean } {
-  const named = readKey();
-  if (named !== null) return { key: named, isNew: false };
+export function keyOfEntry(): { readonly key: string; readonly isNew: boolean } {
+  const existing = readKey();
+  if (existing !== null) return { key: existing, isNew: false };
   const key = Math.random().toString(36).slice(2, 10);
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' ? state : null), key }, '');
   return { key, isNew: true };
 }
 
-/** Notes where the page is scrolled to, until the returned function is called. */
-export function keepScroll(key: string): () => void {
-  const keep = () => noteScroll(key);
-  addEventListener('scroll', keep, { passive: true });
-  return () => removeEventListener('scroll', keep);
+/** Saves the scroll position on each scroll event until the returned function is called. */
+export function trackScroll(key: string): () => void {
+  const save = () => saveScroll(key);
+  addEventListener('scroll', save, { passive: true });
+  return () => removeEventListener('scroll', save);
 }
 
-export function noteScroll(key: string): void {
-  // The browser may be at another entry already, scrolled to its fragment, while this one is still drawn.
+export function saveScroll(key: string): void {
+  // The browser may already show another entry, scrolled to its fragment, while this one is still rendered.
   if (readKey() !== key) return;
   try {
     sessionStorage.setItem(PREFIX + key, String(Math.round(scrollY)));
   } catch {
-    // Storage may be forbidden or full; going back then starts at the top.
+    // Storage may be blocked or full. Going back then starts at the top of the page.
   }
 }
 
-/** Scrolls to where an entry was, as soon as the page is high enough again, and holds it there. */
+/** Restores the scroll position of an entry once the page is tall enough, and keeps it while the page grows. */
 export function restoreScroll(key: string): () => void {
   const target = readScroll(key);
   return pinScroll('return', () =>
@@ -43,7 +43,7 @@ export function restoreScroll(key: string): () => void {
   );
 }
 
-/** An entry that was never scrolled was at its top. */
+/** 0 for an entry that was never scrolled. */
 function readScroll(key: string): number {
   try {
     return Number(sessionStorage.getItem(PREFIX + key));
@@ -54,6 +54,6 @@ function readScroll(key: string): number {
 
 function readKey(): string | null {
   const state: unknown = history.state;
-  const named = typeof state === 'object' && state !== null && 'key' in state ? state.key : null;
-  return typeof named === 'string' ? named : null;
+  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null;
+  return typeof key === 'string' ? key : null;
 }

@@ -2,46 +2,46 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { focusNextPage } from '../../ui/navigation/use-page-focus.ts';
-import { keepScroll, nameEntry, noteScroll, restoreScroll } from './scroll-memory.ts';
+import { keyOfEntry, restoreScroll, saveScroll, trackScroll } from './scroll-memory.ts';
 
 /**
- * What a browser does by itself when a page is loaded, and a single-page app has to: another page starts at its top with the
- * focus on it and its title read out; going back returns to where one was. Another option of the same page moves nothing.
+ * What the browser does when it loads a page, for navigation inside the app. A new page starts at its top, gets the focus, and
+ * its title is announced. Going back restores the scroll position. Another option of the same page changes none of these.
  */
 export function useNavigationEffects(): void {
   const location = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   const previous = useRef<{ readonly pathname: string; readonly key: string }>(null);
-  const restoring = useRef<() => void>(NOTHING);
+  const stopRestoring = useRef<() => void>(NOTHING);
 
-  // In the layout phase: before the next page scrolls, the last one's place must be kept no more.
+  // In the layout phase: tracking of the last page must end before the next page scrolls.
   useLayoutEffect(() => {
     const from = previous.current;
-    const { key, isNew } = nameEntry();
+    const { key, isNew } = keyOfEntry();
     const { pathname, hash } = location;
-    const isOther = from !== null && from.pathname !== pathname;
+    const isOtherPage = from !== null && from.pathname !== pathname;
     previous.current = { pathname, key };
-    const ends = [keepScroll(key)];
-    // A fragment that is looked for again, once the page has it, is no arrival.
+    const cleanups = [trackScroll(key)];
+    // The same entry again, once the page contains the element of the fragment: the scroll position stays.
     if (key !== from?.key) {
-      restoring.current();
-      // A loaded page asks no storage, which keeps it waiting for its first frame, unless it was here before.
-      const returns = !isNew && (from === null || arrival === NavigationType.Pop);
-      restoring.current = returns ? restoreScroll(key) : NOTHING;
-      if (!returns && isOther && hash === '') scrollTo(0, 0);
-      else if (!returns && from !== null) noteScroll(key);
+      stopRestoring.current();
+      // Storage is read only for entries that existed before, because reading it delays the first frame.
+      const isReturn = !isNew && (from === null || navigationType === NavigationType.Pop);
+      stopRestoring.current = isReturn ? restoreScroll(key) : NOTHING;
+      if (!isReturn && isOtherPage && hash === '') scrollTo(0, 0);
+      else if (!isReturn && from !== null) saveScroll(key);
     }
-    if (isOther) {
+    if (isOtherPage) {
       const main = document.getElementById('main');
       if (main === null) focusNextPage();
       else main.focus({ preventScroll: true });
-      const timer = setTimeout(() => announceToScreenReader(document.title), TITLE_MILLISECONDS);
-      ends.push(() => clearTimeout(timer));
+      const timer = setTimeout(() => announceToScreenReader(document.title), TITLE_DELAY_MS);
+      cleanups.push(() => clearTimeout(timer));
     }
-    return () => ends.forEach((end) => end());
-  }, [location, arrival]);
+    return () => cleanups.forEach((cleanup) => cleanup());
+  }, [location, navigationType]);
 }
 
 const NOTHING = () => undefined;
-/** A page has its title once it is drawn. */
-const TITLE_MILLISECONDS = 100;
+/** Until then the new page has set its title. */
+const TITLE_DELAY_MS = 100;

@@ -13,7 +13,7 @@ export function Header() {
         <Link className="brand" to={homePath()}>
           <Wordmark />
         </Link>
-        {OWN_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
+        {PAGES_WITH_SEARCH.includes(pathname) ? <span /> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <Link
             className="blocks-link"
@@ -30,5 +30,5 @@ export function Header() {
   );
 }
 
-/** Pages that have a larger field of their own. */
-const OWN_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];
+/** These pages have a larger search field themselves. */
+const PAGES_WITH_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];

@@ -29,7 +29,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       <Header />
       {choice.kind === 'ready' && choice.invalidParams.length > 0 && (
         <div className={styles['notices']}>
-          <InvalidParamsNotice list={choice.invalidParams} />
+          <InvalidParamsNotice params={choice.invalidParams} />
         </div>
       )}
       <ErrorBoundary key={pathname}>

@@ -4,11 +4,11 @@ import { readLocalStorage, writeLocalStorage } from '../../ui/preferences/local-
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Goes round: as the system has it, light, dark. index.html applies the choice before the first paint. */
+/** Cycles through system, light and dark. index.html applies the stored theme before the first paint. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-  const label = `Theme: ${WORDS[theme]}`;
+  const label = `Theme: ${LABELS[theme]}`;
   return (
     <button
       type="button"
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
   );
 }
 
-const WORDS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
+const LABELS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
 
 function readTheme(): Theme {
   const stored = readLocalStorage('theme');

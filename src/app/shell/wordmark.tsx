@@ -1,4 +1,4 @@
-/** `slotscope`, for the eye with its first o drawn as a lens over a bar: the same mark is the favicon. */
+/** The name `slotscope`, whose first o is the lens of the favicon. Screen readers get it as text. */
 export function Wordmark() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Washes every address of one kind on the page: the one under the pointer or focus, and those that were marked to stay. */
+/** Highlights all occurrences of an address on the page: of the one under the pointer or focus, and of pinned ones. */
 export interface AddressMarks {
   readonly hover: (address: string | null) => void;
   readonly togglePinned: (address: string) => void;
@@ -6,25 +6,25 @@ export interface AddressMarks {
   readonly remove: () => void;
 }
 
-/** One rule in a sheet instead of a class on each element: rows that are drawn later are marked as well. */
+/** Highlights by one style rule instead of a class on each element, so that rows rendered later are included. */
 export function createAddressMarks(root: Document): AddressMarks {
   const sheet = new CSSStyleSheet();
   const pinned = new Set<string>();
   let hovered: string | null = null;
-  const draw = (): void => {
-    const marked = new Set(hovered === null ? pinned : [...pinned, hovered]);
-    sheet.replaceSync(markRule([...marked]));
+  const update = (): void => {
+    const highlighted = new Set(hovered === null ? pinned : [...pinned, hovered]);
+    sheet.replaceSync(highlightRule([...highlighted]));
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   };
   return {
     hover: (address) => {
       if (address === hovered) return;
       hovered = address;
-      draw();
+      update();
     },
     togglePinned: (address) => {
       if (!pinned.delete(address)) pinned.add(address);
-      draw();
+      update();
     },
     isPinned: (address) => pinned.has(address),
     remove: () => {
@@ -33,7 +33,7 @@ export function createAddressMarks(root: Document): AddressMarks {
   };
 }
 
-function markRule(addresses: readonly string[]): string {
+function highlightRule(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
   const selectors = addresses.map((address) => `.address[data-address="${CSS.escape(address)}"]`).join(',');
   return `:is(${selectors}){background:var(--accent-wash)}:is(${selectors}):not(:focus-visible){outline:3px solid var(--accent-wash)}`;

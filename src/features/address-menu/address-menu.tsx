@@ -8,14 +8,14 @@ import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
-/** An address that was pressed: a new object each time, so that the same one can be pressed again. */
+/** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */
 export interface PressedAddress {
   readonly origin: HTMLElement;
 }
 
 /**
- * Mounted once beside the pages: the menu of the `AddressLink` that was pressed last, and the marking of equal addresses. Events
- * are delegated, so ten thousand addresses cost two listeners each way.
+ * The menu of the `AddressLink` that was clicked last. Also highlights the equal addresses of the one under the pointer. Mounted
+ * once for all pages, with listeners on the document, so that thousands of addresses need no listeners of their own.
  */
 export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | null }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -23,30 +23,30 @@ export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | nu
   const address = parseAddress(pressed?.origin.dataset['address'] ?? '');
 
   useEffect(() => {
-    let resting: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const enter = ({ target }: Event) => {
-      clearTimeout(resting);
+      clearTimeout(timer);
       marks.hover(addressAt(target));
     };
     const leave = () => marks.hover(null);
-    // To wash is to look at the styles of the whole page: not for each that passes under the pointer while the page scrolls.
-    const pass = (event: Event) => {
-      clearTimeout(resting);
-      resting = setTimeout(enter, REST_MS, event);
+    // Delayed, since a highlight recalculates the styles of the whole page, and addresses pass under the pointer on scrolling.
+    const hover = (event: Event) => {
+      clearTimeout(timer);
+      timer = setTimeout(enter, HOVER_DELAY_MS, event);
     };
-    document.addEventListener('mouseover', pass);
+    document.addEventListener('mouseover', hover);
     document.addEventListener('focusin', enter);
     document.addEventListener('focusout', leave);
     return () => {
-      clearTimeout(resting);
-      document.removeEventListener('mouseover', pass);
+      clearTimeout(timer);
+      document.removeEventListener('mouseover', hover);
       document.removeEventListener('focusin', enter);
       document.removeEventListener('focusout', leave);
       marks.remove();
     };
   }, [marks]);
 
-  // Once its body is drawn: its size is needed to place it, and its first button to focus it.
+  // In the layout phase: the position depends on the rendered size, and the first button gets the focus.
   useLayoutEffect(() => {
     if (pressed?.origin.isConnected === true && menu.current !== null) placeBelow(menu.current, pressed.origin);
   }, [pressed]);
@@ -115,12 +115,12 @@ function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
   const below = place.bottom + EDGE;
   const fits = below + menu.offsetHeight <= innerHeight;
   const top = fits ? below : Math.max(EDGE, place.top - EDGE - menu.offsetHeight);
-  // Page coordinates: the menu stays beside its address while the page scrolls.
+  // In page coordinates, so that the menu stays beside its address while the page scrolls.
   menu.style.left = `${left + scrollX}px`;
   menu.style.top = `${top + scrollY}px`;
   menu.querySelector('button')?.focus({ preventScroll: true });
 }
 
 const EDGE = 8;
-/** Milliseconds that the pointer stays on an address until all of its kind are washed. */
-const REST_MS = 100;
+/** How long the pointer rests on an address before its occurrences are highlighted. */
+const HOVER_DELAY_MS = 100;

@@ -5,7 +5,7 @@ import { type RecentLookup, recordLookup } from './recent-lookups.ts';
 
 type Outcome = RecentLookup['outcome'];
 
-/** Remembers, on this machine, the transaction or block of a page as soon as it shows what became of it; null: not yet. */
+/** Records the transaction or block of a page on this machine once its outcome is known; null while it is loading. */
 export function useRecordVisit(kind: RecentLookup['kind'], id: string, outcome: Outcome | null): void {
   const endpoint = endpointParams(useLocation().search);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { homePath } from './paths.ts';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 
-/** An address that cannot be that of `what`: said before anything is sent. */
+/** The page for a URL whose signature or slot cannot be valid. Nothing is requested. */
 export function InvalidIdPage({
   title,
   what,
@@ -12,7 +12,9 @@ export function InvalidIdPage({
   why,
 }: {
   readonly title: string;
+  /** "a signature" */
   readonly what: string;
+  /** What the URL has in its place. */
   readonly text: string;
   readonly why: string;
 }) {

@@ -1,9 +1,9 @@
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { InvalidParam } from './search-params.ts';
 
-/** Says which parameters of the address have values that they cannot have, and what is used instead. */
-export function InvalidParamsNotice({ list }: { readonly list: readonly InvalidParam[] }) {
-  return list.map(({ parameter, given, allowed, used }) => (
+/** Lists the search parameters with invalid values, and the values used instead. */
+export function InvalidParamsNotice({ params }: { readonly params: readonly InvalidParam[] }) {
+  return params.map(({ parameter, given, allowed, used }) => (
     <p className="notice" key={parameter}>
       <StatusIcon kind="warning" />
       <span>

@@ -1,21 +1,21 @@
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import type { InvalidParam } from './search-params.ts';
 
-/** One parameter's value, and what of it was not understood. */
+/** A search parameter's value. `invalid` is null if the parameter is valid or absent. */
 interface ReadParam<T> {
   readonly value: T;
-  readonly notUnderstood: InvalidParam | null;
+  readonly invalid: InvalidParam | null;
 }
 
-/** An address; null where the parameter is left out. */
+/** Reads an address; null if the parameter is absent or invalid. */
 export function readAddress(params: URLSearchParams, parameter: string): ReadParam<Address | null> {
   const given = params.get(parameter) ?? '';
   const value = parseAddress(given);
-  if (given === '' || value !== null) return { value, notUnderstood: null };
-  return { value, notUnderstood: { parameter, given, allowed: ['left out', 'an address'], used: 'any' } };
+  if (given === '' || value !== null) return { value, invalid: null };
+  return { value, invalid: { parameter, given, allowed: ['left out', 'an address'], used: 'any' } };
 }
 
-/** Some of the choices, parted by dots, in their own order. */
+/** Reads a list separated by dots, in the order of `choices`. Absent or invalid, it is `used`. */
 export function readList<Choice extends string>(
   params: URLSearchParams,
   parameter: string,
@@ -23,14 +23,14 @@ export function readList<Choice extends string>(
   used: readonly Choice[],
 ): ReadParam<readonly Choice[]> {
   const given = params.get(parameter);
-  if (given === null) return { value: used, notUnderstood: null };
+  if (given === null) return { value: used, invalid: null };
   const names = given.split(LIST_SEPARATOR);
   const value = choices.filter((choice) => names.includes(choice));
-  if (given === '' || value.length === names.length) return { value, notUnderstood: null };
-  return { value: used, notUnderstood: { parameter, given, allowed: choices, used: formatList(used) } };
+  if (given === '' || value.length === names.length) return { value, invalid: null };
+  return { value: used, invalid: { parameter, given, allowed: choices, used: formatList(used) } };
 }
 
-/** A list as an address holds it; dots need no escapes there. */
+/** The list as a search parameter. Dots need no percent-encoding. */
 export function formatList(items: readonly string[]): string {
   return items.join(LIST_SEPARATOR);
 }

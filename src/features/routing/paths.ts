@@ -1,7 +1,7 @@
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** The address of every page. The endpoint that the current address names stays in each link. */
+/** The route of every page. */
 export const ROUTES = {
   home: '/',
   transaction: '/tx/:signature',
@@ -11,7 +11,7 @@ export const ROUTES = {
   endpoint: '/endpoint',
 } as const;
 
-/** More search parameters, by name; those that are undefined are left out. */
+/** Search parameters by name. Undefined ones are left out. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
 export function homePath(): string {
@@ -26,7 +26,7 @@ export function blockPath(slot: Slot, params?: PathParams): string {
   return withEndpoint(`/block/${slot}`, params);
 }
 
-/** The blocks at and before a slot, or the newest. */
+/** The list of the blocks at and before a slot, or of the newest blocks. */
 export function blocksPath(from?: Slot, params?: PathParams): string {
   return withEndpoint('/blocks', { from: from?.toString(), ...params });
 }
@@ -39,10 +39,10 @@ export function endpointPath(): string {
   return withEndpoint('/endpoint');
 }
 
-/** The parameters that say which endpoint is asked. */
+/** The search parameters that name the endpoint. */
 export const ENDPOINT_PARAMS = ['cluster', 'customUrl'] as const;
 
-/** The part of an address that names the endpoint. */
+/** The part of a search string that names the endpoint. */
 export function endpointParams(search: string): string {
   const all = new URLSearchParams(search);
   const kept = ENDPOINT_PARAMS.flatMap((name) => {
@@ -52,10 +52,11 @@ export function endpointParams(search: string): string {
   return new URLSearchParams(kept).toString();
 }
 
+/** Every link keeps the endpoint of the current URL, unless `params` name another. */
 function withEndpoint(path: string, params: PathParams = NO_PARAMS): string {
-  // Read at the moment a link is made: which endpoint is asked is state of the address, and of nothing else.
+  // The URL is the only place that holds the endpoint.
   const search = globalThis.location?.search ?? '';
-  // Hundreds of links differ in their paths alone.
+  // Cached, since hundreds of links differ only in their paths.
   if (last.search !== search || last.params !== params) last = { search, params, query: writeQuery(search, params) };
   return path + last.query;
 }

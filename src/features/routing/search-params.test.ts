@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readBlockParams, readTransactionParams, withParam } from './search-params.ts';
 
-test('an empty address means the defaults', () => {
+test('uses the defaults without parameters', () => {
   expect(readTransactionParams(new URLSearchParams())).toEqual({
     options: { encoding: 'json', commitment: 'finalized', method: 'auto' },
-    notUnderstood: [],
+    invalidParams: [],
   });
   expect(readBlockParams(new URLSearchParams()).options).toEqual({
     encoding: 'json',
@@ -15,7 +15,7 @@ test('an empty address means the defaults', () => {
   });
 });
 
-test('every word of the grammar is read', () => {
+test('reads every parameter', () => {
   const params = new URLSearchParams(
     'encoding=base58&transactionDetails=none&rewards=false&commitment=confirmed&method=getConfirmedBlock',
   );
@@ -27,16 +27,16 @@ test('every word of the grammar is read', () => {
       commitment: 'confirmed',
       method: 'getConfirmedBlock',
     },
-    notUnderstood: [],
+    invalidParams: [],
   });
 });
 
-test('an unknown value is reported and treated as the default, never obeyed', () => {
-  const { options, notUnderstood } = readTransactionParams(
+test('reports an invalid value and uses the default', () => {
+  const { options, invalidParams } = readTransactionParams(
     new URLSearchParams('encoding=binary&commitment=&method=getBlock&rewards=maybe'),
   );
   expect(options).toEqual({ encoding: 'json', commitment: 'finalized', method: 'auto' });
-  expect(notUnderstood).toEqual([
+  expect(invalidParams).toEqual([
     { parameter: 'encoding', given: 'binary', allowed: ['json', 'jsonParsed', 'base64', 'base58'], used: 'json' },
     { parameter: 'commitment', given: '', allowed: ['finalized', 'confirmed'], used: 'finalized' },
     {
@@ -48,7 +48,7 @@ test('an unknown value is reported and treated as the default, never obeyed', ()
   ]);
 });
 
-test('a default is left out of the address, all else stays', () => {
+test('removes a parameter set to its default and keeps the others', () => {
   expect(withParam('?cluster=devnet', 'encoding', 'base64', 'json')).toBe('?cluster=devnet&encoding=base64');
   expect(withParam('?encoding=base64&cluster=devnet', 'encoding', 'json', 'json')).toBe('?cluster=devnet');
   expect(withParam('?encoding=base64', 'encoding', 'json', 'json')).toBe('');

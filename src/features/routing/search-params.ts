@@ -1,7 +1,7 @@
 import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protocol/config.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 
-/** A parameter of the address whose value is none of those it can have; the page says so and goes on with `used`. */
+/** A search parameter with an invalid value. The page reports it and uses `used` instead. */
 export interface InvalidParam {
   readonly parameter: string;
   readonly given: string;
@@ -9,13 +9,13 @@ export interface InvalidParam {
   readonly used: string;
 }
 
-/** What the address asks for, and what of it was not understood. */
+/** The options that the search parameters give. */
 export interface ReadParams<T> {
   readonly options: T;
-  readonly notUnderstood: readonly InvalidParam[];
+  readonly invalidParams: readonly InvalidParam[];
 }
 
-/** The encodings that an address can name; the first is the default. */
+/** The values of the `encoding` parameter. The first choice of each parameter is its default. */
 export const ENCODING_CHOICES = ['json', 'jsonParsed', 'base64', 'base58'] as const satisfies readonly Encoding[];
 export const COMMITMENT_CHOICES = ['finalized', 'confirmed'] as const satisfies readonly Commitment[];
 export const DETAIL_CHOICES = [
@@ -35,7 +35,7 @@ export function readTransactionParams(params: URLSearchParams): ReadParams<Trans
     commitment: read('commitment', COMMITMENT_CHOICES),
     method: read('method', TRANSACTION_METHOD_CHOICES),
   };
-  return { options, notUnderstood: read.notUnderstood };
+  return { options, invalidParams: read.invalidParams };
 }
 
 export function readBlockParams(params: URLSearchParams): ReadParams<BlockReadOptions> {
@@ -47,29 +47,29 @@ export function readBlockParams(params: URLSearchParams): ReadParams<BlockReadOp
     commitment: read('commitment', COMMITMENT_CHOICES),
     method: read('method', BLOCK_METHOD_CHOICES),
   };
-  return { options, notUnderstood: read.notUnderstood };
+  return { options, invalidParams: read.invalidParams };
 }
 
-/** Reads one parameter after another; the first choice is the default, which an absent or unknown value means. */
+/** Reads one parameter at a time and collects the invalid ones. An absent or invalid parameter is its first choice. */
 export interface ParamReader {
   <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice;
-  readonly notUnderstood: readonly InvalidParam[];
+  readonly invalidParams: readonly InvalidParam[];
 }
 
 export function createReader(params: URLSearchParams): ParamReader {
-  const notUnderstood: InvalidParam[] = [];
+  const invalidParams: InvalidParam[] = [];
   const read = <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice => {
     const given = params.get(parameter);
     const chosen = choices.find((choice) => choice === given);
     if (chosen !== undefined) return chosen;
     const [used] = choices;
-    if (given !== null) notUnderstood.push({ parameter, given, allowed: choices, used });
+    if (given !== null) invalidParams.push({ parameter, given, allowed: choices, used });
     return used;
   };
-  return Object.assign(read, { notUnderstood });
+  return Object.assign(read, { invalidParams });
 }
 
-/** A search string with one parameter set, or left out where the value is its default. */
+/** Sets one parameter of a search string, or removes it if the value is the default. */
 export function withParam(search: string, parameter: string, value: string, defaultValue: string): string {
   const params = new URLSearchParams(search);
   if (value === defaultValue) params.delete(parameter);

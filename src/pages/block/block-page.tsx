@@ -48,7 +48,7 @@ const BlockContent = memo(function BlockContent({
   const optionBar = (
     <>
       <BlockOptions options={params.options} onChoose={onChange} />
-      <InvalidParamsNotice list={params.notUnderstood} />
+      <InvalidParamsNotice params={params.invalidParams} />
     </>
   );
   const common = { slot, params, optionBar };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptParams, readBlockPageParams, readTarget } from './block-params.ts';
 
 test('reads the defaults from an empty URL', () => {
-  const { options, table, notUnderstood } = readBlockPageParams('');
+  const { options, table, invalidParams } = readBlockPageParams('');
   expect(options).toEqual({
     encoding: 'json',
     transactionDetails: 'full',
@@ -16,19 +16,19 @@ test('reads the defaults from an empty URL', () => {
     columns: ['outcome', 'feePayer', 'fee', 'computeUnits', 'programs', 'version'],
     map: 'outcome',
   });
-  expect(notUnderstood).toEqual([]);
+  expect(invalidParams).toEqual([]);
 });
 
 test('reads filters and order; reports invalid parameters and ignores them', () => {
   const search = '?outcome=failed&votes=hidden&q=King7&sort=-fee&encoding=xml&cluster=devnet';
-  const { table, options, notUnderstood } = readBlockPageParams(search);
+  const { table, options, invalidParams } = readBlockPageParams(search);
   expect(table).toMatchObject({
     filter: { outcome: 'failed', votes: 'hidden', text: 'King7' },
     sort: '-fee',
     map: 'outcome',
   });
   expect(options.encoding).toBe('json');
-  expect(notUnderstood.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
+  expect(invalidParams.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
 });
 
 test('reads the transaction index in a fragment, also past the end of a block', () => {
@@ -57,5 +57,5 @@ test('reads program, account and columns; reports invalid ones and ignores them'
   expect(keptParams(read('?columns='))).toEqual({ columns: '' });
   const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
   expect(bad.table).toEqual(read('').table);
-  expect(bad.notUnderstood.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);
+  expect(bad.invalidParams.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);
 });

@@ -20,7 +20,7 @@ export interface TableParams {
 export interface BlockParams {
   readonly options: BlockReadOptions;
   readonly table: TableParams;
-  readonly notUnderstood: readonly InvalidParam[];
+  readonly invalidParams: readonly InvalidParam[];
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const;
@@ -29,7 +29,7 @@ export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 /** Reads the search parameters of a block page. */
 export function readBlockPageParams(search: string): BlockParams {
   const params = new URLSearchParams(search);
-  const { options, notUnderstood } = readBlockParams(params);
+  const { options, invalidParams } = readBlockParams(params);
   const read = createReader(params);
   const [program, account] = [readAddress(params, 'program'), readAddress(params, 'account')];
   const columns = readList(params, 'columns', COLUMNS, DEFAULT_COLUMNS);
@@ -45,10 +45,10 @@ export function readBlockPageParams(search: string): BlockParams {
   return {
     options,
     table: { filter, sort, columns: columns.value, map },
-    notUnderstood: [
-      ...notUnderstood,
-      ...read.notUnderstood,
-      ...[program, account, columns].flatMap((each) => each.notUnderstood ?? []),
+    invalidParams: [
+      ...invalidParams,
+      ...read.invalidParams,
+      ...[program, account, columns].flatMap((each) => each.invalid ?? []),
     ],
   };
 }

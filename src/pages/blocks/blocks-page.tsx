@@ -41,7 +41,7 @@ export function BlocksPage() {
       )}
       {given !== null && from === null && (
         <InvalidParamsNotice
-          list={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
+          params={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
         />
       )}
       {page.isError && (

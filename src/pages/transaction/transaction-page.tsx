@@ -34,7 +34,7 @@ export function TransactionPage() {
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
   const { key } = useLocation();
-  const [{ options, notUnderstood }, choose] = useTransactionParams();
+  const [{ options, invalidParams }, choose] = useTransactionParams();
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
-      <InvalidParamsNotice list={notUnderstood} />
+      <InvalidParamsNotice params={invalidParams} />
     </>
   );
 

@@ -3,7 +3,7 @@ import { isRunnableDevEnvironment } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import type * as DevHandler from '../../server/http/dev-handler.ts';
 
-/** Mounts the service in Vite's development server: POST is JSON-RPC there as everywhere. Changed service code is reloaded. */
+/** Mounts the RPC service in Vite's development server, which then answers POST as JSON-RPC. Changed service code is reloaded. */
 export function serviceInDevelopment(): Plugin {
   return {
     name: 'slotscope-service',
@@ -18,8 +18,9 @@ export function serviceInDevelopment(): Plugin {
 }
 
 async function answer(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const host = server.environments['server'];
-  if (host === undefined || !isRunnableDevEnvironment(host)) throw new Error('Vite has no environment for the service');
-  const { handleInDevelopment } = await host.runner.import<typeof DevHandler>('/src/server/http/dev-handler.ts');
+  const environment = server.environments['server'];
+  if (environment === undefined || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no environment for the service');
+  const { handleInDevelopment } = await environment.runner.import<typeof DevHandler>('/src/server/http/dev-handler.ts');
   await handleInDevelopment(request, response);
 }

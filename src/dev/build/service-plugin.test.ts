@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
 
-test("Vite's development server answers JSON-RPC from the embedded ledger, and gives the app", async () => {
+test("Vite's development server answers JSON-RPC from the embedded ledger and serves the app", async () => {
   const server = await createServer({
     logLevel: 'error',
     cacheDir: 'node_modules/.vite-test',
