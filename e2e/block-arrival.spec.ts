@@ -45,14 +45,14 @@ test('much of it is read in a worker, once it has begun to be drawn, and on the 
   const started = page.waitForEvent('worker');
   await page.goto(endpoint.at(LARGE));
   const worker = await started;
-  expect(worker.url()).toMatch(/\/assets\/row-worker-/);
+  expect(worker.url()).toMatch(/\/assets\/block-row\.worker-/);
   expect(await page.evaluate(() => (window as WithNote).rowsAtWorker)).toBeGreaterThan(0);
   const ended = worker.waitForEvent('close');
   await expect(headline(page)).toContainText(whole);
   await ended;
 
-  await page.route('**/assets/row-worker-*', (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('row-worker-'));
+  await page.route('**/assets/block-row.worker-*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('block-row.worker-'));
   await page.reload();
   await refused;
   await expect(headline(page)).toContainText(whole);
