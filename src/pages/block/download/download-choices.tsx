@@ -1,6 +1,6 @@
 import type { BlockProgress } from '../../../queries/block-progress.ts';
 import type { ChangeParams } from '../block-params.ts';
-import styles from '../block-page.module.css';
+import styles from './download.module.css';
 import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';
 
 /** The bytes so far, with ways to cancel or to request less. */

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockProgress } from '../../../queries/block-progress.ts';
-import styles from '../block-page.module.css';
+import styles from './download.module.css';
 import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';
 
 /** How much of a partly shown answer has arrived. */

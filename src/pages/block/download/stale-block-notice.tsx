@@ -3,7 +3,7 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notice.tsx';
 import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
-import styles from '../block-page.module.css';
+import styles from './download.module.css';
 import { ContinueLargeDownload, ReceivedBytes } from './download-progress.tsx';
 import type { StaleBlock } from './use-block-download.ts';
 

@@ -1,12 +1,13 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
-import styles from '../block-page.module.css';
+import pageStyles from '../block-page.module.css';
+import styles from './slot-navigation.module.css';
 
 /** Reserves the space of `SlotNavigation` until its code has loaded. */
 export function SlotNavigationPlaceholder({ slot }: { readonly slot: Slot }) {
   return (
-    <div className={styles['slotNavigation']}>
+    <div className={pageStyles['slotNavigation']}>
       <figure>
         <svg className="chart slot-strip" aria-hidden="true" />
         <figcaption>

@@ -7,7 +7,8 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
-import styles from '../block-page.module.css';
+import pageStyles from '../block-page.module.css';
+import styles from './slot-navigation.module.css';
 import { LinkPlaceholder, AdjacentLinksPlaceholder } from './slot-navigation-placeholder.tsx';
 import { SEARCHED_SLOTS } from '../../../queries/fetch-block-header.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
@@ -35,7 +36,7 @@ export const SlotNavigation = memo(function SlotNavigation({
   const listing = adjacentSlots?.listing ?? (block && completeRange(block, [], new Map()));
   useArrowKeys(adjacentBlocks, params);
   return (
-    <div className={styles['slotNavigation']}>
+    <div className={pageStyles['slotNavigation']}>
       <SlotStrip
         slot={slot}
         stateOf={(other) => (listing === null ? null : slotState(listing, other)) ?? 'unknown'}
