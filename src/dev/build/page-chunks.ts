@@ -31,7 +31,10 @@ const ENTRY = 'app/main.ts';
 /** The modules that every page loads. */
 export const APP = [ENTRY, 'app/render.tsx'];
 
-/** The page that a dynamically imported module belongs to, by folder. Dynamic imports from other folders get files of their own. */
+/**
+ * The page that a dynamically imported module belongs to, by folder. The other pages are small and get one file each, as do
+ * dynamic imports from other folders.
+ */
 const OWNERS = {
   'app/': 'shared',
   'features/': 'shared',
@@ -39,6 +42,7 @@ const OWNERS = {
   'pages/home/': 'shared',
   'pages/transaction/': 'transaction',
   'pages/block/': 'block',
+  'pages/': 'other',
   'rpc-client/block-stream/': 'block',
 };
 
@@ -72,10 +76,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (pathInSource(id) === null) return null;
   const entries = entriesOf(id, graph);
   if (entries.includes(ENTRY)) return 'start';
-  const owned = entries.filter((entry) => ownerOf(entry) !== null);
-  const [owner, other] = new Set(owned.map(ownerOf));
-  if (owner === undefined) return null;
-  return `${other === undefined ? owner : 'shared'}-${owned.some((entry) => FIRST.has(entry)) ? 'first' : 'later'}`;
+  const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));
+  const [owner, another] = owners;
+  if (owner === undefined || (owner === 'other' && another === undefined)) return null;
+  const isFirst = entries.some((entry) => FIRST.has(entry) && ownerOf(entry) !== 'other');
+  return `${another === undefined ? owner : 'shared'}-${isFirst ? 'first' : 'later'}`;
 }
 
 function ownerOf(entry: string): string | null {
