@@ -12,7 +12,7 @@ export const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address;
 export const SIGNATURE =
   '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1' as Signature;
 
-/** Metadata of a transaction that succeeded, with what the test says changed. */
+/** Metadata of a successful transaction, with changes. */
 export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
   return {
     err: null,
@@ -35,7 +35,7 @@ export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
   };
 }
 
-/** A transaction of PAYER that calls these programs at the top level. */
+/** A transaction that PAYER pays for, with one top-level instruction per program. */
 export function wireEntry(
   programs: readonly Address[],
   answered: AnsweredMeta | null,

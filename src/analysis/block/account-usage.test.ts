@@ -37,7 +37,7 @@ const ROWS: readonly BlockRow[] = [
 
 const others = { transactions: 3, succeeded: 2, failed: 1, votes: 0, otherSucceeded: 2, otherFailed: 1 };
 
-test('programs with the outcomes of those who called them', () => {
+test('counts the transactions of each program by outcome', () => {
   const [system, vote] = countProgramUsage(ROWS);
   expect(system).toEqual({ address: SYSTEM_PROGRAM, ...others });
   expect(vote).toEqual({
@@ -52,6 +52,6 @@ test('programs with the outcomes of those who called them', () => {
   expect(system && successRate(system)).toBe('66.7%');
 });
 
-test('accounts that were written to outside of votes', () => {
+test('counts the write locks of non-vote transactions', () => {
   expect(countWriteLocks(ROWS)).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 6 }]);
 });

@@ -2,13 +2,13 @@ import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
 import { summarizeRows, type BlockSummary } from './block-summary.ts';
 
-/** What is said of a block besides its transactions. */
+/** A block without its transactions. */
 export type BlockFacts = Omit<BlockAnswer, 'transactions'>;
 
-/** A block as pages show it: the answer with a row for each transaction, in place of it, and what they come to. */
+/** A block as pages show it: one row in place of each transaction, and the rows added up. */
 export interface BlockOverview {
   readonly block: BlockFacts;
-  /** null, as `summary`: transactions were not asked for. */
+  /** Like `summary`, null if transactions were not requested. */
   readonly rows: readonly BlockRow[] | null;
   readonly summary: BlockSummary | null;
 }

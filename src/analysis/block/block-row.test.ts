@@ -5,12 +5,12 @@ import { ED25519, KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry
 
 const custom1: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };
 
-test('transactions that were not asked for give no rows, an empty block gives an empty list', () => {
+test('gives null without transactions and an empty list for an empty block', () => {
   expect(blockRows({ transactions: null })).toBeNull();
   expect(blockRows({ transactions: [] })).toEqual([]);
 });
 
-test('a failed call of one program', () => {
+test('gives the row of a failed transaction', () => {
   const rows = blockRows({ transactions: [wireEntry([KING, KING], meta({ err: custom1, fee: 5150n }), 0)] });
   expect(rows).toEqual([
     {
@@ -34,21 +34,21 @@ test('a failed call of one program', () => {
   ]);
 });
 
-test('an account that an answer names twice is counted once', () => {
+test('lists an account once that the answer names twice', () => {
   const twice = { writable: [KING, KING], readonly: [PAYER] };
   const [row] = blockRows({ transactions: [wireEntry([VOTE], meta({ loadedAddresses: twice }), 0)] }) ?? [];
   expect(row?.accounts).toEqual([PAYER, VOTE, KING]);
   expect(row?.writable.filter((address) => address === KING)).toEqual([KING]);
 });
 
-test('a simple vote is one legacy call of the Vote program', () => {
+test('recognizes a simple vote by its one Vote instruction and legacy version', () => {
   const rows = blockRows({
     transactions: [wireEntry([VOTE], meta()), wireEntry([VOTE, VOTE], meta()), wireEntry([VOTE], meta(), 0)],
   });
   expect(rows?.map((row) => row.isVote)).toEqual([true, false, false]);
 });
 
-test('a simple vote has at most two signatures', () => {
+test('does not recognize a vote with more than two signatures', () => {
   const { body, ...entry } = wireEntry([VOTE], meta());
   if (body.form !== 'wire') throw new TypeError('the fixture is in wire form');
   const signedBy = (signers: number) => {
@@ -59,12 +59,12 @@ test('a simple vote has at most two signatures', () => {
   expect(rows?.map((row) => row.isVote)).toEqual([true, true, false]);
 });
 
-test('without metadata the outcome is unknown, and nothing reads as zero', () => {
+test('gives null, not 0, without metadata', () => {
   const row = blockRows({ transactions: [wireEntry([VOTE], null)] })?.[0];
   expect(row).toMatchObject({ outcome: 'unknown', fee: null, computeUnits: null, isVote: true });
 });
 
-test('a transaction that cannot be read keeps its place and says why', () => {
+test('keeps the row of an undecodable transaction, with the reason', () => {
   const rows = blockRows({
     transactions: [
       wireEntry([KING], meta()),
@@ -86,7 +86,7 @@ test('a transaction that cannot be read keeps its place and says why', () => {
   });
 });
 
-test('signatures that a precompile checks are paid for', () => {
+test('counts signatures that precompiles verify', () => {
   const entry = wireEntry([ED25519, KING], meta(), 0, () => Uint8Array.of(3, 0));
   expect(blockRows({ transactions: [entry] })?.[0]?.feeSignatures).toBe(4);
 });

@@ -12,7 +12,7 @@ import { countFeeSignatures } from '../../solana/model/fee-signatures.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
-/** One transaction of a block as its table shows it; null is "the answer does not say". */
+/** One transaction of a block, as a row of its table. null: not in the answer. */
 export interface BlockRow {
   /** Position in the block, from 0. */
   readonly index: number;
@@ -24,29 +24,29 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
-  /** Signatures that the base fee is charged for, those checked by precompiles included. */
+  /** Signatures that the base fee is charged for, including those that precompiles verify. */
   readonly feeSignatures: number | null;
-  /** Calls at the top level. */
+  /** Number of top-level instructions. */
   readonly instructions: number | null;
-  /** Programs called at the top level, each once, in call order. */
+  /** Programs of the top-level instructions, each once, in call order. */
   readonly programs: readonly Address[] | null;
-  /** Every account that the transaction names, each once, as far as the answer lists them. */
+  /** The accounts that the transaction names, each once, as far as the answer lists them. */
   readonly accounts: readonly Address[];
-  /** Those of them that it locked for writing: no two transactions write to one account at once. */
+  /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
   readonly version: 'legacy' | number | null;
-  /** A simple vote as validators define it: one call, of the Vote program, in a legacy transaction of at most two signatures. */
+  /** A simple vote as validators define it: a legacy transaction with at most two signatures and one Vote instruction. */
   readonly isVote: boolean;
-  /** Why the transaction could not be read; null where it was. */
+  /** Why the transaction could not be decoded; null if it was. */
   readonly undecoded: string | null;
 }
 
-/** A row for each transaction of the answer, none left out; null where transactions were not asked for. */
+/** One row for each transaction, also for undecodable ones; null if transactions were not requested. */
 export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
   return block.transactions?.map(blockRow) ?? null;
 }
 
-/** What a row is made of. */
+/** The parts of a transaction that a row needs. */
 export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
   readonly meta: Pick<AnsweredMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
 }
@@ -57,7 +57,7 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
   const accounts = accountAddresses(body, meta?.loadedAddresses ?? null);
   const calls = topLevelCalls(body, accounts);
   const version = body.form === 'wire' ? body.transaction.message.version : entry.version;
-  const callsVoteAlone = calls?.length === 1 && calls[0]?.programId === VOTE_PROGRAM;
+  const isVoteOnly = calls?.length === 1 && calls[0]?.programId === VOTE_PROGRAM;
   return {
     index,
     signature: signatures[0] ?? null,
@@ -73,7 +73,7 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
     accounts: distinct(accounts),
     writable: distinct(writableAccounts(body, meta?.loadedAddresses ?? null)),
     version,
-    isVote: callsVoteAlone && signatures.length <= 2 && typeof version !== 'number',
+    isVote: isVoteOnly && signatures.length <= 2 && typeof version !== 'number',
     undecoded: body.form === 'undecoded' ? body.reason : null,
   };
 }

@@ -13,35 +13,35 @@ const ok = wireEntry([KING], meta({ computeUnitsConsumed: 300n }));
 const failed = wireEntry([KING], meta({ err, computeUnitsConsumed: 700n }));
 const unrecorded = wireEntry([KING], null);
 
-function wordsOf(...transactions: AnsweredEntry[]): readonly [string, string] {
+function textOf(...transactions: AnsweredEntry[]): readonly [string, string] {
   const summary = summarizeRows(blockRows({ transactions }) ?? []);
   return [blockSentence(361_774_429n, summary), plainText(blockSubtitle(summary))];
 }
 
-test('nothing, one, all, none', () => {
-  expect(wordsOf()).toEqual(['Block 361,774,429 holds no transactions.', '']);
-  expect(wordsOf(ok)).toEqual(['Block 361,774,429 holds one transaction; it succeeded.', '']);
-  expect(wordsOf(failed)[0]).toBe('Block 361,774,429 holds one transaction; it failed.');
-  expect(wordsOf(failed, failed)[0]).toBe('Block 361,774,429 holds 2 transactions; all of them failed.');
-  expect(wordsOf(vote, vote)).toEqual([
+test('counts transactions and failures: none, one, all', () => {
+  expect(textOf()).toEqual(['Block 361,774,429 holds no transactions.', '']);
+  expect(textOf(ok)).toEqual(['Block 361,774,429 holds one transaction; it succeeded.', '']);
+  expect(textOf(failed)[0]).toBe('Block 361,774,429 holds one transaction; it failed.');
+  expect(textOf(failed, failed)[0]).toBe('Block 361,774,429 holds 2 transactions; all of them failed.');
+  expect(textOf(vote, vote)).toEqual([
     'Block 361,774,429 holds 2 transactions; none of them failed.',
     'All of them are votes.',
   ]);
 });
 
-test('votes, others, and the share of compute units that failed', () => {
-  expect(wordsOf(vote, vote, ok, failed, failed)).toEqual([
+test('adds votes, others, and the share of compute units in failed transactions', () => {
+  expect(textOf(vote, vote, ok, failed, failed)).toEqual([
     'Block 361,774,429 holds 5 transactions; 2 of them failed.',
     'None of the 2 votes failed. Of the 3 others more failed than succeeded, and the failed ones used 73.7% of the block’s compute units.',
   ]);
 });
 
-test('outcomes that were not recorded are never counted as success', () => {
-  expect(wordsOf(unrecorded, unrecorded)).toEqual([
+test('does not count an unrecorded outcome as success', () => {
+  expect(textOf(unrecorded, unrecorded)).toEqual([
     'Block 361,774,429 holds 2 transactions; their outcomes were not recorded.',
     '',
   ]);
-  expect(wordsOf(unrecorded, failed, ok)).toEqual([
+  expect(textOf(unrecorded, failed, ok)).toEqual([
     'Block 361,774,429 holds 3 transactions; 1 of those with an outcome failed.',
     'Outcomes not recorded: 1.',
   ]);

@@ -3,12 +3,12 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockSummary, Counts, Sum } from './block-summary.ts';
 import { joinSentences, richText, type RichText } from '../../shared/format/rich-text.ts';
 
-/** The sentence that a block page opens with: "Block 361,774,429 holds 1,790 transactions; 409 of them failed." */
+/** The headline of a block page: "Block 361,774,429 holds 1,790 transactions; 409 of them failed." */
 export function blockSentence(slot: Slot, summary: BlockSummary): string {
   const block = `Block ${formatInteger(slot)}`;
   const { count } = summary;
-  const failed = both(summary.failed);
-  const unknown = both(summary.unknown);
+  const failed = total(summary.failed);
+  const unknown = total(summary.unknown);
   if (count === 0) return `${block} holds no transactions.`;
   if (count === 1) {
     const outcome = unknown === 1 ? 'its outcome was not recorded' : failed === 1 ? 'it failed' : 'it succeeded';
@@ -21,22 +21,22 @@ export function blockSentence(slot: Slot, summary: BlockSummary): string {
   return `${holds}; ${failed === 0 ? 'none' : formatInteger(failed)} ${ofWhich} failed.`;
 }
 
-/** What follows from the sentence: votes and others, the failed ones' share of compute units, what is not known. */
+/** The line below the headline: votes and others, the failed transactions' share of compute units, and what is unknown. */
 export function blockSubtitle(summary: BlockSummary): RichText {
   const { failed, unknown, undecoded, count } = summary;
-  const sentences: RichText[] = both(failed) === 0 ? kindSentences(summary) : failureSentences(summary);
-  if (both(unknown) > 0 && both(unknown) < count) sentences.push(richText`Outcomes not recorded: ${both(unknown)}.`);
+  const sentences: RichText[] = total(failed) === 0 ? describeKinds(summary) : describeFailures(summary);
+  if (total(unknown) > 0 && total(unknown) < count) sentences.push(richText`Outcomes not recorded: ${total(unknown)}.`);
   if (undecoded > 0) sentences.push(richText`Not read here, each at its place and saying why: ${undecoded}.`);
   return joinSentences(sentences);
 }
 
-function kindSentences({ count, votesKnown, succeeded, failed, unknown }: BlockSummary): RichText[] {
+function describeKinds({ count, votesKnown, succeeded, failed, unknown }: BlockSummary): RichText[] {
   const votes = succeeded.votes + failed.votes + unknown.votes;
   if (!votesKnown || votes === 0) return [];
   return [votes === count ? ['All of them are votes.'] : richText`Votes: ${votes}; others: ${count - votes}.`];
 }
 
-function failureSentences(summary: BlockSummary): RichText[] {
+function describeFailures(summary: BlockSummary): RichText[] {
   const { votesKnown, succeeded, failed } = summary;
   const votes = succeeded.votes + failed.votes;
   const others = succeeded.others + failed.others;
@@ -45,17 +45,17 @@ function failureSentences(summary: BlockSummary): RichText[] {
     return share === null ? [] : [richText`The failed ones used ${share} of the block’s compute units.`];
   }
   const usage = share === null ? ['.'] : richText`, and the failed ones used ${share} of the block’s compute units.`;
-  return [voteWords(votes, failed.votes), [...otherWords(others, failed.others), ...usage]];
+  return [describeVotes(votes, failed.votes), [...describeOthers(others, failed.others), ...usage]];
 }
 
-function voteWords(votes: number, failed: number): RichText {
+function describeVotes(votes: number, failed: number): RichText {
   if (votes === 1) return [failed === 0 ? 'The one vote succeeded.' : 'The one vote failed.'];
   return failed === 0
     ? richText`None of the ${votes} votes failed.`
     : richText`${failed} of the ${votes} votes failed.`;
 }
 
-function otherWords(others: number, failed: number): RichText {
+function describeOthers(others: number, failed: number): RichText {
   if (others === 1) return [failed === 0 ? 'The one other succeeded' : 'The one other failed'];
   if (failed === 0) return richText`Of the ${others} others none failed`;
   if (failed === others) return richText`Of the ${others} others all failed`;
@@ -63,7 +63,7 @@ function otherWords(others: number, failed: number): RichText {
   return richText`Of the ${others} others ${failed} failed`;
 }
 
-/** One decimal, as in "65.1%"; null where a part is not recorded. */
+/** "65.1%"; null if a value is missing for some transactions. */
 function percentOf(part: Sum, whole: Sum): string | null {
   if (part.total === null || whole.total === null || whole.total === 0n || part.missing > 0 || whole.missing > 0)
     return null;
@@ -71,6 +71,6 @@ function percentOf(part: Sum, whole: Sum): string | null {
   return `${tenths / 10n}.${tenths % 10n}%`;
 }
 
-function both(counts: Counts): number {
+function total(counts: Counts): number {
   return counts.votes + counts.others;
 }

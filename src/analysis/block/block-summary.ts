@@ -1,14 +1,14 @@
 import type { BlockRow } from './block-row.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fee-signatures.ts';
 
-/** What the transactions of a block come to. Sums are over what is recorded; `null` is "recorded for none". */
+/** The transactions of a block added up. A sum covers the transactions with a recorded value; null if there are none. */
 export interface BlockSummary {
   readonly count: number;
   readonly succeeded: Counts;
   readonly failed: Counts;
   /** Transactions without metadata. */
   readonly unknown: Counts;
-  /** False where instructions were not answered, so that votes cannot be told from others. */
+  /** False if the answer has no instructions, so that votes cannot be recognized. */
   readonly votesKnown: boolean;
   readonly undecoded: number;
   /** Lamports. */
@@ -16,9 +16,9 @@ export interface BlockSummary {
   readonly computeUnits: Sum;
   readonly failedComputeUnits: Sum;
   readonly costUnits: Sum;
-  /** Signatures that the base fee is charged for; null where one transaction does not say. */
+  /** Signatures that the base fee is charged for; null if it is unknown for any transaction. */
   readonly feeSignatures: number | null;
-  /** Lamports of base fee, where 5,000 a signature is within each recorded fee; otherwise null. */
+  /** Lamports: 5,000 per signature. null if a recorded fee is less than that, or not recorded. */
   readonly baseFees: bigint | null;
 }
 
@@ -29,7 +29,7 @@ export interface Counts {
 
 export interface Sum {
   readonly total: bigint | null;
-  /** How many transactions the total leaves out, for want of a record. */
+  /** The number of transactions without a recorded value. */
   readonly missing: number;
 }
 

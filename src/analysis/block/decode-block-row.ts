@@ -8,7 +8,7 @@ import { decodeVersion } from '../../rpc-protocol/responses/decode-version.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
 
-/** One entry of a block's transactions as a row, decoding no more than that; what cannot be read is a row that says so. */
+/** Decodes only what a row needs of a transaction. If that fails, the row states the reason. */
 export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
   try {
     return blockRow(decodeRowEntry(json, decodeBody), index);

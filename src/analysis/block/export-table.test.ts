@@ -24,7 +24,7 @@ function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
   return { of: 'transactions', rows, columns } as const;
 }
 
-test('numbers are exact, and what is not recorded is not zero', () => {
+test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
   expect(head).toBe(
     'index,signature,outcome,error,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
@@ -37,20 +37,20 @@ test('numbers are exact, and what is not recorded is not zero', () => {
   expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
 });
 
-test('only the columns that are shown, in the order of the table', () => {
+test('exports only the shown columns, in table order', () => {
   expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
     `index,signature,outcome,error,fee\r\n0,${SIGNATURE},ok,,18446744073709551615\r\n`,
   );
   expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
 });
 
-test('signatures alone have the fields that a transaction has of them', () => {
+test('exports a signatures-only block with index and signature', () => {
   const table = { of: 'signatures', signatures: [SIGNATURE] } as const;
   expect(exportTable(table, 'csv')).toBe(`index,signature\r\n0,${SIGNATURE}\r\n`);
   expect(exportTable(table, 'ndjson')).toBe(`{"index":0,"signature":"${SIGNATURE}"}\n`);
 });
 
-test('rewards by the names that nodes give, in lamports', () => {
+test('exports rewards with the names of getBlock, in lamports', () => {
   const reward = { pubkey: PAYER, commission: null, commissionBps: null };
   const table = {
     of: 'rewards',
@@ -72,7 +72,7 @@ test('rewards by the names that nodes give, in lamports', () => {
   );
 });
 
-test('programs with the votes among those who called them, accounts with their write locks', () => {
+test('exports programs with their votes, and accounts with their write locks', () => {
   expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed',
     `${VOTE},2,1,1,1,1,0`,

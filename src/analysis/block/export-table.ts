@@ -7,14 +7,14 @@ import type { BlockRow } from './block-row.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
 import type { AccountUsage, WriteLockUsage } from './account-usage.ts';
 
-/** What a table of a block shows, in its order. */
+/** The contents of a table on the block page, in its current order. */
 export type BlockTable =
   | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
   | { readonly of: 'usage'; readonly usage: readonly (AccountUsage | WriteLockUsage)[] };
 
-/** A table as text: integers are exact, amounts are lamports, what is not recorded is empty or null. */
+/** A table as text. Integers are exact, amounts are in lamports, and missing values are empty (CSV) or null (NDJSON). */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
   const records = recordsOf(table);
   return form === 'csv' ? formatCsv(records) : formatNdjson(records);
@@ -56,7 +56,7 @@ type Field = keyof typeof FIELDS;
 /** As the table on the page writes them. */
 const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: null } as const;
 
-/** What a column shows, as fields; index and signature are always there. */
+/** The fields of the shown columns; index and signature are always included. */
 function fieldsOf(columns: readonly Column[]): readonly Field[] {
   return ['index', 'signature', ...COLUMNS.filter((column) => columns.includes(column)).flatMap(fieldsOfColumn)];
 }
@@ -67,7 +67,7 @@ function fieldsOfColumn(column: Column): readonly Field[] {
   return [column];
 }
 
-/** By the names that nodes give. */
+/** With the names that getBlock uses. */
 function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, commissionBps }: Reward): JsonObject {
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
 }

@@ -15,7 +15,7 @@ function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null
   return leaderRevenue({ fees: { total, missing: 0 }, baseFees }, rewards);
 }
 
-test('priority fees went whole to the leader of block 361,774,429', () => {
+test('finds the rule since SIMD-0096 in block 361,774,429', () => {
   expect(revenue(39_351_413n, 9_075_000n, 34_813_913n)).toEqual({
     base: 9_075_000n,
     priority: 30_276_413n,
@@ -25,19 +25,19 @@ test('priority fees went whole to the leader of block 361,774,429', () => {
   });
 });
 
-test('and were halved before: block 147,078,735, an excerpt', () => {
+test('finds the rule before SIMD-0096 in block 147,078,735', () => {
   expect(revenue(145_000n, 125_000n, 72_500n)).toMatchObject({ priority: 20_000n, burned: 72_500n, rule: 'halved' });
 });
 
-test('without priority fees both rules give the same', () => {
+test('matches both rules without priority fees', () => {
   expect(revenue(2_260_000n, 2_260_000n, 1_130_000n)?.rule).toBe('either');
 });
 
-test('a reward that neither gives is said to be so', () => {
+test('reports a reward that neither rule gives', () => {
   expect(revenue(10_000n, 10_000n, 1_785_000n)).toMatchObject({ burned: -1_775_000n, rule: 'neither' });
 });
 
-test('nothing is made up where a part is not known', () => {
+test('gives null if the fees or the reward are unknown', () => {
   expect(revenue(10_000n, null, 5000n)).toBeNull();
   expect(revenue(10_000n, 10_000n, null)).toBeNull();
 });

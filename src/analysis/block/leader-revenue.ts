@@ -1,24 +1,24 @@
 import type { Reward } from '../../solana/model/reward.ts';
 import type { BlockSummary } from './block-summary.ts';
 
-/** What became of a block's fees. Amounts are lamports. */
+/** How a block's fees were divided, in lamports. */
 export interface LeaderRevenue {
   readonly base: bigint;
   readonly priority: bigint;
   /** The `fee` reward as recorded. */
   readonly reward: bigint;
-  /** What of the fees did not reach the leader; negative where the reward is more than the fees. */
+  /** Fees minus the reward; negative if the reward is larger. */
   readonly burned: bigint;
   readonly rule: RevenueRule;
 }
 
 /**
- * Which rule the recorded reward satisfies. Half of the base fee was always burned; of the priority fee half until SIMD-0096,
- * nothing since. `either`: there were no priority fees to tell them apart.
+ * The rule that the recorded reward matches. Half of the base fee has always been burned. Half of the priority fee was burned until
+ * SIMD-0096 (`halved`), none since (`whole`). `either`: without priority fees, both give the same reward.
  */
 export type RevenueRule = 'halved' | 'whole' | 'either' | 'neither';
 
-/** null where base fees, or the reward, are not known. */
+/** null if the base fees or the reward are unknown. */
 export function leaderRevenue(
   { fees, baseFees }: Pick<BlockSummary, 'fees' | 'baseFees'>,
   rewards: readonly Reward[] | null,

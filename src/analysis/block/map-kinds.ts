@@ -2,18 +2,18 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
 import { orderByRelevance } from './top-level-calls.ts';
 
-/** What a map can be coloured by. */
+/** What the bars of the block map can be colored by. */
 export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
 
-/** What a map is coloured by: the addresses that occur most, and for each row its place among them. */
+/** The colors of the block map: the most frequent addresses, and for each row its rank among them. */
 export interface MapKinds {
   readonly ranked: readonly { readonly address: Address; readonly count: number }[];
-  /** null: a vote, or none of the ranked. */
+  /** null: a vote, or an address that is not ranked. */
   readonly kinds: readonly (number | null)[];
 }
 
-/** The programs, or fee payers, of most transactions that are not votes; as many as there are inks. */
+/** Ranks the programs or fee payers of non-vote transactions by the number of transactions. */
 export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): MapKinds {
   const addresses = rows.map((row) =>
     row.isVote ? null : view === 'payer' ? row.feePayer : (orderByRelevance(row.programs ?? [])[0] ?? null),
@@ -23,9 +23,9 @@ export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): 
   const ranked = [...counts]
     .map(([address, count]) => ({ address, count }))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, INKS);
+    .slice(0, MAP_COLORS);
   const places = new Map(ranked.map(({ address }, place) => [address, place]));
   return { ranked, kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))) };
 }
 
-const INKS = 8;
+const MAP_COLORS = 8;

@@ -12,8 +12,8 @@ import { plainText } from '../../shared/format/rich-text.ts';
 
 const folder = recordedFolder();
 
-describe.skipIf(folder === null)('blocks as nodes answered them', () => {
-  test('1,790 transactions of mainnet-beta, base64', () => {
+describe.skipIf(folder === null)('recorded blocks', () => {
+  test('summarizes 1,790 transactions of mainnet-beta in base64', () => {
     const { rows, summary } = recorded('sava-software+sava__getBlock__7bc64d03.json', 361_774_429n);
     if (rows === null || summary === null) throw new Error('no transactions');
     expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 1790 }, (_, index) => index));
@@ -32,7 +32,7 @@ describe.skipIf(folder === null)('blocks as nodes answered them', () => {
     expect(rows[1743]).toMatchObject({ outcome: 'failed', computeUnits: 97_798n, version: 0, isVote: false });
   });
 
-  test('metadata that was never recorded', () => {
+  test('gives no totals without metadata', () => {
     const { summary } = recorded('coinbase+chainstorage__block_without_parent_hash__a3940d2d.json', 1_021_085n);
     expect(summary).toMatchObject({
       count: 15,
@@ -42,7 +42,7 @@ describe.skipIf(folder === null)('blocks as nodes answered them', () => {
     });
   });
 
-  test('rewards of the end of an epoch', () => {
+  test('adds up the rewards at an epoch boundary', () => {
     const { block } = recorded('lamports-dev+richat__64800004__7dc8267d.json', 64_800_004n);
     expect(totalRewards(block.rewards ?? []).map(({ rewardType, count }) => [rewardType, count])).toEqual([
       ['Staking', 9738],
@@ -51,14 +51,14 @@ describe.skipIf(folder === null)('blocks as nodes answered them', () => {
     ]);
   });
 
-  test('the same rows from json, base64 and jsonParsed', () => {
+  test('gives the same rows for json, base64 and jsonParsed', () => {
     const [base64, json, parsed] = [
       'base64_encoding__b6b03155',
       'json_encoding__39b6d80e',
       'json_parsed_encoding__4db1c4ca',
     ].map((name) => recorded(`kevinheavey+solders__get_block_${name}.json`, 147_078_735n).rows);
     expect(json).toEqual(base64);
-    // The parsed form has no version where none was asked for, and names accounts without their tables.
+    // Without maxSupportedTransactionVersion, jsonParsed has no version; it never tells which table an account is from.
     const shown = (rows: typeof json) =>
       rows?.map(({ index, signature, outcome, feePayer, fee, programs, isVote }) => ({
         index,

@@ -1,4 +1,4 @@
-/** What a table of transactions can show of each, besides its index and its signature. */
+/** The columns of the transactions table, except index and signature, which are always shown. */
 export const COLUMNS = [
   'outcome',
   'feePayer',

@@ -25,18 +25,18 @@ function nameOf(address: string): string | null {
   return address === VOTE ? 'Vote' : null;
 }
 
-test('by outcome; a transaction without an outcome is neither', () => {
+test('filters by outcome; an unknown outcome is neither ok nor failed', () => {
   expect(shown({})).toEqual([0, 1, 2, 3]);
   expect(shown({ outcome: 'ok' })).toEqual([0, 2]);
   expect(shown({ outcome: 'failed' })).toEqual([1]);
 });
 
-test('with and without votes', () => {
+test('shows, hides or isolates votes', () => {
   expect(shown({ votes: 'hidden' })).toEqual([1, 2, 3]);
   expect(shown({ votes: 'only' })).toEqual([0]);
 });
 
-test('by text: signature, address, name, words of the failure; base58 is matched exactly once it has a capital', () => {
+test('filters by text in signature, address, name and error; a capital letter makes base58 case-sensitive', () => {
   expect(shown({ text: SIGNATURE.slice(-20) })).toEqual([0, 1, 2, 3]);
   expect(shown({ text: 'King7ki4' })).toEqual([1, 2, 3]);
   expect(shown({ text: 'KING7' })).toEqual([]);
@@ -46,7 +46,7 @@ test('by text: signature, address, name, words of the failure; base58 is matched
   expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
 });
 
-test('by a program that is called, and by an account that is named, each whole', () => {
+test('filters by called program and by account, as whole addresses', () => {
   expect(shown({ program: VOTE })).toEqual([0]);
   expect(shown({ program: PAYER })).toEqual([]);
   expect(shown({ account: PAYER })).toEqual([0, 1, 2, 3]);
@@ -54,7 +54,7 @@ test('by a program that is called, and by an account that is named, each whole',
   expect(shown({ account: KING, program: VOTE })).toEqual([]);
 });
 
-test('one filter after another finds what each finds alone', () => {
+test('gives the same rows for a sequence of filters as for each alone', () => {
   const texts = ['k', 'ki', 'KI', 'kIN', 'kin', 'king', 'king7', 'King7', 'ing', 'i', '', ' v', 'v ', 'vo', 'v', ''];
   const filters = texts.map((text): Partial<RowFilter> => ({ text }));
   const steps = filters.flatMap((filter): readonly Partial<RowFilter>[] => [
@@ -66,16 +66,16 @@ test('one filter after another finds what each finds alone', () => {
   for (const filter of steps) expect(shown(filter, filtered), JSON.stringify(filter)).toEqual(shown(filter));
 });
 
-test('as a text grows and shrinks again, rows that do not hold its beginning are not looked at', () => {
-  let asked = 0;
+test('searches only the previous matches while the text grows, and none when it shrinks', () => {
+  let lookups = 0;
   const filtered = createRowFilter(rows, (address) => {
-    asked += 1;
+    lookups += 1;
     return nameOf(address);
   });
   const cost = (text: string) => {
-    asked = 0;
+    lookups = 0;
     shown({ text }, filtered);
-    return asked;
+    return lookups;
   };
   const whole = cost('vot');
   expect(cost('vote')).toBeLessThan(whole);

@@ -7,39 +7,39 @@ export interface RowFilter {
   /** As the URL writes it; `ok` are transactions that succeeded. */
   readonly outcome: 'all' | 'ok' | 'failed';
   readonly votes: 'shown' | 'hidden' | 'only';
-  /** Called at the top level; null for any. */
+  /** A program called at the top level; null for any. */
   readonly program: Address | null;
-  /** Named by the transaction, as far as the answer lists what it names; null for any. */
+  /** An account that the transaction names, as far as the answer lists them; null for any. */
   readonly account: Address | null;
-  /** Found in signature, accounts, names of accounts or the words of the failure; empty shows all. */
+  /** Text in the signature, the accounts, their names or the error; empty matches every row. */
   readonly text: string;
 }
 
 /**
- * Filters the rows of a block again and again, as by a text that is typed: what holds a longer text is looked for among what
- * holds a part of it, and what was found before the last letters is known when they are taken back. Text with a capital in it
- * is matched exactly, as base58 is; names and words in any case.
+ * Creates a filter for the rows of a block that is fast while the user types: a longer text is searched only in the previous
+ * matches, and deleting letters returns to earlier matches. Signatures and addresses are matched case-sensitively once the text has
+ * a capital letter, because base58 is case-sensitive; names and errors never are.
  */
 export function createRowFilter(
   rows: readonly BlockRow[],
   nameOf: (address: Address) => string | null,
 ): (filter: RowFilter) => readonly BlockRow[] {
-  // Each holds less than the one before.
-  const found: { readonly filter: RowFilter; readonly rows: readonly BlockRow[] }[] = [];
+  // Each entry is a subset of the one before.
+  const results: { readonly filter: RowFilter; readonly rows: readonly BlockRow[] }[] = [];
   return (filter) => {
-    let last = found.at(-1);
+    let last = results.at(-1);
     while (last !== undefined && !isNarrower(filter, last.filter)) {
-      found.pop();
-      last = found.at(-1);
+      results.pop();
+      last = results.at(-1);
     }
     if (last?.filter.text.trim() === filter.text.trim()) return last.rows;
     const shown = filterRows(last?.rows ?? rows, filter, nameOf);
-    found.push({ filter, rows: shown });
+    results.push({ filter, rows: shown });
     return shown;
   };
 }
 
-/** Whether all that passes the one passes the other too: they differ in text at most, and the one has the other's in its own. */
+/** True if every row that passes `one` also passes `other`: only the text differs, and it contains the other's. */
 function isNarrower(one: RowFilter, other: RowFilter): boolean {
   return (
     one.outcome === other.outcome &&
@@ -57,14 +57,14 @@ function filterRows(
 ): readonly BlockRow[] {
   const { outcome, votes, program, account } = filter;
   const text = filter.text.trim();
-  const holdsText = text === '' ? () => true : textMatcher(text, nameOf);
+  const matchesText = text === '' ? () => true : textMatcher(text, nameOf);
   return rows.filter(
     (row) =>
       (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
       (votes === 'shown' || row.isVote === (votes === 'only')) &&
       (program === null || row.programs?.includes(program) === true) &&
       (account === null || row.accounts.includes(account)) &&
-      holdsText(row),
+      matchesText(row),
   );
 }
 
@@ -73,7 +73,7 @@ const OUTCOMES = { ok: 'succeeded', failed: 'failed' } as const;
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();
   const contains = (value: string) => (text === lower ? value.toLowerCase() : value).includes(text);
-  // Looking again takes less time than remembering what was found of each.
+  // Matching an account again is faster than caching the result.
   const accountMatches = (address: Address) =>
     contains(address) || (nameOf(address)?.toLowerCase().includes(lower) ?? false);
   return (row) =>

@@ -11,11 +11,11 @@ function states(heights: ReadonlyMap<bigint, bigint>, slots = listed): string {
     .join('');
 }
 
-test('without heights only the gap to the parent is known to be skipped', () => {
+test('knows only the slots between block and parent as skipped without heights', () => {
   expect(states(new Map())).toBe('.|.|....|xx||...|.');
 });
 
-test('heights that agree with the list show that its gaps were skipped', () => {
+test('knows the gaps in the list as skipped if the heights agree', () => {
   expect(
     states(
       new Map([
@@ -26,7 +26,7 @@ test('heights that agree with the list show that its gaps were skipped', () => {
   ).toBe('.|x|xxxx|xx||xxx|.');
 });
 
-test('heights that do not agree show that blocks are missing from the list', () => {
+test('does not know the gaps as skipped if the heights disagree', () => {
   expect(
     states(
       new Map([
@@ -37,6 +37,6 @@ test('heights that do not agree show that blocks are missing from the list', () 
   ).toBe('.|.|....|xx||...|.');
 });
 
-test('an endpoint that lists nothing still shows the block and its parent', () => {
+test('knows the block and its parent as produced without a list', () => {
   expect(states(new Map(), [])).toBe('........|xx|......');
 });

@@ -1,17 +1,17 @@
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** What is known of the slots around a block. */
+/** The slots around a block that an endpoint lists as produced. */
 export interface SlotListing {
-  /** Produced slots that the endpoint listed, ascending. */
+  /** Ascending. */
   readonly listed: readonly Slot[];
-  /** Between these two slots the list is known to be complete, so that what is not in it was skipped. */
+  /** The list is complete between these two slots, so a slot that it does not contain was skipped. */
   readonly completeFrom: Slot;
   readonly completeTo: Slot;
 }
 
 /**
- * The part of a list of produced slots in which nothing is missing. `heights` are block heights of some of the listed slots:
- * a height counts blocks, so between two slots whose heights differ by as much as their places the list has every block.
+ * Finds the part of a list of produced slots that is complete. `heights` are the block heights of some listed slots. Heights count
+ * blocks, so no block is missing between two slots if their heights differ by as much as their positions in the list.
  */
 export function completeRange(
   block: { readonly slot: Slot; readonly parentSlot: Slot; readonly blockHeight: bigint | null },
@@ -33,7 +33,7 @@ export function completeRange(
   };
 }
 
-/** Whether a slot was produced or skipped, or null where nothing shows which. */
+/** null: not known. */
 export function slotState(
   { listed, completeFrom, completeTo }: SlotListing,
   slot: Slot,

@@ -12,28 +12,28 @@ const nothing: SlotEvidence = {
 };
 const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
 
-const judgeSlot = (slot: bigint, evidence: SlotEvidence, asked: 'finalized' | 'confirmed' = 'finalized') =>
-  judge(slot, evidence, asked);
+const judgeSlot = (slot: bigint, evidence: SlotEvidence, commitment: 'finalized' | 'confirmed' = 'finalized') =>
+  judge(slot, evidence, commitment);
 
-test('skipped only where the next block continues from before the slot', () => {
+test('judges a slot as skipped only if the next block has an earlier parent', () => {
   const next = { slot: 64_800_004n, parentSlot: 64_799_999n };
   expect(judgeSlot(SLOT, { ...settled, next })).toEqual({ kind: 'skipped', previous: 64_799_999n, next: 64_800_004n });
   expect(judgeSlot(SLOT, { ...nothing, next }).kind).toBe('skipped');
 });
 
-test('a block that the next one continues from was produced', () => {
+test('judges a block as missing if it is the parent of the next one', () => {
   const next = { slot: 64_800_004n, parentSlot: SLOT };
   expect(judgeSlot(SLOT, { ...settled, next })).toEqual({ kind: 'missing', next: 64_800_004n });
 });
 
-test('a gap in what the endpoint has shows nothing', () => {
+test('does not judge by a gap in the endpoint’s ledger', () => {
   expect(judgeSlot(SLOT, { ...settled, next: { slot: 64_900_000n, parentSlot: 64_899_999n } }).kind).toBe(
     'undetermined',
   );
   expect(judgeSlot(SLOT, nothing).kind).toBe('undetermined');
 });
 
-test('ahead of the tip, before the first block, between confirmed and final', () => {
+test('judges slots after the tip, before the first block, and between confirmed and finalized', () => {
   expect(judgeSlot(80_000_000n, settled)).toEqual({ kind: 'future', tip: 70_000_000n });
   expect(judgeSlot(0n, { ...settled, firstAvailable: 1n })).toEqual({ kind: 'beforeFirst', first: 1n });
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }).kind).toBe('confirmedOnly');

@@ -20,7 +20,7 @@ function order(sort: RowSort): readonly number[] {
   return sortRows(rows, sort, (address) => (address === VOTE ? 'Vote' : null)).map((row) => row.index);
 }
 
-test('sorting is exact above 2^53 and puts what is not recorded last both ways', () => {
+test('sorts exactly above 2^53 and puts missing values last in both directions', () => {
   expect(order('index')).toEqual([0, 1, 2, 3]);
   expect(order('-index')).toEqual([3, 2, 1, 0]);
   expect(order('-fee')).toEqual([2, 1, 0, 3]);
@@ -30,7 +30,7 @@ test('sorting is exact above 2^53 and puts what is not recorded last both ways',
   expect(order('costUnits')).toEqual([0, 1, 2, 3]);
 });
 
-test('outcomes by their words, programs by the name or address that is shown first, versions after legacy', () => {
+test('sorts outcomes by text, programs by the first one shown, and legacy before versions', () => {
   expect(order('outcome')).toEqual([1, 0, 2, 3]);
   expect(order('-outcome')).toEqual([0, 2, 1, 3]);
   expect(order('programs')).toEqual([1, 2, 3, 0]);
@@ -39,6 +39,6 @@ test('outcomes by their words, programs by the name or address that is shown fir
   expect(order('feePayer')).toEqual([0, 1, 2, 3]);
 });
 
-test('every column can be sorted by, both ways', () => {
+test('sorts by every column in both directions', () => {
   expect(new Set(SORTS)).toEqual(new Set(['index', ...COLUMNS].flatMap((key) => [key, `-${key}`])));
 });

@@ -5,7 +5,7 @@ import { formatShortError } from './format-short-error.ts';
 import { orderByRelevance } from './top-level-calls.ts';
 
 export type SortKey = 'index' | Column;
-/** What rows are ordered by, with a minus for descending. */
+/** The column to sort by; a minus means descending. */
 export type RowSort = SortKey | `-${SortKey}`;
 
 export const SORTS = [
@@ -37,7 +37,7 @@ export function isDescending(sort: RowSort): boolean {
   return sort.startsWith('-');
 }
 
-/** The rows in the order asked for, index order where equal; what is not recorded comes last either way. */
+/** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(
   rows: readonly BlockRow[],
   sort: RowSort,
@@ -56,7 +56,7 @@ type SortValue = bigint | number | string | null;
 function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
   switch (key) {
     case 'outcome':
-      // "failed" with its reason comes before "succeeded".
+      // "failed …" sorts before "succeeded".
       return row.outcome === 'unknown'
         ? null
         : row.error === null

@@ -5,15 +5,15 @@ import type { AnsweredInstruction, TransactionBody } from '../../rpc-protocol/re
 import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
 
-/** An instruction of a transaction itself, not one that a program called. */
+/** A top-level instruction. */
 export interface TopLevelCall {
-  /** null where the index points at no account. */
+  /** null if the program index is out of range. */
   readonly programId: Address | null;
-  /** null where the node put its meaning in its place. */
+  /** null if the node sent the parsed form instead. */
   readonly data: Uint8Array | null;
 }
 
-/** The top-level calls of a transaction in any form; null where the answer leaves instructions out. */
+/** The top-level instructions of a transaction in any encoding; null if the answer has none. */
 export function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
   switch (body.form) {
     case 'wire':
@@ -26,7 +26,7 @@ export function topLevelCalls(body: TransactionBody, accounts: readonly Address[
   }
 }
 
-/** Every account that a transaction names, in the order that indexes refer to: static, loaded writable, loaded readonly. */
+/** The accounts in index order: static, loaded writable, loaded readonly. */
 export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
   switch (body.form) {
     case 'wire': {
@@ -41,7 +41,7 @@ export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses 
   }
 }
 
-/** The accounts that a transaction locks for writing, in the same order. */
+/** The accounts that a transaction locks for writing, in index order. */
 export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
   switch (body.form) {
     case 'wire':
@@ -56,7 +56,10 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
   }
 }
 
-/** Nearly every transaction sets its compute budget, and many move a few lamports: what they are about comes first. */
+/**
+ * Programs by how much they say about a transaction. Compute Budget goes, because nearly every transaction calls it; System comes
+ * last, because many transactions send a few lamports as a tip.
+ */
 export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
   const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
   if (others.length === 0) return programs;

@@ -1,14 +1,14 @@
 import type { Reward, RewardType } from '../../solana/model/reward.ts';
 
-/** The rewards of one type together; `rewardType` null stands for those whose record names none. */
+/** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
 export interface RewardTotal {
   readonly rewardType: RewardType | null;
   readonly count: number;
-  /** Lamports; negative where more was taken than given. */
+  /** Negative if more was taken than given. */
   readonly lamports: bigint;
 }
 
-/** One total a type that occurs, in the order of first occurrence. */
+/** One total per type, in order of first occurrence. */
 export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[] {
   const totals = new Map<RewardType | null, RewardTotal>();
   for (const { rewardType, lamports } of rewards) {

@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts';
 import { parseLog } from './parse-log.ts';
 import { call, customError, PROGRAM } from './call.fixtures.ts';
 
-test('the call that failed first is named, with what its program logged', () => {
+test('finds the call that failed first, with the reason in the log', () => {
   const log = parseLog([
     `Program ${PROGRAM} invoke [1]`,
     `Program ${TOKEN_PROGRAM} invoke [2]`,
@@ -23,7 +23,7 @@ test('the call that failed first is named, with what its program logged', () => 
   });
 });
 
-test('an Anchor program names its own error in the log', () => {
+test('takes the name of an Anchor error from the log', () => {
   const log = parseLog([
     `Program ${PROGRAM} invoke [1]`,
     'Program log: AnchorError thrown in programs/amm/src/lib.rs:10. Error Code: ExceededSlippage. Error Number: 6004. Error Message: Slippage exceeded.',
@@ -37,7 +37,7 @@ test('an Anchor program names its own error in the log', () => {
   });
 });
 
-test('without a log, a program is blamed only where no other could have failed', () => {
+test('names a program without a log only if no other could have failed', () => {
   const alone = placeCalls([{ call: call(TOKEN_PROGRAM), inner: [] }], []);
   const calling = placeCalls([{ call: call(PROGRAM), inner: [call(TOKEN_PROGRAM)] }], []);
   expect(explainFailure(customError(0, 1), alone.calls, null)).toMatchObject({ path: [1], programId: TOKEN_PROGRAM });

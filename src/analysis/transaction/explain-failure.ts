@@ -5,25 +5,25 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 import type { PlacedCall } from './instructions/call-tree.ts';
 import type { ParsedLog } from './parse-log.ts';
 
-/** A failed transaction down to the call that failed first. */
+/** Which call made a transaction fail, and why. */
 export interface ExplainedFailure {
   readonly error: TransactionError;
-  /** Path of the innermost failing call as far as it is known: [5, 3]; null where no instruction is to blame. */
+  /** Path of the innermost failing call, as far as it is known: [5, 3]. null if no instruction caused the failure. */
   readonly path: readonly number[] | null;
-  /** The program that failed; null where the log does not tell, and more than one could have. */
+  /** The program that failed; null if there is no log and more than one program could have failed. */
   readonly programId: Address | null;
-  /** The program's own code, and its name where it is known. */
+  /** null unless the program returned a custom error. */
   readonly custom: CustomError | null;
-  /** Index of the log line that says so. */
+  /** Index of the log line that states the failure. */
   readonly logLine: number | null;
-  /** What that line gives as the reason. */
+  /** The reason that this line gives. */
   readonly reason: string | null;
 }
 
 export interface CustomError {
   readonly code: number;
   readonly name: string | null;
-  /** The sentence that the program logged for it, or that its IDL has. */
+  /** The message that the program logged, or that its IDL has. */
   readonly message: string | null;
 }
 
@@ -34,15 +34,15 @@ export function explainFailure(
   idls: IdlReaders = NO_IDLS,
 ): ExplainedFailure {
   if (!('error' in error)) return { error, path: null, programId: null, custom: null, logLine: null, reason: null };
-  // What fails ends the transaction, so the first call to say so is the innermost.
+  // A failing call ends its callers in turn, so the first one in the log is the innermost.
   const frame = log?.frames
     .map((candidate, index) => ({ ...candidate, index }))
     .filter(({ failure }) => failure !== null)
     .sort((a, b) => (a.failure?.line ?? 0) - (b.failure?.line ?? 0))[0];
-  const family = calls?.filter(({ path }) => path[0] === error.index + 1) ?? [];
-  const failing = frame === undefined ? undefined : family.find((call) => call.frame === frame.index);
-  const alone = family.length === 1 ? family[0] : undefined;
-  const programId = frame?.programId ?? alone?.call.programId ?? null;
+  const candidates = calls?.filter(({ path }) => path[0] === error.index + 1) ?? [];
+  const failing = frame === undefined ? undefined : candidates.find((call) => call.frame === frame.index);
+  const only = candidates.length === 1 ? candidates[0] : undefined;
+  const programId = frame?.programId ?? only?.call.programId ?? null;
   return {
     error,
     path: failing?.path ?? [error.index + 1],
@@ -64,5 +64,5 @@ function explainCustom(code: number, programId: Address | null, log: ParsedLog |
   return { code, name: customErrorName(programId, code), message: null };
 }
 
-/** What programs made with Anchor log before they fail. */
+/** The line that Anchor programs log before they fail. */
 const ANCHOR_ERROR = /^Program log: AnchorError .*Error Code: (\w+)\. Error Number: (\d+)\. Error Message: (.*?)\.?$/s;

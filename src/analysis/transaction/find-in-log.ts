@@ -1,15 +1,15 @@
 import { shortName } from '../../solana/names/short-name.ts';
 import type { LogLine } from './parse-log.ts';
 
-/** A line as it is read: the id of a well-known program has become its name. */
+/** A line with the id of a well-known program replaced by its name. */
 export interface FormattedLogLine {
   readonly before: string;
-  /** The program's name, or its id; empty in a line that has none. */
+  /** The program's name, or else its id; empty if the line names no program. */
   readonly program: string;
   readonly after: string;
 }
 
-/** Where text was found in a line as it is shown; `number` counts from 0 over the whole log. */
+/** A match in a formatted line. `number` counts the matches of the whole log from 0. */
 export interface LogMatch {
   readonly number: number;
   readonly start: number;
@@ -23,10 +23,10 @@ export function formatLogLine({ text, programId }: LogLine): FormattedLogLine {
   return { before: text.slice(0, at), program, after: text.slice(at + programId.length) };
 }
 
-/** Where `wanted` stands in each line, small letters and capitals alike; an id is found where its name is shown. */
-export function findInLog(lines: readonly LogLine[], wanted: string): readonly (readonly LogMatch[])[] {
-  if (wanted === '') return lines.map(() => []);
-  const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+/** The matches in each line, ignoring case. A program id matches where the page shows the program's name. */
+export function findInLog(lines: readonly LogLine[], query: string): readonly (readonly LogMatch[])[] {
+  if (query === '') return lines.map(() => []);
+  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
   let number = 0;
   return lines.map((line) => {
     const { before, program, after } = formatLogLine(line);

@@ -5,7 +5,7 @@ const JUP = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const SYSTEM = '11111111111111111111111111111111';
 
-test('calls nest by the height of their invoke lines', () => {
+test('nests calls by the height on their invoke lines', () => {
   const log = parseLog([
     `Program ${JUP} invoke [1]`,
     'Program log: Instruction: Route',
@@ -54,7 +54,7 @@ test('calls nest by the height of their invoke lines', () => {
   ]);
 });
 
-test('a program cannot speak in the name of the runtime', () => {
+test('does not take a program’s own log text for a runtime line', () => {
   const log = parseLog([
     `Program ${JUP} invoke [1]`,
     `Program log: Program ${TOKEN} invoke [2]`,
@@ -64,13 +64,13 @@ test('a program cannot speak in the name of the runtime', () => {
   expect(log.frames[0]?.status).toBe('open');
 });
 
-test('a cut log is known as cut, and what it leaves open stays open', () => {
+test('marks a truncated log, and leaves its unfinished calls open', () => {
   const log = parseLog([`Program ${JUP} invoke [1]`, 'Log truncated']);
   expect(log.truncated).toBe(true);
   expect(log.frames[0]?.status).toBe('open');
 });
 
-test('native programs speak without a prefix', () => {
+test('keeps the unprefixed lines of native programs with their call', () => {
   const log = parseLog([
     `Program ${SYSTEM} invoke [1]`,
     'Transfer: insufficient lamports 0, need 5',
@@ -79,7 +79,7 @@ test('native programs speak without a prefix', () => {
   expect(log.lines[1]).toMatchObject({ kind: 'text', depth: 1, frame: 0 });
 });
 
-test('the wording of 2020 nests as well', () => {
+test('parses the format of 2020', () => {
   const log = parseLog([
     `Call BPF program ${JUP}`,
     `Call BPF program ${TOKEN}`,

@@ -3,37 +3,37 @@ import { type Address, parseAddress } from '../../solana/ids/address.ts';
 
 export type LogLineKind = 'invoke' | 'consumed' | 'success' | 'failed' | 'data' | 'truncated' | 'text';
 
-/** One line of a transaction's log, as recorded, with where it belongs. */
+/** One line of a transaction's log, with the call that it belongs to. */
 export interface LogLine {
   readonly text: string;
   readonly kind: LogLineKind;
-  /** Levels to indent: what a program says stands one deeper than its `invoke` line. */
+  /** Indentation level. A program's output is one level deeper than its `invoke` line. */
   readonly depth: number;
-  /** The call it belongs to, as an index into `frames`; null before the first and in a cut log. */
+  /** The call that it belongs to, as an index into `frames`; null outside any call and for the "Log truncated" line. */
   readonly frame: number | null;
-  /** The program that an invoke, consumed, success or failed line names. */
+  /** The program that the line names; null for `data`, `text` and `truncated` lines. */
   readonly programId: Address | null;
 }
 
-/** How a call ended, by the log; `open`: the log ends or is cut before the call does. */
+/** How a call ended according to the log. `open`: the log ends before the call does. */
 export type CallStatus = 'succeeded' | 'failed' | 'open';
 
-/** One call as the log tells it, in call order. */
+/** One call in the log. */
 export interface LogFrame {
   readonly programId: Address;
-  /** 1: called by the transaction, 2: called by a 1, and so on. */
+  /** Stack height: 1 for top-level instructions, 2 for their inner instructions, and so on. */
   readonly height: number;
   readonly parent: number | null;
   /** Index of its `invoke` line. */
   readonly firstLine: number;
-  /** Compute units; null where the log has no figure (programs built into the node write none). */
+  /** Compute units; null if the log has no figure, as for native programs. */
   readonly consumed: bigint | null;
-  /** Units that were left when it began. */
+  /** Compute units that were left when it began. */
   readonly budget: bigint | null;
   readonly status: CallStatus;
-  /** What its `failed:` line says, and the index of that line. */
+  /** The reason on its `failed:` line, and the index of that line. */
   readonly failure: { readonly reason: string; readonly line: number } | null;
-  /** What the program itself logged as its instruction's name, "TransferChecked". */
+  /** The instruction name that the program logged: "TransferChecked". */
   readonly instructionName: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface ParsedLog {
   readonly truncated: boolean;
 }
 
-/** A log read line by line; lines that fit no pattern belong to the call that is open. */
+/** Parses a log line by line. A line without a known pattern belongs to the innermost open call. */
 export function parseLog(messages: readonly string[]): ParsedLog {
   const frames: Mutable<LogFrame>[] = [];
   const open: number[] = [];
@@ -77,7 +77,7 @@ export function parseLog(messages: readonly string[]): ParsedLog {
       if (!succeeded) frame.failure = { reason: ended[3] ?? '', line: at };
       return { text, kind: succeeded ? 'success' : 'failed', depth, frame: current, programId: frame.programId };
     }
-    // Only the first line may name the instruction: programs log the names of others as well.
+    // Only the first line counts, because programs also log the names of other instructions.
     if (at === frame.firstLine + 1) frame.instructionName = INSTRUCTION_NAME.exec(text)?.[1] ?? null;
     const kind = text.startsWith(DATA) ? 'data' : 'text';
     return { text, kind, depth: depth + 1, frame: current, programId: null };
@@ -94,7 +94,7 @@ const NEW_FRAME = {
 } as const;
 
 const INVOKE = /^Program (\w+) invoke \[(\d+)\]$/;
-// The wording of 2020.
+// Nodes wrote this in 2020.
 const OLD_INVOKE = /^Call BPF program (\w+)$/;
 const CONSUMED = /^(?:Program \w+|BPF program) consumed (\d+) of (\d+) (?:compute )?units$/;
 const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;

@@ -9,14 +9,14 @@ import { viewTransaction } from './view-transaction.ts';
 
 const folder = recordedFolder();
 
-test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
+test.skipIf(folder === null)('views every recorded transaction', () => {
   const seen = { transactions: 0, strayLines: 0 };
   const [unexplained, contradicting]: [string[], string[]] = [[], []];
   for (const { answer, view } of recordedViews(folder ?? '')) {
     const { sentence, subtitle } = summarizeTransaction(view);
-    // A status that contradicts is quoted as it came.
-    const said = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
-    expect(said).not.toMatch(/undefined|null|\[object|NaN/);
+    // A contradicting status is quoted as sent, and may contain "null".
+    const text = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
+    expect(text).not.toMatch(/undefined|null|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
     seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
@@ -25,17 +25,17 @@ test.skipIf(folder === null)('every recorded transaction can be viewed', () => {
   }
   expect(seen.transactions).toBeGreaterThan(4000);
   expect(seen.strayLines).toBeLessThanOrEqual(1);
-  // A copy that was changed by hand: in the others nothing failed.
+  // A copy edited by hand.
   expect(contradicting).toEqual([
     'uhHy7XE5bWFR1JpC1kYYqHpUMhBoQTkjBUCM7M4KcVAUwrxM1bx8Dpx95zVQT35XbrDJad7XJiqspaaYQS2jiHa',
   ]);
-  // Recorded from a simulator, which took its fee twice.
+  // Recorded from a simulator that took the fee twice.
   expect(unexplained).toEqual([
     '3p9fzShSPEC5ocZ52UqQBszEKrr6m1w5QwCFrChwQBgQAKbAG1dgMraQuXKtZhSvg6sSHZzaQvDjhh8wKCWL6f9D',
   ]);
 });
 
-test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine inner calls', () => {
+test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
   expect(sentenceText(summarizeTransaction(view).sentence)).toBe(
     'The price moved past the limit of this trade, so Jupiter v6 stopped it.',
@@ -78,7 +78,7 @@ test.skipIf(folder === null)('a failed swap: version 0, two lookup tables, nine 
   );
 });
 
-test.skipIf(folder === null)('one System transfer that succeeded', () => {
+test.skipIf(folder === null)('views one successful System transfer', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, subtitle } = summarizeTransaction(view);
   expect(sentenceText(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');

@@ -1,12 +1,12 @@
 import { shortName } from '../../solana/names/short-name.ts';
 import type { Address } from '../../solana/ids/address.ts';
 
-/** "#5.3" for an instruction by its path. */
+/** "#5.3". */
 export function formatPath(path: readonly number[]): string {
   return `#${path.join('.')}`;
 }
 
-/** First and last six, for prose. */
+/** The account's name if it has one, or else its first and last six characters. */
 export function shortAddress(address: Address): string {
   return shortName(address) ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
 }

@@ -3,7 +3,7 @@ import { meta, PAYER } from '../entry.fixtures.ts';
 import { tokenChanges } from './token-changes.ts';
 import { balance, MINT, PROGRAM } from './call.fixtures.ts';
 
-test('token balances are paired by account, not by position', () => {
+test('pairs token balances by account, not by position', () => {
   const changes = tokenChanges(
     meta({
       preTokenBalances: [balance(2, 18_446_744_073_709_551_615n), balance(1, 5n)],
@@ -20,7 +20,7 @@ test('token balances are paired by account, not by position', () => {
   ]);
 });
 
-test('no token balances recorded differs from none touched', () => {
+test('distinguishes unrecorded token balances from none', () => {
   expect(tokenChanges(meta({ preTokenBalances: null, postTokenBalances: null }), [])).toBeNull();
   expect(tokenChanges(meta(), [])).toEqual([]);
   expect(tokenChanges(meta({ preTokenBalances: null, postTokenBalances: [balance(1, 5n)] }), [])).toMatchObject([

@@ -4,21 +4,21 @@ import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answ
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import { addressIn } from './instructions/info-fields.ts';
 
-/** What a token account held before and after, in raw units. */
+/** A token account's balance before and after, in raw units. */
 export interface TokenChange {
   readonly accountIndex: number;
-  /** null where the index points at no account that the answer names. */
+  /** null if the index is out of range. */
   readonly account: Address | null;
   readonly mint: Address;
   readonly owner: Address | null;
   readonly decimals: number;
-  /** null: it did not exist before, or not after. */
+  /** null: the account did not exist. */
   readonly before: bigint | null;
   readonly after: bigint | null;
   readonly change: bigint;
 }
 
-/** Balances paired by account and mint, not by position; null where neither list was recorded. */
+/** Pairs the balances before and after by account and mint; null if neither list was recorded. */
 export function tokenChanges(meta: AnsweredMeta | null, accounts: readonly Address[]): readonly TokenChange[] | null {
   const { preTokenBalances = null, postTokenBalances = null } = meta ?? {};
   if (preTokenBalances === null && postTokenBalances === null) return null;
@@ -35,7 +35,7 @@ export function tokenChanges(meta: AnsweredMeta | null, accounts: readonly Addre
     .sort((a, b) => a.accountIndex - b.accountIndex);
 }
 
-/** What is known of token accounts from the recorded balances. */
+/** Token accounts with a recorded balance. */
 export type TokenAccounts = ReadonlyMap<Address, TokenAccount>;
 
 export interface TokenAccount {
@@ -52,7 +52,7 @@ export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccoun
   );
 }
 
-/** The first of the accounts under these keys of an instruction that is a token account. */
+/** The first account under `keys` that is a known token account. */
 export function tokenAccountIn(
   info: JsonObject,
   known: TokenAccounts,

@@ -4,27 +4,27 @@ import type { AnsweredMeta, TransactionBody } from '../../rpc-protocol/responses
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { AddressTableLookup } from '../../solana/model/transaction.ts';
 
-/** An account of a transaction: who, in which role, named where, and its lamports before and after. */
+/** An account of a transaction with its roles, its source, and its balance before and after. */
 export interface ViewedAccount {
   readonly index: number;
   readonly address: Address;
   readonly feePayer: boolean;
   readonly signer: boolean;
   readonly writable: boolean;
-  /** Called as a program, by the transaction or by another program. */
+  /** Called as a program, in a top-level or an inner instruction. */
   readonly program: boolean;
   readonly source: AccountSource;
-  /** Lamports; null where not recorded. */
+  /** Lamports; null if not recorded. */
   readonly before: bigint | null;
   readonly after: bigint | null;
 }
 
 export type AccountSource =
   | { readonly kind: 'message' }
-  /** `table` counts the message's lookups from 0; both are null where the answer does not say which. */
+  /** `table` is an index into the message's lookups, `entry` one into the table. Both are null if the answer lacks them. */
   | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null };
 
-/** Accounts without roles as programs and balances, in the order that instruction indexes count; empty where undecoded. */
+/** The accounts in index order, before programs and balances are added; empty if the transaction could not be decoded. */
 export function namedAccounts(body: TransactionBody, meta: AnsweredMeta | null): readonly NamedAccount[] {
   switch (body.form) {
     case 'wire':
@@ -55,7 +55,7 @@ export function namedAccounts(body: TransactionBody, meta: AnsweredMeta | null):
 
 export type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable' | 'source'>;
 
-/** Adds to the accounts who is called as a program, and the balances. */
+/** Adds to the accounts which of them are called as programs, and the balances. */
 export function viewAccounts(
   named: readonly NamedAccount[],
   programs: ReadonlySet<Address>,
@@ -71,7 +71,7 @@ export function viewAccounts(
   }));
 }
 
-/** The lookups of the message; null where the answer leaves them out. */
+/** The lookups of the message; null if the answer leaves them out. */
 export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] | null {
   if (body.form === 'wire') return body.transaction.message.addressTableLookups;
   return body.form === 'parsed' ? body.addressTableLookups : null;
@@ -80,7 +80,7 @@ export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] 
 const MESSAGE: AccountSource = { kind: 'message' };
 const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
 
-/** Loaded accounts stand in this order: the writable ones of every table, then the read-only ones of every table. */
+/** Loaded accounts are in this order: the writable ones of every table, then the read-only ones of every table. */
 function placesInTables(lookups: readonly AddressTableLookup[] | null): readonly AccountSource[] {
   const places = (access: 'writableIndexes' | 'readonlyIndexes') =>
     (lookups ?? []).flatMap((lookup, table) =>

@@ -24,15 +24,15 @@ import { addressIn } from './instructions/info-fields.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 
-/** A transaction as its page shows it, out of an answer in any encoding. null: the answer does not say. */
+/** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
   readonly answer: TransactionAnswer;
   readonly signatures: readonly Signature[];
   readonly version: 'legacy' | number | null;
-  /** Everything that was signed; null where the answer leaves part of it out. */
+  /** The signed message with its signatures; null if the encoding leaves part of it out. */
   readonly wire: Transaction | null;
   readonly recentBlockhash: Blockhash | null;
-  /** The nonce account whose value stands in place of a recent blockhash. */
+  /** The nonce account whose value replaces a recent blockhash. */
   readonly nonceAccount: Address | null;
   readonly outcome: TransactionOutcome;
   readonly failure: ExplainedFailure | null;
@@ -41,7 +41,7 @@ export interface ViewedTransaction {
   readonly instructions: readonly ViewedInstruction[] | null;
   readonly nesting: Nesting;
   readonly log: ParsedLog | null;
-  /** Events that an IDL finds in the log, by the index of their line. */
+  /** Events that IDLs find in the log, by line index. */
   readonly events: ReadonlyMap<number, IdlEvent>;
   readonly budget: ComputeBudget | null;
   readonly feeSplit: FeeSplit | null;
@@ -101,13 +101,13 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
   };
 }
 
-/** Whether the answer left a member out, gave null for it, or gave it. */
+/** Whether the answer omits a member, has null for it, or has a value. */
 export function presenceOf(meta: AnsweredMeta, member: MetaMember): 'absent' | 'null' | 'given' {
   if (meta.absent.includes(member)) return 'absent';
   return meta[member] === null ? 'null' : 'given';
 }
 
-/** A transaction lives on a durable nonce exactly when its first instruction advances one. */
+/** A transaction uses a durable nonce exactly if its first instruction advances one. */
 function advancedNonce({ parsed }: ViewedInstruction): Address | null {
   if (parsed?.program !== 'system' || parsed.type !== 'advanceNonce') return null;
   return addressIn(parsed.info, 'nonceAccount');

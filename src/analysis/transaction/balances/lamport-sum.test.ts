@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { meta } from '../../entry.fixtures.ts';
 import { sumLamports } from './lamport-sum.ts';
 
-test('lamports that no fee explains are named', () => {
+test('reports lamports that the fee does not explain', () => {
   const answered = meta({ fee: 5000n, preBalances: [100_000n, 2n ** 60n], postBalances: [90_000n, 2n ** 60n] });
   expect(sumLamports(answered)).toEqual({
     before: 100_000n + 2n ** 60n,

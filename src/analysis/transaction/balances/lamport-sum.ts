@@ -1,15 +1,15 @@
 import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
 
-/** All balances of a transaction added up, lamports. */
+/** All balances of a transaction added up, in lamports. */
 export interface LamportSum {
   readonly before: bigint;
   readonly after: bigint;
   readonly fee: bigint;
-  /** What went in, less what came out, less the fee: 0 unless lamports came or went some other way. */
+  /** `before - after - fee`: 0 unless lamports appeared or disappeared otherwise. */
   readonly unexplained: bigint;
 }
 
-/** null where balances were not recorded, or not one before and one after for each account. */
+/** null if the balances were not recorded, or not for every account. */
 export function sumLamports(meta: AnsweredMeta | null): LamportSum | null {
   if (meta === null || meta.preBalances.length === 0) return null;
   if (meta.preBalances.length !== meta.postBalances.length) return null;

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import type { TokenChange } from '../token-changes.ts';
 
-/** What an owner held of a token in all its accounts, before and after, in raw units. */
+/** An owner's balance of one token over all its accounts, before and after, in raw units. */
 export interface OwnerChange {
   readonly owner: Address;
   readonly mint: Address;
@@ -12,7 +12,7 @@ export interface OwnerChange {
   readonly change: bigint;
 }
 
-/** Changes added up by owner and mint, in the order in which owners first appear; accounts without a recorded owner are left out. */
+/** Adds up changes by owner and mint, in order of first occurrence. Accounts without a recorded owner are left out. */
 export function changesByOwner(changes: readonly TokenChange[]): readonly OwnerChange[] {
   const sums = new Map<string, OwnerChange>();
   for (const { owner, mint, decimals, before, after, change } of changes) {

@@ -2,51 +2,17 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
-import { KING, meta, PAYER, VOTE, wireEntry } from '../../entry.fixtures.ts';
+import { KING, meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { SYSTEM_PROGRAM, WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
-import { initializedMint, lamportMove } from './lamport-moves.ts';
-import type { ParsedCall } from '../instructions/parse-call.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { reconcileLamports } from './reconcile-lamports.ts';
-import { MINT } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
-const NO_MINTS: ReadonlyMap<Address, Address> = new Map();
 
-function parsed(program: string, type: string, info: ParsedCall['info'], by: ParsedCall['by'] = 'browser'): ParsedCall {
-  return { by, program, type, info };
-}
-
-test('a transfer moves lamports, a creation funds an account, a closing takes all', () => {
-  const transfer = parsed('system', 'transfer', { source: PAYER, destination: KING, lamports: 5n });
-  expect(lamportMove(transfer, NO_MINTS)).toEqual({ kind: 'transfer', from: PAYER, to: KING, lamports: 5n });
-  const creation = parsed('system', 'createAccount', { source: PAYER, newAccount: KING, lamports: 2039280n });
-  expect(lamportMove(creation, NO_MINTS)).toEqual({ kind: 'creation', from: PAYER, to: KING, lamports: 2039280n });
-  const closing = parsed('spl-token', 'closeAccount', { account: KING, destination: PAYER });
-  expect(lamportMove(closing, NO_MINTS)).toEqual({ kind: 'closing', from: KING, to: PAYER, lamports: null });
-});
-
-test('a token transfer moves lamports only where the token is wrapped SOL', () => {
-  const transfer = parsed('spl-token', 'transfer', { source: KING, destination: VOTE, amount: '7' });
-  expect(lamportMove(transfer, NO_MINTS)).toBeNull();
-  expect(lamportMove(transfer, new Map([[KING, MINT]]))).toBeNull();
-  const wrapped = { kind: 'wrapped', from: KING, to: VOTE, lamports: 7n };
-  expect(lamportMove(transfer, new Map([[VOTE, WRAPPED_SOL]]))).toEqual(wrapped);
-  const initialize = parsed('spl-token', 'initializeAccount3', { account: KING, mint: WRAPPED_SOL, owner: PAYER });
-  expect(initializedMint(initialize)).toEqual([KING, WRAPPED_SOL]);
-  const checked = { source: KING, destination: VOTE, mint: WRAPPED_SOL, tokenAmount: { amount: '7', decimals: 9 } };
-  expect(lamportMove(parsed('spl-token', 'transferChecked', checked), NO_MINTS)).toEqual(wrapped);
-});
-
-test('what an IDL calls a transfer is no transfer of lamports', () => {
-  const info = { source: PAYER, destination: KING, lamports: 5n };
-  expect(lamportMove(parsed('system', 'transfer', info, 'idl'), NO_MINTS)).toBeNull();
-});
-
-/** A transaction of PAYER that sends 7 lamports to itself, and so many to KING. */
+/** A transaction in which PAYER sends 7 lamports to itself and `lamports` to KING. */
 function sending(lamports: bigint, changes: Partial<AnsweredMeta>) {
   const instruction = (destination: Address, sent: bigint) => ({
     form: 'parsed' as const,
@@ -79,7 +45,7 @@ function sending(lamports: bigint, changes: Partial<AnsweredMeta>) {
   });
 }
 
-test('a change is the fee and what was sent, and what nothing accounts for is said', () => {
+test('explains a change by fee and transfers, and reports the unexplained part', () => {
   const fee = { kind: 'fee', lamports: -5000n, other: null, instruction: null };
   const sent = { kind: 'transfer', lamports: -30n, other: KING, instruction: '2' };
   const received = { kind: 'transfer', lamports: 30n, other: PAYER, instruction: '2' };
@@ -98,7 +64,7 @@ test('a change is the fee and what was sent, and what nothing accounts for is sa
   });
 });
 
-test('what a failed transaction sent was not sent', () => {
+test('ignores the transfers of a failed transaction', () => {
   const err = { name: 'AccountNotFound' } as const;
   const failed = sending(30n, { err, preBalances: [9000n, 0n], postBalances: [4000n, 0n] });
   expect(reconcileLamports(failed)).toMatchObject({
@@ -107,7 +73,7 @@ test('what a failed transaction sent was not sent', () => {
   });
 });
 
-test.skipIf(folder === null)('a failed swap changed nothing but its payer, by the fee', () => {
+test.skipIf(folder === null)('explains a failed swap by its fee alone', () => {
   const reconciliation = reconcileLamports(viewTransaction(mainnetTransaction(folder ?? '', 1743)));
   expect(reconciliation).toEqual({
     accounts: [
@@ -125,14 +91,14 @@ test.skipIf(folder === null)('a failed swap changed nothing but its payer, by th
   });
 });
 
-test.skipIf(folder === null)('every recorded fee is explained to the lamport', () => {
+test.skipIf(folder === null)('explains every recorded fee to the lamport', () => {
   const splits = recordedViews(folder ?? '').flatMap(({ view }) => view.feeSplit ?? []);
   expect(splits.length).toBeGreaterThan(4000);
   expect(splits.filter(({ priority, requestedPriority }) => priority !== requestedPriority)).toEqual([]);
   expect(splits.filter(({ defaultLimit }) => defaultLimit !== null).length).toBeGreaterThan(30);
 });
 
-test.skipIf(folder === null)('nearly all recorded transactions are explained to the lamport', () => {
+test.skipIf(folder === null)('explains nearly all recorded transactions to the lamport', () => {
   let seen = 0;
   let complete = 0;
   const astray: string[] = [];
@@ -141,7 +107,7 @@ test.skipIf(folder === null)('nearly all recorded transactions are explained to 
     if (reconciliation === null) continue;
     seen++;
     if (reconciliation.complete) complete++;
-    // What the accounts leave open adds up to what the sums leave open.
+    // The unexplained parts of the accounts add up to the unexplained part of the sums.
     if (reconciliation.unexplained !== -(view.lamportSum?.unexplained ?? 0n)) astray.push(view.signatures[0] ?? '');
   }
   expect(astray).toEqual([]);

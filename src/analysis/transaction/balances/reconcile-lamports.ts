@@ -3,14 +3,14 @@ import type { LamportMoveKind } from '../programs/program-text.ts';
 import { initializedMint, lamportMove, mintsOf } from './lamport-moves.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
-/** One cause of a change of lamports, seen from one account. */
+/** One cause of a balance change, seen from one account. */
 export interface LamportFlow {
   readonly kind: 'fee' | LamportMoveKind;
-  /** What the account gained, or lost. */
+  /** Negative if the account lost them. */
   readonly lamports: bigint;
-  /** Whom it went to or came from; null for the fee. */
+  /** The other account; null for the fee. */
   readonly other: Address | null;
-  /** The instruction that moved it, "5.3.1"; null for the fee. */
+  /** The instruction that moved them, "5.3.1"; null for the fee. */
   readonly instruction: string | null;
 }
 
@@ -19,22 +19,22 @@ export interface ReconciledAccount {
   readonly address: Address;
   readonly change: bigint;
   readonly flows: readonly LamportFlow[];
-  /** What no flow accounts for: programs may move lamports of their own accounts without an instruction. */
+  /** The part without a known cause: a program may move lamports of accounts that it owns without an instruction. */
   readonly unexplained: bigint;
-  /** It had lamports and has none. */
+  /** Its balance fell to 0. */
   readonly emptied: boolean;
 }
 
 export interface Reconciliation {
-  /** Accounts whose lamports changed, or would have but for another cause. */
+  /** Accounts with a change or with causes, which may cancel out. */
   readonly accounts: readonly ReconciledAccount[];
-  /** All unexplained parts added up: 0 where lamports neither appeared nor vanished. */
+  /** All unexplained parts added up: 0 unless lamports appeared or disappeared. */
   readonly unexplained: bigint;
-  /** Whether no account has an unexplained part. */
+  /** No account has an unexplained part. */
   readonly complete: boolean;
 }
 
-/** Each account's change by its causes. Null where balances, or the instructions that would explain them, are not there. */
+/** Explains each account's balance change by its causes; null if the answer has no balances or no instructions. */
 export function reconcileLamports(view: ViewedTransaction): Reconciliation | null {
   const { lamportSum, instructions } = view;
   if (lamportSum === null || instructions === null) return null;
@@ -46,7 +46,7 @@ export function reconcileLamports(view: ViewedTransaction): Reconciliation | nul
   };
   const payer = view.accounts[0]?.address;
   if (payer !== undefined) add(payer, { kind: 'fee', lamports: -lamportSum.fee, other: null, instruction: null });
-  // What a failed transaction did was undone, but for its fee.
+  // A failed transaction changes nothing except for its fee.
   if (view.outcome === 'succeeded') followMoves(view, left, add);
   const accounts = view.accounts.flatMap((account) => reconcile(account, flows.get(account.address) ?? []));
   return {
@@ -82,6 +82,6 @@ function reconcile(
   if (before === null || after === null) return [];
   const change = after - before;
   if (change === 0n && flows.length === 0) return [];
-  const unexplained = flows.reduce((rest, { lamports }) => rest - lamports, change);
+  const unexplained = flows.reduce((remainder, { lamports }) => remainder - lamports, change);
   return [{ index, address, change, flows, unexplained, emptied: before > 0n && after === 0n }];
 }

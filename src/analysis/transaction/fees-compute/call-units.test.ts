@@ -5,7 +5,7 @@ import { callUnits } from './call-units.ts';
 import { parseLog } from '../parse-log.ts';
 import { call, PROGRAM } from '../call.fixtures.ts';
 
-test('units that built-in programs do not log follow from the budgets around them', () => {
+test('derives the units of native programs from the budgets before and after', () => {
   const log = parseLog([
     `Program ${COMPUTE_BUDGET_PROGRAM} invoke [1]`,
     `Program ${COMPUTE_BUDGET_PROGRAM} success`,
@@ -27,7 +27,7 @@ test('units that built-in programs do not log follow from the budgets around the
   expect(callUnits(calls, null, 1000n, 550n)).toEqual([null, null, null, null]);
 });
 
-test('a run of different programs is not shared out: each may have cost something else', () => {
+test('does not divide the units of a run with different programs', () => {
   const log = parseLog([
     `Program ${COMPUTE_BUDGET_PROGRAM} invoke [1]`,
     `Program ${COMPUTE_BUDGET_PROGRAM} success`,

@@ -2,9 +2,9 @@ import type { PlacedCall } from '../instructions/call-tree.ts';
 import type { LogFrame, ParsedLog } from '../parse-log.ts';
 
 /**
- * Compute units of each call, its own calls included; null where nothing tells. Programs built into the node log no figure:
- * where the budget before and after a run of them is known, or the node's total leaves only them over, and they are all of
- * one program, each took the same.
+ * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure. For a run of consecutive
+ * calls to one native program the units are divided equally, if the budget before and after the run is known, or if it is the only
+ * run that the node's total leaves.
  */
 export function callUnits(
   calls: readonly PlacedCall[],
@@ -16,14 +16,14 @@ export function callUnits(
   const units = calls.map((call) => frameOf(call)?.consumed ?? null);
   if (log === null || log.truncated) return units;
 
-  const unsettled: Run[] = [];
+  const openRuns: Run[] = [];
   let run: number[] = [];
   let left = unitLimit;
   const endRun = (budget: bigint | null): void => {
     if (run.length > 0) {
       const spent = left === null || budget === null ? null : left - budget;
-      if (spent === null) unsettled.push(run);
-      else share(spent, run, calls, units);
+      if (spent === null) openRuns.push(run);
+      else divideEqually(spent, run, calls, units);
     }
     run = [];
   };
@@ -39,11 +39,11 @@ export function callUnits(
   });
   endRun(unitLimit === null || consumed === null ? null : unitLimit - consumed);
 
-  const [last, ...more] = unsettled;
+  const [last, ...more] = openRuns;
   if (last !== undefined && more.length === 0 && consumed !== null) {
     const known = calls.map(({ path }, at) => (path.length === 1 ? (units[at] ?? 0n) : 0n));
-    share(
-      known.reduce((rest, each) => rest - each, consumed),
+    divideEqually(
+      known.reduce((remainder, each) => remainder - each, consumed),
       last,
       calls,
       units,
@@ -52,10 +52,10 @@ export function callUnits(
   return units;
 }
 
-/** Top-level calls one after another without a figure, as indexes into the calls. */
+/** Consecutive top-level calls without a figure, as indexes into the calls. */
 type Run = readonly number[];
 
-function share(spent: bigint, run: Run, calls: readonly PlacedCall[], units: (bigint | null)[]): void {
+function divideEqually(spent: bigint, run: Run, calls: readonly PlacedCall[], units: (bigint | null)[]): void {
   const programs = new Set(run.map((at) => calls[at]?.call.programId));
   const count = BigInt(run.length);
   if (programs.size !== 1 || spent < 0n || spent % count !== 0n) return;

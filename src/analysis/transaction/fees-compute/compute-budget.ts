@@ -4,46 +4,46 @@ import type { TransactionConfig } from '../../../solana/model/transaction.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { Call } from '../instructions/calls.ts';
 
-/** No transaction is given more compute units. */
+/** The network's limit for one transaction. */
 export const MAX_COMPUTE_UNITS = 1_400_000n;
 
-/** What a transaction asked of the compute budget; null where it did not ask. */
+/** The compute budget that a transaction requests; null for what it does not request. */
 export interface ComputeBudget {
   readonly unitLimit: bigint | null;
-  /** Micro-lamports a unit. */
+  /** Micro-lamports per unit. */
   readonly unitPrice: bigint | null;
-  /** Lamports, stated outright: version 1, or the deprecated request for units with an additional fee. */
+  /** A fixed fee in lamports: in a version 1 header, or in the deprecated `RequestUnits` instruction. */
   readonly priorityFee: bigint | null;
 }
 
-/** Reads the compute-budget instructions, or the header that version 1 has in their place. */
+/** Parses the Compute Budget instructions, and `config`, the header that replaces them in version 1. */
 export function parseComputeBudget(calls: readonly Call[], config: TransactionConfig | null): ComputeBudget {
-  const asked = { unitLimit: null, unitPrice: null, priorityFee: null } as Mutable<ComputeBudget>;
+  const requested = { unitLimit: null, unitPrice: null, priorityFee: null } as Mutable<ComputeBudget>;
   if (config !== null) {
-    asked.unitLimit = config.computeUnitLimit === null ? null : BigInt(config.computeUnitLimit);
-    asked.priorityFee = config.priorityFee;
+    requested.unitLimit = config.computeUnitLimit === null ? null : BigInt(config.computeUnitLimit);
+    requested.priorityFee = config.priorityFee;
   }
   for (const { programId, data } of calls) {
-    if (programId === COMPUTE_BUDGET_PROGRAM && data !== null) readInstruction(asked, data);
+    if (programId === COMPUTE_BUDGET_PROGRAM && data !== null) parseComputeBudgetInstruction(requested, data);
   }
-  return asked;
+  return requested;
 }
 
-function readInstruction(asked: Mutable<ComputeBudget>, data: Uint8Array): void {
+function parseComputeBudgetInstruction(requested: Mutable<ComputeBudget>, data: Uint8Array): void {
   const reader = createByteReader(data);
   const tag = data[0];
   const has = (length: number) => data.length >= length;
   if (tag === 0 && has(9)) {
     reader.u8();
-    asked.unitLimit = BigInt(reader.u32());
-    asked.priorityFee = BigInt(reader.u32());
+    requested.unitLimit = BigInt(reader.u32());
+    requested.priorityFee = BigInt(reader.u32());
   }
   if (tag === 2 && has(5)) {
     reader.u8();
-    asked.unitLimit = BigInt(reader.u32());
+    requested.unitLimit = BigInt(reader.u32());
   }
   if (tag === 3 && has(9)) {
     reader.u8();
-    asked.unitPrice = reader.u64();
+    requested.unitPrice = reader.u64();
   }
 }

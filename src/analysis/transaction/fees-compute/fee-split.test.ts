@@ -4,7 +4,7 @@ import { parseComputeBudget } from './compute-budget.ts';
 import { splitFee } from './fee-split.ts';
 import { call, PROGRAM } from '../call.fixtures.ts';
 
-test('a fee is split into base and priority, precompile signatures included', () => {
+test('splits a fee into base and priority, counting precompile signatures', () => {
   const calls = [
     call(ED25519_PROGRAM, Uint8Array.of(2, 0)),
     call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(2, 0x2b, 0xf3, 0x02, 0x00)),
@@ -22,7 +22,7 @@ test('a fee is split into base and priority, precompile signatures included', ()
   });
 });
 
-test('a price without a limit is paid for the limit that the network supplies, today or as it was', () => {
+test('uses the default limit, today’s or the former one, for a price without a limit', () => {
   const calls = [
     call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(3, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0)),
     call(SYSTEM_PROGRAM),
@@ -33,25 +33,25 @@ test('a price without a limit is paid for the limit that the network supplies, t
   const today = { requestedPriority: 206_000n, defaultLimit: 206_000n };
   expect(splitFee(211_000n, 1, calls, budget)).toMatchObject(today);
   expect(splitFee(405_000n, 1, calls, budget)).toMatchObject({ requestedPriority: 400_000n, defaultLimit: 400_000n });
-  // Neither: today's rule, and the rest is left over.
+  // If neither fits: today's rule.
   expect(splitFee(211_001n, 1, calls, budget)).toMatchObject({ priority: 206_001n, ...today });
 });
 
-test('no more is paid for than a transaction can have', () => {
+test('caps the limit at the maximum for a transaction', () => {
   const budget = { unitLimit: 4_000_000_000n, unitPrice: 1_000_000n, priorityFee: null };
   expect(splitFee(1_405_000n, 1, [], budget)).toMatchObject({ priority: 1_400_000n, requestedPriority: 1_400_000n });
 });
 
-test('a fee below the base fee is not split', () => {
+test('does not split a fee below the base fee', () => {
   expect(splitFee(0n, 1, [], { unitLimit: null, unitPrice: null, priorityFee: null })).toBeNull();
 });
 
-test('a version 1 header says outright what the budget is', () => {
+test('takes the budget from a version 1 header', () => {
   const config = { priorityFee: 7n, computeUnitLimit: 1000, loadedAccountsDataSizeLimit: null, heapSize: null };
   expect(parseComputeBudget([], config)).toEqual({ unitLimit: 1000n, unitPrice: null, priorityFee: 7n });
 });
 
-test('a compute-budget instruction that ends early asks for nothing', () => {
+test('ignores a truncated Compute Budget instruction', () => {
   const cut = call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(2, 1));
   expect(parseComputeBudget([cut], null).unitLimit).toBeNull();
 });

@@ -13,20 +13,20 @@ import {
 import type { Call } from '../instructions/calls.ts';
 import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
 
-/** A fee in its parts, lamports. */
+/** The parts of a fee, in lamports. */
 export interface FeeSplit {
   readonly total: bigint;
-  /** 5,000 for each signature, those that precompiles check included. */
+  /** 5,000 per signature, including those that precompiles verify. */
   readonly base: bigint;
   readonly signatures: number;
   readonly priority: bigint;
-  /** What the compute-budget instructions account for. */
+  /** The priority fee that the Compute Budget instructions request. */
   readonly requestedPriority: bigint;
-  /** The limit that the network supplied, where a price was named without one; else null. */
+  /** The network's default unit limit, if a unit price was set without a limit; otherwise null. */
   readonly defaultLimit: bigint | null;
 }
 
-/** Splits a fee; null where it is less than today's base fee, so that the split would be a guess. */
+/** Splits a fee; null if it is less than today's base fee, because the split would be a guess. */
 export function splitFee(
   total: bigint,
   ownSignatures: number,
@@ -58,12 +58,12 @@ function explainPriority(
   return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
 }
 
-/** Rounded up, and never for more units than a transaction can have. */
+/** Rounded up, and for no more than the maximum number of units. */
 function priceOf(limit: bigint, unitPrice: bigint): bigint {
   return ((limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS) * unitPrice + MICRO - 1n) / MICRO;
 }
 
-/** By the rule of today (SIMD-0170: little for programs built into the node), and by the one before it. */
+/** By today's rule (SIMD-0170: 3,000 units for native programs) and by the rule before it. */
 function defaultLimits(topLevel: readonly Call[]): readonly bigint[] {
   const count = (of: (program: string | null) => boolean) =>
     BigInt(topLevel.filter(({ programId }) => of(programId)).length);

@@ -16,7 +16,7 @@ function computeOf(logMessages: readonly string[] | null, programs: readonly Add
   return viewCompute(viewTransaction({ ...entry, slot: 1n, blockTime: null, transactionIndex: null }));
 }
 
-test('a call stands where the log says that it began', () => {
+test('starts a call where the log’s remaining budget puts it', () => {
   const compute = computeOf(
     [
       `Program ${PROGRAM} invoke [1]`,
@@ -35,7 +35,7 @@ test('a call stands where the log says that it began', () => {
   expect(compute).toMatchObject({ total: 900n, unmeasured: 0, programs: [{ programId: PROGRAM, self: 600n }] });
 });
 
-test('what built-in programs spent before the first figure counts as spent', () => {
+test('counts what native programs consumed before the first figure', () => {
   const compute = computeOf(
     [
       `Program ${SYSTEM_PROGRAM} invoke [1]`,
@@ -56,14 +56,14 @@ test('what built-in programs spent before the first figure counts as spent', () 
   ]);
 });
 
-test('nothing is told without a log, with a cut one, and with one that has no figures', () => {
+test('gives null without a log, for a truncated log, and without figures', () => {
   expect(computeOf(null)).toBeNull();
   expect(computeOf([`Program ${PROGRAM} invoke [1]`, 'Log truncated'])).toBeNull();
   const silent = [PROGRAM, VOTE].flatMap((program) => [`Program ${program} invoke [1]`, `Program ${program} success`]);
   expect(computeOf(silent, [PROGRAM, VOTE])).toBeNull();
 });
 
-test.skipIf(folder === null)('where a failed swap spent its units', () => {
+test.skipIf(folder === null)('locates the units of a failed swap', () => {
   const compute = viewCompute(viewTransaction(mainnetTransaction(folder ?? '', 1743)));
   expect(compute?.total).toBe(97_798n);
   expect(compute?.calls.map(({ id, start, total, self, failed }) => [id, start, total, self, failed])).toEqual([
@@ -85,7 +85,7 @@ test.skipIf(folder === null)('where a failed swap spent its units', () => {
 });
 
 test.skipIf(folder === null)(
-  'calls of every recorded transaction lie inside their callers, one behind the other',
+  'places the calls of every recorded transaction inside their callers without overlap',
   () => {
     let drawn = 0;
     const misplaced: string[] = [];

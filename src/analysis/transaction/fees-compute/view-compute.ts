@@ -5,37 +5,37 @@ import type { LogFrame } from '../parse-log.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
-/** One call and what it spent, compute units. */
+/** One call and the compute units that it consumed. */
 export interface ComputeCall {
   /** Its path, "5.3.1". */
   readonly id: string;
   /** 0 for the transaction's own instructions. */
   readonly depth: number;
   readonly programId: Address | null;
-  /** Units that had been spent when it began. */
+  /** Units consumed before it began. */
   readonly start: bigint;
-  /** With all that it called. */
+  /** Including its inner instructions. */
   readonly total: bigint;
-  /** Without the calls that have a figure of their own. */
+  /** Without the inner instructions that have a figure of their own. */
   readonly self: bigint;
   readonly failed: boolean;
 }
 
-/** Where the compute units of a transaction went. */
+/** How a transaction spent its compute units. */
 export interface ViewedCompute {
-  /** In the order they were made; only those whose figure is known. */
+  /** In call order; only calls with a known figure. */
   readonly calls: readonly ComputeCall[];
-  /** All units that were spent, by whatever. */
+  /** All units that the transaction consumed. */
   readonly total: bigint;
-  /** What programs spent themselves, added up over their calls; the largest first. */
+  /** The programs' own units added up over their calls, largest first. */
   readonly programs: readonly { readonly programId: Address; readonly self: bigint }[];
-  /** Calls without a figure: programs built into the node log none. */
+  /** The number of calls without a figure: native programs log none. */
   readonly unmeasured: number;
 }
 
 /**
- * The units of each call, from the log. Null where it cannot be told: no log, a cut one, or no figure in it. Where the log says
- * what was left when a call began, that is where it stands; otherwise behind the call before it.
+ * The compute units of each call, from the log; null if there is no log, it is truncated, or it has no figures. A call starts where
+ * the log's remaining budget puts it, or else directly after the call before it.
  */
 export function viewCompute({ instructions, log, budget, answer }: ViewedTransaction): ViewedCompute | null {
   if (instructions === null || log === null || log.truncated) return null;
@@ -52,7 +52,7 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
     while ((open.at(-1)?.call.depth ?? -1) >= depth) open.pop();
     const parent = open.at(-1);
     const earliest = parent?.next ?? topNext;
-    const start = within(startOf(frame, limit) ?? earliest, earliest, parent, units);
+    const start = clampStart(startOf(frame, limit) ?? earliest, earliest, parent, units);
     const call = { id, depth, programId, start, total: units, self: units, failed: isFailed(status) };
     if (parent === undefined) topNext = start + units;
     else {
@@ -72,18 +72,18 @@ export function viewCompute({ instructions, log, budget, answer }: ViewedTransac
   };
 }
 
-/** A call that is not over, and where its next call may begin. */
+/** A call that has not ended, and where its next inner instruction may start. */
 interface OpenCall {
   readonly call: Mutable<ComputeCall>;
   next: bigint;
 }
 
 function unitLimit(budget: ComputeBudget | null): bigint | null {
-  const asked = budget?.unitLimit ?? null;
-  return asked !== null && asked > MAX_COMPUTE_UNITS ? MAX_COMPUTE_UNITS : asked;
+  const requested = budget?.unitLimit ?? null;
+  return requested !== null && requested > MAX_COMPUTE_UNITS ? MAX_COMPUTE_UNITS : requested;
 }
 
-/** What the transaction had to spend: what was left when the first call with a figure began, and what was spent before. */
+/** The transaction's limit: what was left when the first call with a figure began, plus what was spent before. */
 function limitBefore(frame: LogFrame | undefined, spent: bigint): bigint | null {
   return frame?.budget === null || frame === undefined ? null : frame.budget + spent;
 }
@@ -92,8 +92,8 @@ function startOf(frame: LogFrame | undefined, limit: bigint | null): bigint | nu
   return frame === undefined || frame.budget === null || limit === null ? null : limit - frame.budget;
 }
 
-/** Keeps a call behind the one before it and inside its caller, whatever the log says. */
-function within(start: bigint, earliest: bigint, parent: OpenCall | undefined, units: bigint): bigint {
+/** Keeps a call after the one before it and inside its caller, whatever the log states. */
+function clampStart(start: bigint, earliest: bigint, parent: OpenCall | undefined, units: bigint): bigint {
   const latest = parent === undefined ? start : parent.call.start + parent.call.total - units;
   const kept = start > latest ? latest : start;
   return kept < earliest ? earliest : kept;

@@ -8,7 +8,7 @@ const A = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 const B = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address;
 
-test('stackHeight makes the tree', () => {
+test('builds the tree from stackHeight', () => {
   const groups = [
     { call: call(A, undefined, 1), inner: [] },
     {
@@ -27,7 +27,7 @@ test('stackHeight makes the tree', () => {
   expect(nesting).toBe('recorded');
 });
 
-test('without stackHeight the log gives the depth, when it shows the same calls', () => {
+test('takes the depth from the log without stackHeight, if it shows the same calls', () => {
   const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, `Program ${A} invoke [3]`]);
   const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
   const { calls, nesting } = placeCalls(groups, frames);
@@ -39,14 +39,14 @@ test('without stackHeight the log gives the depth, when it shows the same calls'
   expect(nesting).toBe('log');
 });
 
-test('with neither, inner calls stand flat', () => {
+test('puts inner calls directly below their instruction with neither', () => {
   const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
   const { calls, nesting } = placeCalls(groups, []);
   expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
   expect(nesting).toBe('flat');
 });
 
-test('a height that jumps is brought back to one deeper', () => {
+test('limits a height that jumps to one level deeper', () => {
   const { calls } = placeCalls(
     [{ call: call(A, undefined, 1), inner: [call(B, undefined, 5), call(B, undefined, 0)] }],
     [],
@@ -54,7 +54,7 @@ test('a height that jumps is brought back to one deeper', () => {
   expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
 });
 
-test('a precompile logs nothing, and the next instruction still finds its lines', () => {
+test('matches the log of the instruction after a precompile, which logs nothing', () => {
   const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${A} success`]);
   const groups = [
     { call: call(ED25519, undefined, 1), inner: [] },
@@ -63,7 +63,7 @@ test('a precompile logs nothing, and the next instruction still finds its lines'
   expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([null, 0]);
 });
 
-test('what a cut log does not show has no frame', () => {
+test('gives no frame to calls that a truncated log does not show', () => {
   const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, 'Log truncated']);
   const groups = [
     { call: call(A, undefined, 1), inner: [call(B, undefined, 2), call(B, undefined, 2)] },

@@ -6,32 +6,32 @@ import type {
   TransactionBody,
 } from '../../../rpc-protocol/responses/transaction-answer.ts';
 
-/** An instruction in any form, its indexes resolved. */
+/** An instruction in any encoding, with its account indexes resolved. */
 export interface Call {
-  /** null where the index points at no account. */
+  /** null if the index is out of range. */
   readonly programId: Address | null;
-  /** null where the node put a meaning in their place. */
+  /** Like `data`, null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
-  /** What the node says that it means. */
+  /** The `jsonParsed` form that the node sent. */
   readonly parsedByNode: { readonly program: string; readonly parsed: JsonValue } | null;
-  /** 1 for the transaction's own, 2 for what those call, and so on; null where not recorded. */
+  /** 1 for top-level instructions, 2 for the inner instructions they call, and so on; null if not recorded. */
   readonly stackHeight: number | null;
 }
 
-/** An account that an instruction names; `address` is null where the index points at none, `index` where only the address is known. */
+/** An account of an instruction. `address` is null if the index is out of range, `index` if only the address is known. */
 export interface CalledAccount {
   readonly index: number | null;
   readonly address: Address | null;
 }
 
-/** A top-level instruction and the calls made under it, flattened in call order. */
+/** A top-level instruction with all its inner instructions in call order. */
 export interface CallGroup {
   readonly call: Call;
   readonly inner: readonly Call[];
 }
 
-/** Every call of a transaction; null where the answer leaves instructions out. */
+/** Every call of a transaction; null if the answer has no instructions. */
 export function callGroups(
   body: TransactionBody,
   meta: AnsweredMeta | null,

@@ -15,7 +15,7 @@ const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 const RAYDIUM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C' as Address;
 const METEORA = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo' as Address;
 
-test.skipIf(folder === null)('a failed swap with the IDLs of its three programs', async () => {
+test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three programs', async () => {
   const idls = new Map([
     [JUPITER, await readerOf(JUPITER_IDL)],
     [RAYDIUM, await readerOf(RAYDIUM_CPMM_IDL)],
@@ -44,7 +44,7 @@ test.skipIf(folder === null)('a failed swap with the IDLs of its three programs'
     summary: ['an event, by a call to itself'],
   });
   expect(read.get('5.4')?.parsed?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
-  // The part of Meteora's IDL at hand has no events.
+  // The fixture has only a part of Meteora's IDL, without events.
   expect(read.get('5.3.3')).toMatchObject({
     parsed: null,
     type: { name: 'event (self-call)' },

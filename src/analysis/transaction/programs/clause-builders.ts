@@ -12,7 +12,7 @@ import { formatCount } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
 
 /** For instructions that add nothing to a sentence. */
-export const NO_CLAUSE: ClauseOrAside = { aside: null };
+const NO_CLAUSE: ClauseOrAside = { aside: null };
 
 export const describeNothing: DescribeInstruction = () => NO_CLAUSE;
 
