@@ -1,0 +1,60 @@
+/** Maps byte strings to text and back, and keeps the most recent pairs. */
+export interface InternTable<Text extends string> {
+  readonly textOf: (bytes: Uint8Array) => Text;
+  /** Shared with other callers: read it, never write to it. */
+  readonly bytesOf: (text: Text) => Uint8Array;
+}
+
+/** How a pair is made if the table does not hold it. */
+export interface Codec<Text extends string> {
+  readonly encode: (bytes: Uint8Array) => Text;
+  readonly decode: (text: Text) => Uint8Array;
+}
+
+/**
+ * A direct-mapped cache of `slots` pairs per direction: a pair takes the place of another one with the same hash. Meant for values
+ * of 32 bytes or more that are close to random, since the hash looks at a few of their bytes only.
+ */
+export function createInternTable<Text extends string>(codec: Codec<Text>, slots: number): InternTable<Text> {
+  const byBytes: (Pair<Text> | undefined)[] = [];
+  const byText: (Pair<Text> | undefined)[] = [];
+  return {
+    textOf: (bytes) => {
+      const slot = hashBytes(bytes) % slots;
+      const pair = byBytes[slot];
+      if (pair !== undefined && sameBytes(pair.bytes, bytes)) return pair.text;
+      // A copy, because a Buffer's slice would change with the Buffer.
+      const added = { bytes: Uint8Array.from(bytes), text: codec.encode(bytes) };
+      byBytes[slot] = added;
+      byText[hashText(added.text) % slots] = added;
+      return added.text;
+    },
+    bytesOf: (text) => {
+      const slot = hashText(text) % slots;
+      const pair = byText[slot];
+      if (pair?.text === text) return pair.bytes;
+      const bytes = codec.decode(text);
+      byText[slot] = { bytes, text };
+      return bytes;
+    },
+  };
+}
+
+interface Pair<Text extends string> {
+  readonly bytes: Uint8Array;
+  readonly text: Text;
+}
+
+/** Bytes from the middle, because vanity addresses share their beginning or end. */
+function hashBytes(bytes: Uint8Array): number {
+  return ((bytes[7] ?? 0) << 10) ^ ((bytes[15] ?? 0) << 5) ^ (bytes[23] ?? 0);
+}
+
+function hashText(text: string): number {
+  return (text.charCodeAt(9) << 10) ^ (text.charCodeAt(19) << 5) ^ text.charCodeAt(29);
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  for (let at = 0; at < b.length; at++) if (a[at] !== b[at]) return false;
+  return a.length === b.length;
+}
