@@ -1,6 +1,4 @@
-import '../ui/styles/tokens.css';
-import '../ui/styles/base.css';
-import '../ui/styles/print.css';
+import './styles.css';
 // Sends the first request before React is loaded. index.html preloads the files of the dynamic import below.
 import './prefetch-page-data.ts';
 
