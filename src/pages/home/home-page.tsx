@@ -14,7 +14,7 @@ export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
   return (
     <PageLayout
-      className={`home ${styles['home']}`}
+      className={styles['home'] ?? ''}
       side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
     >
       <title>slotscope</title>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import styles from './transactions.module.css';
 import { useDebouncedParam } from './use-debounced-param.ts';
 
 /** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */
@@ -25,7 +26,7 @@ export function DebouncedField({
   });
   const problem = problemOf(text);
   return (
-    <div className="labeled-field">
+    <div className={styles['field']}>
       <span>
         <label htmlFor={id}>{label}</label>
         {problem !== null && (

@@ -148,7 +148,7 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
       {second !== undefined && (
         <>
           {' '}
-          <span className="second-program">
+          <span className={styles['secondProgram']}>
             <AddressLink address={second} />
           </span>
         </>
@@ -157,7 +157,7 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
         <>
           {' '}
           <span
-            className="muted second-program"
+            className={`muted ${styles['secondProgram']}`}
             title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}
           >
             +{rest.length}

@@ -24,7 +24,7 @@ export function TransactionFilters({
   const listId = useId();
   const [isListed, setListed] = useState(false);
   return (
-    <div className={`filters ${styles['filters']}`}>
+    <div className={styles['filters']}>
       <RadioGroup
         legend="outcome"
         options={OUTCOME_CHOICES.map((value) => ({ value }))}

@@ -1,3 +1,4 @@
+import styles from './accounts-section.module.css';
 import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 
 /** A balance change as a bar: decreases to the left of the center, increases to the right. */
@@ -7,7 +8,7 @@ export function BalanceChangeBar({ change, largest }: { readonly change: bigint;
   // At least one pixel. Rounding is fine here: it is only drawn.
   const width = Math.max(1, Number((size * BigInt(MAX_WIDTH * 100)) / largest) / 100);
   return (
-    <svg className="balance-change" viewBox="0 0 68 12" aria-hidden="true">
+    <svg className={styles['bar'] ?? ''} viewBox="0 0 68 12" aria-hidden="true">
       <path d="M34.5 0v12" stroke="var(--line-2)" />
       <rect x={change < 0n ? 34 - width : 35} y="3" width={width} height="6" fill="var(--ink)" />
     </svg>
