@@ -2,8 +2,8 @@ import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
 import { PageSkeleton } from './routing/page-skeleton.tsx';
 
 // Loaded once the first paint is done.
-export const ReadingPreferences = lazyComponent(() =>
-  import('./shell/reading-preferences.tsx').then(({ ReadingPreferences }) => ReadingPreferences),
+export const PreferenceControls = lazyComponent(() =>
+  import('./shell/preference-controls.tsx').then(({ PreferenceControls }) => PreferenceControls),
 );
 export const AddressMenu = lazyComponent(() =>
   import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),

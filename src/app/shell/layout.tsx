@@ -4,14 +4,14 @@ import type { EndpointChoice } from '../../features/endpoint/endpoint.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { EndpointConsent, ReadingPreferences, ShortcutsDialog, UnknownAlias } from '../lazy-components.tsx';
+import { EndpointConsent, PreferenceControls, ShortcutsDialog, UnknownAlias } from '../lazy-components.tsx';
 import { prefetchPageData } from '../prefetch-page-data.ts';
 import { PageRoutes } from '../routing/page-routes.tsx';
 import { useNavigationEffects } from '../routing/use-navigation-effects.ts';
 import { AddressMenuHost } from './address-menu-host.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import preferences from './reading-preferences.module.css';
+import preferences from './preference-controls.module.css';
 
 /** Header, page and footer. */
 export function Layout({ choice }: { readonly choice: EndpointChoice }) {
@@ -39,7 +39,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
         <div className={preferences['placeholder']}>
-          {firstPaintDone && <ReadingPreferences.Component onOpenShortcuts={openShortcuts} />}
+          {firstPaintDone && <PreferenceControls.Component onOpenShortcuts={openShortcuts} />}
         </div>
         <p>
           <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}

@@ -1,9 +1,9 @@
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
-import styles from './reading-preferences.module.css';
+import styles from './preference-controls.module.css';
 
 /** Footer controls: the format of times and amounts on every page, and the list of keyboard shortcuts. */
-export function ReadingPreferences({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
+export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   return (
     <div className={styles['preferences']}>
       <RadioGroup
