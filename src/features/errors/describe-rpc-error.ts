@@ -2,11 +2,11 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { type JsonRpcError, NeitherNameError } from '../../rpc-client/errors.ts';
-import { type FailureSubject, type FailureText, nameSubject } from './failure-text.ts';
+import { type FailureSubject, type FailureText, formatSubject } from './failure-text.ts';
 
 /** Explains a JSON-RPC error response. */
 export function describeRpcError(error: JsonRpcError, subject: FailureSubject, endpoint: string): FailureText {
-  const name = nameSubject(subject);
+  const subjectText = formatSubject(subject);
   const { method } = error.exchange;
   switch (error.code) {
     case ERROR_CODES.slotSkipped:
@@ -14,7 +14,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
       return {
         status: 'absent',
         statusText: 'Skipped or missing',
-        sentence: `${endpoint} has no block for ${name}.`,
+        sentence: `${endpoint} has no block for ${subjectText}.`,
         subtitle:
           error.code === ERROR_CODES.slotSkipped
             ? 'Its leader produced none in time, or this node started from a later snapshot and never had it.'
@@ -26,7 +26,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
       return {
         status: 'absent',
         statusText: 'Cleaned up',
-        sentence: `${endpoint} no longer keeps ${name}.`,
+        sentence: `${endpoint} no longer keeps ${subjectText}.`,
         subtitle: `${first === undefined ? 'It keeps only newer blocks.' : `Its first block is ${formatInteger(BigInt(first))}.`} An endpoint with the whole history has it.`,
         actions: ['otherEndpoint'],
       };
@@ -35,7 +35,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
       return {
         status: 'absent',
         statusText: 'Not available here',
-        sentence: `${endpoint} has no block for ${name} yet, or never will.`,
+        sentence: `${endpoint} has no block for ${subjectText} yet, or never will.`,
         subtitle: 'The slot may lie ahead, may not be confirmed yet, or may be outside of what this node holds.',
         actions: ['retry', 'otherEndpoint'],
       };
@@ -43,7 +43,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
       return {
         status: 'absent',
         statusText: 'Not yet',
-        sentence: `The status of ${name} is not settled yet.`,
+        sentence: `The status of ${subjectText} is not settled yet.`,
         subtitle:
           'The network has not confirmed it at the commitment that was asked for. It usually takes a few seconds.',
         actions: ['retry'],
@@ -110,8 +110,8 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
 
 function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSubject, endpoint: string): FailureText {
   const version = /version \((\d+)\)/.exec(message)?.[1];
-  const known = version === undefined || Number(version) <= MAX_SUPPORTED_TRANSACTION_VERSION;
-  const what = version === undefined ? 'a newer version' : `version ${version}`;
+  const wasRequested = version === undefined || Number(version) <= MAX_SUPPORTED_TRANSACTION_VERSION;
+  const versionText = version === undefined ? 'a newer version' : `version ${version}`;
   const deprecated = DEPRECATED.test(exchange.method);
   const current = exchange.method.replace('Confirmed', '');
   return {
@@ -123,8 +123,8 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
         ? 'This transaction has a version that the method was not asked to return.'
         : 'This block holds a transaction of a version that the method was not asked to return.',
     subtitle: deprecated
-      ? `On this endpoint ${exchange.method} cannot be asked for ${what}. ${current} can.`
-      : `It is ${what}. This page asks for versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${known ? `, and ${endpoint} does not give it even so` : ''}.`,
+      ? `On this endpoint ${exchange.method} cannot be asked for ${versionText}. ${current} can.`
+      : `It is ${versionText}. This page asks for versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${wasRequested ? `, and ${endpoint} does not give it even so` : ''}.`,
     actions: deprecated ? ['currentMethod', 'otherEndpoint'] : ['otherEndpoint'],
   };
 }

@@ -27,7 +27,7 @@ export interface FailureText {
 }
 
 /** The subject inside a sentence: "slot 64,800,002", "this transaction". */
-export function nameSubject(subject: FailureSubject): string {
+export function formatSubject(subject: FailureSubject): string {
   switch (subject.kind) {
     case 'block':
       return `slot ${formatInteger(subject.slot)}`;
