@@ -68,21 +68,41 @@ export function useBlockDownload(slot: Slot, options: BlockReadOptions): BlockDo
     () => (error === null ? data : lastGoodAnswer(queries, ['block', client.url, slot.toString()], isFound)),
     [data, error, queries, client, slot],
   );
-  const download = useMemo((): BlockDownload => {
-    if (read === undefined) {
-      if (error !== null) return { kind: 'noBlock', answer: error, isFetching };
-      const pending = { exchange: null, asked: options } as const;
-      const overview = progress?.overview ?? null;
-      if (!isFetching) return { kind: 'stopped', overview, ...pending };
-      if (progress === null || overview === null) return { kind: 'loading', overview: null, progress, ...pending };
-      return { kind: 'partial', overview, progress, ...pending };
-    }
-    const { value: overview, exchange, options: asked } = read;
-    if (overview === null) return { kind: 'noBlock', answer: error ?? exchange, isFetching };
-    if (!isPlaceholderData && error === null) return { kind: 'complete', overview, exchange, asked };
-    return { kind: 'stale', overview, exchange, asked, error, isFetching, progress };
-  }, [read, error, isFetching, isPlaceholderData, progress, options]);
+  const download = useMemo(
+    () => describeDownload({ read, error, isFetching, isPlaceholderData, progress, options }),
+    [read, error, isFetching, isPlaceholderData, progress, options],
+  );
   return useDeferredValue(download);
+}
+
+/** The state of a download. `read` is the last good answer if the request failed. */
+export function describeDownload({
+  read,
+  error,
+  isFetching,
+  isPlaceholderData,
+  progress,
+  options,
+}: {
+  readonly read: BlockRead | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly progress: BlockProgress | null;
+  readonly options: BlockReadOptions;
+}): BlockDownload {
+  if (read === undefined) {
+    if (error !== null) return { kind: 'noBlock', answer: error, isFetching };
+    const pending = { exchange: null, asked: options } as const;
+    const overview = progress?.overview ?? null;
+    if (!isFetching) return { kind: 'stopped', overview, ...pending };
+    if (progress === null || overview === null) return { kind: 'loading', overview: null, progress, ...pending };
+    return { kind: 'partial', overview, progress, ...pending };
+  }
+  const { value: overview, exchange, options: asked } = read;
+  if (overview === null) return { kind: 'noBlock', answer: exchange, isFetching };
+  if (!isPlaceholderData && error === null) return { kind: 'complete', overview, exchange, asked };
+  return { kind: 'stale', overview, exchange, asked, error, isFetching, progress };
 }
 
 function isFound(read: BlockRead): read is FoundBlock {
