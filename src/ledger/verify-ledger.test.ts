@@ -8,7 +8,7 @@ import type { TableRow } from './engine/key-value.ts';
 import { encodeLooseRow } from './rows/loose-row.ts';
 import { readMeta } from './proto/meta.ts';
 import { signedTransaction } from './test-support/signed-answers.ts';
-import { transactionId } from '../solana/model/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });

@@ -9,7 +9,7 @@ import { decodeInfoRow } from './rows/info-row.ts';
 import type { KeyValueReader, Row, TableName } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { parseSlotKey } from './rows/slot-key.ts';
-import { transactionId } from '../solana/model/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction.ts';
 import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
 
 export interface LedgerCheck {

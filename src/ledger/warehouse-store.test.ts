@@ -11,7 +11,7 @@ import type { TableRow } from './engine/key-value.ts';
 import { encodeLooseRow } from './rows/loose-row.ts';
 import { slotKey } from './rows/slot-key.ts';
 import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from './test-support/any-block.ts';
-import { transactionId } from '../solana/model/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));

@@ -35,7 +35,7 @@ async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promis
     const splitter = createJsonSplitter('batch', 'answers');
     Array.from(splitter.push(new TextEncoder().encode('{"batch":{"answers":')));
     const onBytes = async (bytes: Uint8Array) => {
-      for (const { bytes: answer } of splitter.push(bytes)) {
+      for (const answer of splitter.push(bytes)) {
         const next = unanswered.shift();
         if (next === undefined) return;
         if (isRefusal(answer)) sendAlone(next);

@@ -1,5 +1,5 @@
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
-import { transactionId } from '../solana/model/transaction-id.ts';
+import { transactionId } from '../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
 import type { StoredBlock, StoredTransaction } from './ledger-store.ts';
 

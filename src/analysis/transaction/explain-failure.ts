@@ -1,4 +1,4 @@
-import { customErrorName } from '../../solana/errors/custom-errors.ts';
+import { customErrorName } from '../../solana/errors/custom-error-names.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';

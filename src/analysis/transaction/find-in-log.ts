@@ -1,4 +1,4 @@
-import { shortName } from '../../solana/names/short-name.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import type { LogLine } from './parse-log.ts';
 
 /** A line with the id of a well-known program replaced by its name. */

@@ -1,4 +1,4 @@
-import { shortName } from '../../solana/names/short-name.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import type { Address } from '../../solana/ids/address.ts';
 
 /** "#5.3". */

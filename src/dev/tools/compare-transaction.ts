@@ -7,7 +7,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { CompiledInstruction, Transaction } from '../../solana/model/transaction.ts';
-import { nameParsed } from '../../solana/programs/name-parsed.ts';
+import { nameParsed } from '../../solana/programs/registry.ts';
 import { readParsed } from './answered-instruction.ts';
 import { type OlderShape, olderShapes } from './older-shapes.ts';
 

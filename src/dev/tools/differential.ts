@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { encodeHex } from '../../shared/bytes/hex.ts';
-import { parseInstruction } from '../../solana/programs/parse-instruction.ts';
+import { parseInstruction, PROGRAMS, nameParsed } from '../../solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../solana/programs/program.ts';
-import { PROGRAMS } from '../../solana/programs/registry.ts';
-import { nameParsed } from '../../solana/programs/name-parsed.ts';
 import { printParsed, readParsed, sameParsed } from './answered-instruction.ts';
 import { createOfflineNode } from './offline-node.ts';
 import { randomInstruction } from './random-instruction.ts';

@@ -1,7 +1,7 @@
 import { readParsed } from './answered-instruction.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { olderForms } from '../../solana/programs/layout/older-forms.ts';
-import { nameParsed } from '../../solana/programs/name-parsed.ts';
+import { nameParsed } from '../../solana/programs/registry.ts';
 
 /** A form that an older node gave an instruction, made from what the newest gives. */
 export interface OlderShape {

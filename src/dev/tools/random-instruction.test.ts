@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
-import { nameParsed } from '../../solana/programs/name-parsed.ts';
-import { parseInstruction } from '../../solana/programs/parse-instruction.ts';
+import { nameParsed, parseInstruction } from '../../solana/programs/registry.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from './random.ts';
 

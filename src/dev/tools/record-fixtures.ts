@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseInstruction } from '../../solana/programs/parse-instruction.ts';
+import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../solana/programs/program.ts';
 import { readParsed, sameParsed } from './answered-instruction.ts';
 import { createOfflineNode, type OfflineNode } from './offline-node.ts';

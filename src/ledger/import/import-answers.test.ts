@@ -10,7 +10,7 @@ import {
   transactionAnswer,
   transactionBase64,
 } from '../test-support/signed-answers.ts';
-import { transactionId } from '../../solana/model/transaction-id.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 import type { SlotRules } from './slot-source.ts';
 
 const { put, importAll, importOne, importPaths, reasons, read, store } = useImportFolder();

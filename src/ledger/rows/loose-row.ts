@@ -9,7 +9,7 @@ import { encodeExecutedTransaction } from '../proto/executed-transaction.ts';
 import { LooseTransactionSchema } from '../proto/ledger_pb.ts';
 import { createRowReader } from '../proto/row-reader.ts';
 import { openProtoTransaction } from '../proto/stored-transaction.ts';
-import { transactionId } from '../../solana/model/transaction-id.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 
 /** A transaction whose block is not in the ledger. */
 export interface LooseTransaction extends ExecutedTransaction {

@@ -8,7 +8,7 @@ import { readOption, readText, writeOption, writeText } from './bincode.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { formatMemos } from './memo.ts';
-import { transactionId } from '../../solana/model/transaction-id.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 
 /** A row of the `tx` table: where a transaction stands, and how it ended. Agave's TransactionInfo. */
 export interface TransactionInfo {

@@ -11,7 +11,7 @@ import type { ImportReport } from '../import/import-report.ts';
 import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { transactionId } from '../../solana/model/transaction-id.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJs
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import { addressIn, integerIn } from '../../analysis/transaction/instructions/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
-import { shortName } from '../../solana/names/short-name.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';

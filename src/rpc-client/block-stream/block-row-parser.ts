@@ -1,5 +1,5 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import { parseJson, parseShortNumbers } from '../../shared/json/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import { decodeBlockRow } from '../../analysis/block/decode-block-row.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
@@ -34,8 +34,7 @@ export function createBlockRowParser(first: number, pause: () => Promise<void>):
       for (const item of splitter.push(bytes)) {
         const index = count++;
         if (index < first) continue;
-        const text = decoder.decode(item.bytes);
-        const json = item.hasLongNumber ? parseJson(text) : parseShortNumbers(text);
+        const json = parseJson(decoder.decode(item));
         rows.push(decodeBlockRow(json, index, await bodyDecoderOf([json])));
         await pause();
       }

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../shared/bytes/base58.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import { parseInstruction } from '../../solana/programs/parse-instruction.ts';
+import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
 import type { Dialect } from '../dialect.ts';
 

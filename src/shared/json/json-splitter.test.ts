@@ -1,17 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonSplitter, type JsonItem } from './json-splitter.ts';
+import { createJsonSplitter } from './json-splitter.ts';
 
 function split(text: string, size: number) {
   const splitter = createJsonSplitter('result', 'transactions');
   const bytes = new TextEncoder().encode(text);
-  const items: JsonItem[] = [];
+  const items: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     for (const item of splitter.push(bytes.subarray(at, at + size))) items.push(item);
   }
   return {
-    items: items.map((item) => new TextDecoder().decode(item.bytes)),
-    long: items.map((item) => item.hasLongNumber),
+    items: items.map((item) => new TextDecoder().decode(item)),
     text: splitter.textWithoutItems(),
     isArrayOpen: splitter.isArrayOpen(),
     arrayCount: splitter.arrayCount(),
@@ -59,12 +58,4 @@ test('loses nothing, whatever the JSON and wherever it is cut', () => {
       expect(JSON.parse(text)).toEqual(plain({ a: other, result: { b: other, transactions: [], c: other } }));
     }),
   );
-});
-
-test('marks items with a number of 16 digits or more, but not such digits in strings', () => {
-  const items = ['1234567890123456', '{"a":"1234567890123456"}', '[123456789012345,67]', '[-1234567890123456.5]', '0'];
-  for (const size of [1, 2, 5, 1000]) {
-    const { long } = split(`{"id":1234567890123456,"result":{"transactions":[${items.join(', ')}]}}`, size);
-    expect(long).toEqual([true, false, false, true, false]);
-  }
 });

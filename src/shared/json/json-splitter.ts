@@ -1,15 +1,9 @@
 import { joinBytes } from '../bytes/join-bytes.ts';
 
-export interface JsonItem {
-  readonly bytes: Uint8Array;
-  /** True if a number in it has 16 digits or more: an integer that a double may not hold. */
-  readonly hasLongNumber: boolean;
-}
-
 /** Splits JSON while its bytes arrive: the items of one array, and the text around them. */
 export interface JsonSplitter {
-  /** Takes the next bytes and yields the items that they complete. */
-  readonly push: (bytes: Uint8Array) => Iterable<JsonItem>;
+  /** Takes the next bytes and yields the bytes of each item that they complete. */
+  readonly push: (bytes: Uint8Array) => Iterable<Uint8Array>;
   /** The text so far without the items. While the array is open, it and the two objects around it are closed: `…[]}}`. */
   readonly textWithoutItems: () => string;
   /** True from the array's opening bracket to its closing one. */
@@ -32,10 +26,8 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let escaped = false;
   let inArray = false;
   let item: Uint8Array[] | null = null;
-  let digits = 0; // of the current number
-  let hasLongNumber = false;
 
-  function* push(bytes: Uint8Array): Generator<JsonItem> {
+  function* push(bytes: Uint8Array): Generator<Uint8Array> {
     let from = 0; // start of what is not consumed yet: part of an item, or of the text around the items
     let at = 0;
     const keepAround = (end: number) => {
@@ -48,19 +40,10 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
         continue;
       }
       const byte = bytes[at++] ?? 0;
-      if (byte >= ZERO && byte <= NINE) {
-        digits++;
-        if (digits === LONG) hasLongNumber = true;
-        // Inside an item a digit has no other meaning; outside, it may start one.
-        if (item !== null) continue;
-      } else {
-        digits = 0;
-      }
       const atItem = inArray && depth === ITEM_DEPTH;
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
-        if (item !== null) yield { bytes: joinBytes([...item, bytes.subarray(from, at - 1)]), hasLongNumber };
+        if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
         item = null;
-        hasLongNumber = false;
         from = byte === COMMA ? at : at - 1;
       } else if (atItem && item === null && byte > SPACE) {
         item = [];
@@ -129,7 +112,5 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
 const ITEM_DEPTH = 3;
 /** Characters: a key and the white space around it. */
 const LOOK_BACK = 200;
-const LONG = 16;
-const [ZERO, NINE] = [0x30, 0x39];
 const [QUOTE, BACKSLASH, COMMA, SPACE] = [0x22, 0x5c, 0x2c, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];

@@ -22,11 +22,6 @@ export function parseJson(text: string): JsonValue {
   return reviveIntegers(JSON.parse(quoted + text.slice(copied)) as JsonValue, marker);
 }
 
-/** As parseJson, of text that has no number of 16 digits or more: nobody has to look for them. */
-export function parseShortNumbers(text: string): JsonValue {
-  return JSON.parse(text) as JsonValue;
-}
-
 /** Prints JSON with bigint as plain digits, keys in the order they have. Throws on what JSON cannot hold, like `undefined`. */
 export function stringifyJson(value: JsonValue): string {
   switch (typeof value) {

@@ -1,3 +1,4 @@
+import type { Address } from '../ids/address.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,
@@ -7,14 +8,24 @@ import {
   VOTE_PROGRAM,
 } from '../names/program-ids.ts';
 
-/** Consecutive error codes from `first` on. */
-export interface ErrorRange {
+/** A program's name for a custom error code; null for a code without a name, and for any program not listed here. */
+export function customErrorName(programId: Address, code: number): string | null {
+  for (const { programs, first, names } of PROGRAM_ERRORS) {
+    const name = programs.includes(programId) ? names[code - first] : undefined;
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+/** Names of consecutive error codes from `first` on. */
+interface ProgramErrors {
+  readonly programs: readonly string[];
   readonly first: number;
   readonly names: readonly string[];
 }
 
-/** The custom errors of the programs that every cluster has, from their sources, and of one that everybody meets. */
-export const PROGRAM_ERRORS: readonly (ErrorRange & { readonly programs: readonly string[] })[] = [
+/** The custom errors of the programs on every cluster, from their sources, and of Jupiter. */
+const PROGRAM_ERRORS: readonly ProgramErrors[] = [
   {
     programs: [SYSTEM_PROGRAM],
     first: 0,
@@ -188,7 +199,7 @@ export const PROGRAM_ERRORS: readonly (ErrorRange & { readonly programs: readonl
       'AssertionFailed',
     ],
   },
-  // Jupiter v6, from its IDL: it logs no name when it fails, and it fails more often than any other program.
+  // Jupiter v6, from its IDL: it does not log the error's name, and it fails more often than any other program.
   {
     programs: ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
     first: 6000,

@@ -11,6 +11,13 @@ export interface Transaction {
   readonly message: Message;
 }
 
+/** A transaction's id: its first signature. Throws if it has no signature, which no ledger can hold. */
+export function transactionId(transaction: Transaction): Signature {
+  const [id] = transaction.signatures;
+  if (id === undefined) throw new Error('a transaction without signatures');
+  return id;
+}
+
 export interface Message {
   readonly version: TransactionVersion;
   readonly header: MessageHeader;

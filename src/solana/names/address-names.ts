@@ -26,9 +26,14 @@ import {
   WRAPPED_SOL,
 } from './program-ids.ts';
 
-/** The name people know an address by: programs, sysvars, and a few mints that are everywhere. Null for any other. */
+/** The common name of a program, a sysvar or a widespread mint; null for any other address. */
 export function wellKnownName(address: Address): string | null {
   return NAMES.get(address) ?? null;
+}
+
+/** A well-known name without the word "Program": "System", "Memo v1"; null for any other address. */
+export function shortName(address: Address): string | null {
+  return wellKnownName(address)?.replace(/ Program\b/, '') ?? null;
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -5,9 +5,8 @@ import { type Address, encodeAddress } from '../ids/address.ts';
 import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../names/program-ids.ts';
 import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
-import { parseInstruction } from './parse-instruction.ts';
+import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
-import { PROGRAMS } from './registry.ts';
 
 /** Every loop of a parser reads in each round, so this bounds its work: reads, by bytes of data. */
 const READS_PER_BYTE = 1;

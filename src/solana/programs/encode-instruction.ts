@@ -3,9 +3,8 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import { sameJson } from '../../shared/json/same-json.ts';
 import type { Address } from '../ids/address.ts';
 import { olderForms } from './layout/older-forms.ts';
-import { parseInstruction } from './parse-instruction.ts';
+import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
-import { PROGRAMS } from './registry.ts';
 
 /**
  * The instructions that a node's jsonParsed may have been made of, likeliest first; each of them is parsed to exactly the same

@@ -4,7 +4,7 @@ import { DECLINED_FIXTURES } from './fixtures/declined.fixtures.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
 import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
-import { parseInstruction } from './parse-instruction.ts';
+import { parseInstruction } from './registry.ts';
 
 test.each(RECORDED_FIXTURES)('reads every %s instruction as the node does', (_, fixtures) => {
   expect(fixtures.length).toBeGreaterThan(0);

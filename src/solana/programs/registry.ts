@@ -3,7 +3,8 @@ import { associatedToken } from './spl/associated-token.ts';
 import { bpfLoader } from './native/bpf-loader.ts';
 import { bpfUpgradeableLoader } from './native/bpf-upgradeable-loader.ts';
 import { memo } from './spl/memo.ts';
-import { indexPrograms } from './program.ts';
+import { type Instruction, type ParsedInstruction, indexPrograms, parseWith } from './program.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
 import { splToken } from './spl/spl-token.ts';
 import { stake } from './native/stake.ts';
 import { system } from './native/system.ts';
@@ -21,3 +22,14 @@ export const PROGRAMS = indexPrograms([
   bpfUpgradeableLoader,
   addressLookupTable,
 ]);
+
+/** The parsed form that a node's jsonParsed gives an instruction, or null if it gives the bytes instead. Never throws. */
+export function parseInstruction(instruction: Instruction): ParsedInstruction | null {
+  return parseWith(PROGRAMS, instruction);
+}
+
+/** "system transfer", or the program alone for a memo. */
+export function nameParsed({ program, parsed }: ParsedInstruction): string {
+  const type = isJsonObject(parsed) ? parsed['type'] : undefined;
+  return typeof type === 'string' ? `${program} ${type}` : program;
+}

@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/ids/address.ts';
-import { shortName } from '../../solana/names/short-name.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import { TruncatedText } from './truncated-text.tsx';
 import { AddressIdenticon } from './address-identicon.tsx';
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { parseExplorerOnly } from '../../../solana/programs/not-parsed-by-node/parse-explorer-only.ts';
-import { parseInstruction } from '../../../solana/programs/parse-instruction.ts';
+import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
 import { objectIn } from './info-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { shortName } from '../../../solana/names/short-name.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { action, type DescribeInstruction, nameIn } from '../sentence/clause.ts';

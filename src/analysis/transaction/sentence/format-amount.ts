@@ -1,7 +1,7 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { shortName } from '../../../solana/names/short-name.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import { shortAddress } from '../short-address.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';

@@ -2,7 +2,7 @@ import { encodeBase58 } from '../../../shared/bytes/base58.ts';
 import { ADDRESS_BYTES, addressBytes } from '../../../solana/ids/address.ts';
 import { fixtureInstruction } from '../../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fixtures.ts';
-import { parseInstruction } from '../../../solana/programs/parse-instruction.ts';
+import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import { SIGNATURE_BYTES } from '../../../solana/ids/signature.ts';
 import { alternate, median, medianRatio } from '../alternate.ts';

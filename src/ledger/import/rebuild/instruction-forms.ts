@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import type { AnsweredInstruction } from '../../../rpc-protocol/responses/transaction-answer.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
-import { nameParsed } from '../../../solana/programs/name-parsed.ts';
+import { nameParsed } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import type { CompiledInstruction } from '../../../solana/model/transaction.ts';
 

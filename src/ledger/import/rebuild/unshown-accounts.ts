@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-answer.ts';
-import { parseInstruction } from '../../../solana/programs/parse-instruction.ts';
+import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import { sameJson } from '../../../shared/json/same-json.ts';
 

@@ -4,7 +4,7 @@ import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { RowFilter } from '../../../analysis/block/row-filter.ts';
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
-import { shortName } from '../../../solana/names/short-name.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { RENT_SYSVAR } from '../../names/program-ids.ts';
-import { nameParsed } from '../name-parsed.ts';
+import { nameParsed } from '../registry.ts';
 import type { ParsedInstruction } from '../program.ts';
 
 /** What an older node printed for an instruction, where that differs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/address.ts';
-import { customErrorName } from './custom-errors.ts';
+import { customErrorName } from './custom-error-names.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';

@@ -11,8 +11,7 @@ import {
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../names/program-ids.ts';
-import { parseInstruction } from './parse-instruction.ts';
-import { PROGRAMS } from './registry.ts';
+import { parseInstruction, PROGRAMS } from './registry.ts';
 
 const KEYS = Array.from({ length: 256 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at)));
 
