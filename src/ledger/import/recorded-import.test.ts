@@ -7,8 +7,10 @@ import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
+import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { compareWithRecorded } from '../test-support/compare-with-recorded.ts';
 import { acceptedAnswers, importRecorded, type RecordedLedger } from '../test-support/recorded-ledger.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
@@ -68,6 +70,15 @@ test.skipIf(recorded === null)(
   },
 );
 
+test.skipIf(recorded === null)('answers equal what was recorded, but for known exceptions', async () => {
+  if (recorded === null || imported === null) return;
+  const { compared, unexplained, unmet } = await compareWithRecorded(recorded, imported);
+  console.log(`${compared} recorded answers compared`);
+  expect(unexplained).toEqual([]);
+  expect(unmet).toEqual([]);
+  expect(compared).toBeGreaterThan(0);
+});
+
 test.skipIf(recorded === null)('importing twice changes nothing', async () => {
   if (recorded === null || imported === null) return;
   const first = imported.report;
@@ -86,10 +97,15 @@ test.skipIf(recorded === null)(
     if (recorded === null || imported === null) return;
     const folder = await mkdtemp(join(tmpdir(), 'slotscope-flipped-'));
     await mkdir(join(folder, 'files'));
-    let files = 0;
+    let [files, parsed] = [0, 0];
     for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
-      if (kind === 'transaction') await writeFile(join(folder, 'files', `${files}.json`), flipped(json, files++));
+      if (kind !== 'transaction') continue;
+      const body = decodeTransactionAnswer(json, decodeBody)?.body;
+      // An answer without bytes is refused only after up to 4,096 candidate messages: one in five is enough.
+      if (body?.form === 'parsed' && parsed++ % 5 > 0) continue;
+      await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
     }
+    expect(parsed).toBeGreaterThan(50);
     const ledger = openLmdbWriter(join(folder, 'ledger'));
     const report = await importAnswers({ paths: [join(folder, 'files')], ledger, slot: null, inferSlots: true });
     expect(report.looseTransactions).toEqual({ stored: 0, there: 0, refused: files });
@@ -99,9 +115,11 @@ test.skipIf(recorded === null)(
   },
 );
 
-/** The answer with one bit of its transaction's bytes turned, another place for each number; of one without bytes, another blockhash. */
-function flipped(json: JsonObject, number: number): string {
-  const body = decodeTransactionAnswer(json, decodeBody)?.body;
+/**
+ * The answer with one bit of its transaction's bytes flipped, at a place that depends on `number`. An answer in jsonParsed form,
+ * which holds no bytes, gets another blockhash.
+ */
+function flipped(json: JsonObject, body: AnsweredEntry['body'] | undefined, number: number): string {
   if (body?.form === 'parsed') return stringifyJson(json).replace(body.recentBlockhash, '1'.repeat(32));
   if (body?.form !== 'wire') throw new Error('accepted without bytes');
   const bytes = encodeTransactionBytes(body.transaction);

@@ -1,0 +1,105 @@
+import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+
+export interface Difference {
+  /** Where, with "[]" for any index. */
+  readonly path: string;
+  readonly recorded: JsonValue | undefined;
+  readonly answered: JsonValue | undefined;
+}
+
+const isEmpty = (value: JsonValue | undefined): boolean => isJsonArray(value) && value.length === 0;
+const isWhole = (value: JsonValue | undefined): boolean => typeof value === 'number' || typeof value === 'bigint';
+
+/** Why an answer may differ from its recording. Each has to be met, so that the list stays true. */
+export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (difference: Difference) => boolean }[] = [
+  {
+    why: 'before Agave 3 a top-level instruction had no stack height, or null, where it now has 1',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('message.instructions[].stackHeight') && (recorded ?? null) === null && answered === 1,
+  },
+  {
+    why: 'before 1.14.6 an inner instruction had no stack height, where a node now prints null for those',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('innerInstructions[].instructions[].stackHeight') && recorded === undefined && answered === null,
+  },
+  {
+    why: 'before 1.11 there were no loaded addresses, where a node now prints empty lists',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('meta.loadedAddresses') &&
+      recorded === undefined &&
+      stringifyJson(answered ?? null) === '{"readonly":[],"writable":[]}',
+  },
+  {
+    why: 'before 1.8 a reward had no commission, where a node now prints null',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('rewards[].commission') && recorded === undefined && answered === null,
+  },
+  {
+    why: 'nodes of before 1.7 left out what a node now prints as null',
+    covers: ({ path, recorded, answered }) =>
+      /(innerInstructions|logMessages|TokenBalances|meta.rewards|blockTime|blockHeight)$/.test(path) &&
+      recorded === undefined &&
+      answered === null,
+  },
+  {
+    why: 'before 1.11 an account of jsonParsed had no source',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('accountKeys[].source') && recorded === undefined && answered === 'transaction',
+  },
+  {
+    why: 'before 1.10 the create of an associated token account was parsed with the rent sysvar',
+    covers: ({ path, answered }) => path.endsWith('parsed.info.rentSysvar') && answered === undefined,
+  },
+  {
+    why: 'some versions and clients print null for the lookups that a legacy transaction has not',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('message.addressTableLookups') && recorded === null && answered === undefined,
+  },
+  {
+    why: 'one client prints empty loaded addresses with jsonParsed, which has none',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('meta.loadedAddresses') &&
+      answered === undefined &&
+      stringifyJson(recorded ?? null) === '{"readonly":[],"writable":[]}',
+  },
+  {
+    why: 'a row cannot say that token balances and rewards were not recorded; the import notes it',
+    covers: ({ path, recorded, answered }) =>
+      /(TokenBalances|meta.rewards)$/.test(path) && (recorded ?? null) === null && isEmpty(answered),
+  },
+  {
+    why: 'newer nodes give the index in the block: of a single transaction it is not kept, of one in a block it is known',
+    covers: ({ path, recorded, answered }) =>
+      path === '.transactionIndex' && (recorded === undefined || answered === undefined),
+  },
+  {
+    why: 'one recorder says version 0 of legacy transactions; the signature says which it was',
+    covers: ({ path, recorded, answered }) => path === '.version' && recorded === 0 && answered === 'legacy',
+  },
+  {
+    why: 'one recorder leaves the deprecated status out',
+    covers: ({ path, recorded }) => path.endsWith('meta.status') && recorded === undefined,
+  },
+  {
+    why: 'one recorder keeps integers as text',
+    covers: ({ recorded, answered }) =>
+      typeof recorded === 'string' && isWhole(answered) && recorded === stringifyJson(answered ?? null),
+  },
+  {
+    why: 'one client prints absent return data as empty texts',
+    covers: ({ path, recorded, answered }) =>
+      path.endsWith('meta.returnData') &&
+      isJsonObject(recorded) &&
+      stringifyJson(recorded['data'] ?? null) === '["",""]' &&
+      answered === undefined,
+  },
+  {
+    why: 'one client has its own name for readonlyIndexes',
+    covers: ({ path }) => /addressTableLookups\[\]\.(readableIndexes|readonlyIndexes)$/.test(path),
+  },
+  {
+    why: 'clients add members of their own',
+    covers: ({ path, answered }) =>
+      /\.(indexToProgramIds|compiledInstructions|chain|chainId)$/.test(path) && answered === undefined,
+  },
+];
