@@ -15,11 +15,11 @@ export interface BlockSummaryText {
 /** The status of a produced block, its commitment and time, and what it holds. */
 export function BlockPageHeader({
   overview: { block, summary },
-  asked,
+  shownOptions,
   text,
 }: {
   readonly overview: BlockOverview;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;
 }) {
@@ -28,7 +28,7 @@ export function BlockPageHeader({
     <PageHeader
       status="success"
       statusText="Produced"
-      statusDetail={time === null ? asked.commitment : `${asked.commitment}, ${time}`}
+      statusDetail={time === null ? shownOptions.commitment : `${shownOptions.commitment}, ${time}`}
       title={text?.title ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
       subtitle={
         <span className={styles['subtitle']}>{text?.subtitle ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>

@@ -35,14 +35,14 @@ export function BlockSkeleton({
 }) {
   const { retry } = useDownloadControls(slot, options);
   // Explaining why there is no block takes code that has not loaded.
-  const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, asked: options } : download;
+  const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
     <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={PLACEHOLDER_SECTIONS} />}>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {shown.overview === null ? (
         <PlaceholderHeader slot={slot} method={options.method} download={shown} choices={null} onRetry={retry} />
       ) : (
-        <BlockPageHeader overview={shown.overview} asked={shown.asked} text={null} />
+        <BlockPageHeader overview={shown.overview} shownOptions={shown.shownOptions} text={null} />
       )}
       <SlotNavigationPlaceholder slot={slot} />
       {optionBar}
@@ -52,4 +52,4 @@ export function BlockSkeleton({
   );
 }
 
-const LOADING: Omit<LoadingBlock, 'asked'> = { kind: 'loading', overview: null, exchange: null, progress: null };
+const LOADING: Omit<LoadingBlock, 'shownOptions'> = { kind: 'loading', overview: null, exchange: null, progress: null };

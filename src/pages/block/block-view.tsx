@@ -43,7 +43,7 @@ export function BlockView({
   readonly optionBar: ReactNode;
   readonly onChange: ChangeParams;
 }) {
-  const { kind, overview, exchange, asked } = download;
+  const { kind, overview, exchange, shownOptions } = download;
   const { block = null, rows = null, summary = null } = overview ?? {};
   const isWhole = kind === 'complete' || kind === 'stale';
   const { cancel, retry } = useDownloadControls(slot, options);
@@ -90,10 +90,10 @@ export function BlockView({
       ) : (
         <BlockPageHeader
           overview={download.overview}
-          asked={asked}
+          shownOptions={shownOptions}
           text={
             isWhole
-              ? describeBlock(download.overview, asked.transactionDetails)
+              ? describeBlock(download.overview, shownOptions.transactionDetails)
               : kind === 'stopped'
                 ? describePartialBlock(download.overview)
                 : null
@@ -117,7 +117,7 @@ export function BlockView({
         <div className={kind === 'stale' ? 'page-column stale' : 'page-column'} inert={kind === 'stale'}>
           <OverviewSection
             overview={overview}
-            asked={asked}
+            shownOptions={shownOptions}
             isPartial={exchange === null}
             isParentKept={adjacentSlots === null || adjacentSlots.previous === parentOf(block)}
             params={links.params}
@@ -138,12 +138,12 @@ export function BlockView({
             table={deferredTable}
             target={target}
             jumps={jumps}
-            asked={asked}
+            shownOptions={shownOptions}
             onChange={onChange}
           />
           {exchange !== null && (
             <StaggeredChildren immediate={wasCached || hash !== ''}>
-              <RewardsSection slot={slot} rewards={block.rewards} asked={asked} onChange={onChange} />
+              <RewardsSection slot={slot} rewards={block.rewards} shownOptions={shownOptions} onChange={onChange} />
               {countedRows !== null && (
                 <ProgramsSection slot={slot} rows={countedRows} search={links.search} onCount={setProgramCount} />
               )}

@@ -10,7 +10,7 @@ import type { StaleBlock } from './use-block-download.ts';
 /** States which options the shown answer has and which are requested. */
 export function StaleBlockNotice({
   slot,
-  download: { asked, error, isFetching, progress },
+  download: { shownOptions, error, isFetching, progress },
   options,
   onCancel,
   onRetry,
@@ -23,12 +23,12 @@ export function StaleBlockNotice({
   readonly onRetry: () => void;
 }) {
   const isSlow = useDelayPassed(SLOW_MS);
-  const requested = describeDifference(options, asked);
+  const requested = describeDifference(options, shownOptions);
   return (
     <div className="exchange-line">
       <StaleAnswerNotice
         className={styles['staleNotice']}
-        shown={describeDifference(asked, options)}
+        shown={describeDifference(shownOptions, options)}
         requested={requested}
         failure={error && <FailureSentence error={error} subject={{ kind: 'block', slot }} />}
         isStopped={!isFetching}

@@ -43,7 +43,7 @@ test('is loading until the header has arrived, then partial', () => {
     kind: 'partial',
     overview,
     exchange: null,
-    asked: options,
+    shownOptions: options,
   });
 });
 
@@ -61,7 +61,7 @@ test('is complete with the answer', () => {
     kind: 'complete',
     overview,
     exchange,
-    asked: options,
+    shownOptions: options,
   });
 });
 
@@ -69,7 +69,7 @@ test('shows an earlier answer while the requested one is loading, and after it f
   const stale = { ...START, read: { ...read, options: earlier }, progress };
   expect(describeDownload({ ...stale, isPlaceholderData: true })).toMatchObject({
     kind: 'stale',
-    asked: earlier,
+    shownOptions: earlier,
     error: null,
     progress,
   });

@@ -12,7 +12,7 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 /** What the endpoint has answered about a block so far. */
 export type BlockDownload = ShownDownload | NoBlock;
 
-/** There is a block, or there may be one. `asked` are the options of what is shown; `exchange` is null until the answer is complete. */
+/** There is a block, or there may be one. `shownOptions` are the options of what is shown; `exchange` is null until the answer is complete. */
 export type ShownDownload =
   | LoadingBlock
   | (Shown & { readonly kind: 'partial'; readonly exchange: null; readonly progress: BlockProgress })
@@ -25,7 +25,7 @@ export interface LoadingBlock {
   readonly kind: 'loading';
   readonly overview: null;
   readonly exchange: null;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   readonly progress: BlockProgress | null;
 }
 
@@ -34,7 +34,7 @@ export interface StoppedBlock {
   readonly kind: 'stopped';
   readonly overview: BlockOverview | null;
   readonly exchange: null;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
 }
 
 /** An earlier answer with other options is shown while the requested one is loading, or after it failed or was canceled. */
@@ -55,7 +55,7 @@ export interface NoBlock {
 
 interface Shown {
   readonly overview: BlockOverview;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
 }
 
 /** Deferred: React renders a new state between other work, so it may lag a little behind the queries. */
@@ -93,16 +93,16 @@ export function describeDownload({
 }): BlockDownload {
   if (read === undefined) {
     if (error !== null) return { kind: 'noBlock', answer: error, isFetching };
-    const pending = { exchange: null, asked: options } as const;
+    const pending = { exchange: null, shownOptions: options } as const;
     const overview = progress?.overview ?? null;
     if (!isFetching) return { kind: 'stopped', overview, ...pending };
     if (progress === null || overview === null) return { kind: 'loading', overview: null, progress, ...pending };
     return { kind: 'partial', overview, progress, ...pending };
   }
-  const { value: overview, exchange, options: asked } = read;
+  const { value: overview, exchange, options: shownOptions } = read;
   if (overview === null) return { kind: 'noBlock', answer: exchange, isFetching };
-  if (!isPlaceholderData && error === null) return { kind: 'complete', overview, exchange, asked };
-  return { kind: 'stale', overview, exchange, asked, error, isFetching, progress };
+  if (!isPlaceholderData && error === null) return { kind: 'complete', overview, exchange, shownOptions };
+  return { kind: 'stale', overview, exchange, shownOptions, error, isFetching, progress };
 }
 
 function isFound(read: BlockRead): read is FoundBlock {

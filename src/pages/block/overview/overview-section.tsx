@@ -19,14 +19,14 @@ import { LeaderRevenueText } from './leader-revenue-text.tsx';
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({
   overview,
-  asked,
+  shownOptions,
   isPartial,
   isParentKept,
   params,
   onChange,
 }: {
   readonly overview: BlockOverview;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   /** True while transactions are arriving: the sums are not known yet. */
   readonly isPartial: boolean;
   /** False if the endpoint lists no block at the parent slot. */
@@ -36,7 +36,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly onChange: ChangeParams;
 }) {
   const { block, summary } = overview;
-  const hasTransactions = asked.transactionDetails === 'full' || asked.transactionDetails === 'accounts';
+  const hasTransactions = shownOptions.transactionDetails === 'full' || shownOptions.transactionDetails === 'accounts';
   const requestFull = () => onChange({ transactionDetails: 'full' });
   return (
     <Section id="overview" title="Overview">
@@ -57,11 +57,15 @@ export const OverviewSection = memo(function OverviewSection({
           ) : summary === null ? (
             <Missing isRequested={hasTransactions} onRequest={requestFull} label="Ask for everything" />
           ) : (
-            <ComputeUnits summary={summary} isAccountsOnly={asked.transactionDetails === 'accounts'} />
+            <ComputeUnits summary={summary} isAccountsOnly={shownOptions.transactionDetails === 'accounts'} />
           )}
         </Fact>
         <Fact label="Rewards">
-          {isPartial ? <Placeholder width={104} /> : <Rewards block={block} asked={asked} onChange={onChange} />}
+          {isPartial ? (
+            <Placeholder width={104} />
+          ) : (
+            <Rewards block={block} shownOptions={shownOptions} onChange={onChange} />
+          )}
         </Fact>
         <Fact label="Leader revenue">
           {isPartial ? <Placeholder width={104} /> : <LeaderRevenueText overview={overview} />}
@@ -117,15 +121,21 @@ function ComputeUnits({
 
 function Rewards({
   block: { rewards, numRewardPartitions },
-  asked,
+  shownOptions,
   onChange,
 }: {
   readonly block: BlockFacts;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
   if (rewards === null)
-    return <Missing isRequested={asked.rewards} onRequest={() => onChange({ rewards: 'true' })} label="Ask for them" />;
+    return (
+      <Missing
+        isRequested={shownOptions.rewards}
+        onRequest={() => onChange({ rewards: 'true' })}
+        label="Ask for them"
+      />
+    );
   const [only, ...others] = rewards;
   if (only === undefined) return <Absent>none in this block</Absent>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);

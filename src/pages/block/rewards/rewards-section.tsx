@@ -16,16 +16,16 @@ import styles from './rewards.module.css';
 export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
-  asked,
+  shownOptions,
   onChange,
 }: {
   readonly slot: Slot;
   /** null: not in the answer. */
   readonly rewards: readonly Reward[] | null;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
-  if (rewards === null && asked.rewards) {
+  if (rewards === null && shownOptions.rewards) {
     return (
       <Section id="rewards" title="Rewards" count="left out of the answer">
         <p className="hint">Asked for, and the endpoint left them out, which is not the same as none.</p>

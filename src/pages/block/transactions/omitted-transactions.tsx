@@ -5,30 +5,30 @@ import styles from './transactions.module.css';
 /** What is not in the answer, and how large an answer with it is. */
 export function OmittedTransactions({
   signatures,
-  asked,
+  details,
   onChange,
 }: {
   /** How many there are; null if the answer has none. */
   readonly signatures: number | null;
-  readonly asked: TransactionDetails;
+  readonly details: TransactionDetails;
   readonly onChange: ChangeParams;
 }) {
   const ask = (detail: string) => () => onChange({ transactionDetails: detail });
   return (
     <>
       <p className="hint">
-        {describeAnswer(signatures, asked)}{' '}
+        {describeAnswer(signatures, details)}{' '}
         {signatures === null
           ? 'How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
           : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${formatSize(signatures)}.`}
       </p>
       <div className={`actions ${styles['detailChoices']}`}>
-        {signatures === null && asked !== 'signatures' && (
+        {signatures === null && details !== 'signatures' && (
           <button type="button" className="button" onClick={ask('signatures')}>
             Ask for signatures
           </button>
         )}{' '}
-        {asked !== 'full' && (
+        {details !== 'full' && (
           <button type="button" className="button" onClick={ask('full')}>
             Ask for everything
           </button>
@@ -38,12 +38,12 @@ export function OmittedTransactions({
   );
 }
 
-function describeAnswer(signatures: number | null, asked: TransactionDetails): string {
+function describeAnswer(signatures: number | null, details: TransactionDetails): string {
   if (signatures === null)
-    return asked === 'none'
+    return details === 'none'
       ? 'The header alone was asked for.'
       : 'More was asked for, and the endpoint gave the header alone.';
-  return asked === 'signatures' || asked === 'none'
+  return details === 'signatures' || details === 'none'
     ? 'Only the signatures were asked for.'
     : 'More was asked for, and the endpoint gave only the signatures.';
 }

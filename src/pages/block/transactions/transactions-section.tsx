@@ -23,7 +23,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   table,
   target,
   jumps,
-  asked,
+  shownOptions,
   onChange,
 }: {
   readonly overview: BlockOverview;
@@ -31,7 +31,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly target: number | null;
   /** How often the user asked to go there. */
   readonly jumps: number;
-  readonly asked: BlockReadOptions;
+  readonly shownOptions: BlockReadOptions;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
@@ -41,7 +41,7 @@ export const TransactionsSection = memo(function TransactionsSection({
     () => filterRows && sortRows(filterRows(table.filter), table.sort, shortName),
     [filterRows, table],
   );
-  const { commitment, transactionDetails } = asked;
+  const { commitment, transactionDetails } = shownOptions;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
@@ -65,7 +65,11 @@ export const TransactionsSection = memo(function TransactionsSection({
         {signatures?.length === 0 ? (
           NO_TRANSACTIONS
         ) : (
-          <OmittedTransactions signatures={signatures?.length ?? null} asked={transactionDetails} onChange={onChange} />
+          <OmittedTransactions
+            signatures={signatures?.length ?? null}
+            details={transactionDetails}
+            onChange={onChange}
+          />
         )}
         {signatures !== null && signatures.length > 0 && (
           <SignaturesTable signatures={signatures} target={target} linkParams={linkParams} />
