@@ -9,10 +9,10 @@ for (const story of ['transfer', 'lookup-table', 'version-1']) {
   test(`every byte of ${story} has a field`, async ({ page }) => {
     await open(page, pathOf(story));
     const bytes = section(page, 'Bytes');
-    await expect(bytes.locator('.hex-dump b').first()).toBeVisible();
-    const shown = (await bytes.locator('.hex-dump b').allTextContents()).map((byte) => byte.trim()).join('');
+    await expect(bytes.getByRole('slider').locator('b').first()).toBeVisible();
+    const shown = (await bytes.getByRole('slider').locator('b').allTextContents()).map((byte) => byte.trim()).join('');
     expect(shown).toBe(await wireHex(page, signatureOf(story)));
-    await expect(bytes.locator('.hex-dump b:not([data-field])')).toHaveCount(0);
+    await expect(bytes.getByRole('slider').locator('b:not([data-field])')).toHaveCount(0);
   });
 }
 
@@ -20,10 +20,10 @@ test('a byte lights up its field, and a field its bytes', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const bytes = section(page, 'Bytes');
   await bytes.locator('[data-at="1"]').hover();
-  await expect(bytes.locator('.field-list .highlighted')).toContainText('signature 0');
-  await expect(bytes.locator('.hex-dump .highlighted')).toHaveCount(64);
+  await expect(bytes.locator('li[data-highlighted]')).toContainText('signature 0');
+  await expect(bytes.locator('b[data-highlighted]')).toHaveCount(64);
   await bytes.getByRole('link', { name: 'account keys' }).focus();
-  await expect(bytes.locator('.hex-dump .highlighted')).toHaveCount(96);
+  await expect(bytes.locator('b[data-highlighted]')).toHaveCount(96);
   await bytes.getByRole('link', { name: /^#1: / }).click();
   await expect(page).toHaveURL(/#ix-1$/);
 });
@@ -55,7 +55,7 @@ test('an answer without the signed bytes says so, and asks for them', async ({ p
   await expect(section(page, 'Bytes')).toContainText('This answer leaves the signed bytes out.');
   await section(page, 'Bytes').getByRole('button', { name: 'Ask for base64' }).click();
   await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
-  await expect(section(page, 'Bytes').locator('.hex-dump b').first()).toBeVisible();
+  await expect(section(page, 'Bytes').getByRole('slider').locator('b').first()).toBeVisible();
 });
 
 /** The wire bytes of a transaction, as the explorer's own service gives them. */

@@ -15,12 +15,12 @@ export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; re
   const root = useRef<HTMLDivElement>(null);
   const field = at === null ? -1 : fields.findIndex(({ start, end }) => start <= at && at < end);
 
-  // Sets the class in the DOM, since rendering a thousand bytes again to highlight a few would be slow.
+  // Marks them in the DOM, since rendering a thousand bytes again to highlight a few would be slow.
   useEffect(() => {
     const highlighted = root.current?.querySelectorAll(`[data-field="${field}"]`) ?? [];
-    for (const element of highlighted) element.classList.add('highlighted');
+    for (const element of highlighted) element.setAttribute('data-highlighted', '');
     return () => {
-      for (const element of highlighted) element.classList.remove('highlighted');
+      for (const element of highlighted) element.removeAttribute('data-highlighted');
     };
   }, [field]);
 
@@ -46,7 +46,7 @@ export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; re
   return (
     <>
       <ByteReadout at={at} field={fields[field] ?? null} byte={at === null ? undefined : bytes[at]} view={view} />
-      <div className={`bytes-view ${styles['bytes']}`} ref={root}>
+      <div className={styles['bytes']} ref={root}>
         <HexLines bytes={bytes} fields={fields} at={at} onWalk={setAt} />
         <FieldList fields={fields} />
       </div>

@@ -1,12 +1,13 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { WireField } from '../../../solana/wire/field-mapper.ts';
+import styles from './annotated-bytes.module.css';
 import { FIELD_COLORS } from './field-colors.ts';
 import { formatOffset } from './hex-lines.tsx';
 
 /** Every field with its offset and length; the name links to the section that shows its content. */
 export function FieldList({ fields }: { readonly fields: readonly WireField[] }) {
   return (
-    <ol className="field-list" aria-label="Fields of the bytes">
+    <ol className={styles['fieldList']} aria-label="Fields of the bytes">
       {fields.map((field, at) => (
         <li key={field.start} className={FIELD_COLORS[field.kind]} data-field={at}>
           <span>

@@ -33,7 +33,7 @@ export function HexLines({
   return (
     <div
       ref={root}
-      className="hex-dump"
+      className={styles['hexDump']}
       role="slider"
       aria-label="Byte"
       aria-valuemin={0}
@@ -82,7 +82,9 @@ const Lines = memo(function Lines({
               data-at={at}
               id={info?.firstOfField === true ? `byte-${at}` : undefined}
               className={
-                info === undefined ? undefined : `${FIELD_COLORS[info.kind]}${info.first ? ' field-start' : ''}`
+                info === undefined
+                  ? undefined
+                  : `${FIELD_COLORS[info.kind]}${info.first ? ` ${styles['fieldStart']}` : ''}`
               }
             >
               {`${encodeHex(Uint8Array.of(byte))} `}

@@ -12,9 +12,9 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
   const { calls, total } = compute;
   const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
   return (
-    <figure className="icicle">
+    <figure className={`icicle ${styles['icicle']}`}>
       {depths.map((depth) => (
-        <div key={depth} className="icicle-row">
+        <div key={depth} className={styles['lane']}>
           {calls.map((call) => call.depth === depth && <Cell key={call.id} call={call} total={total} />)}
         </div>
       ))}
@@ -33,9 +33,9 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
   const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
   const label = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
   const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
-  const className = `icicle-cell ${styles['cell']}${failed ? ' failed' : ''}`;
+  const className = `${styles['cell']} ${failed ? styles['failed'] : ''}`;
   // Too thin to click. The table has the link.
-  if (isNarrow) return <span className={`${className} narrow`} style={place} title={label} />;
+  if (isNarrow) return <span className={`${className} ${styles['narrow']}`} style={place} title={label} />;
   return (
     <div className={className} style={place} title={label}>
       <a href={`#ix-${id}`}>

@@ -34,7 +34,7 @@ export function LogRow({
   );
 }
 
-const CLASSES = { invoke: 'invocation', failed: 'failed', data: 'program-data' } as const;
+const CLASSES = { invoke: styles['invocation'], failed: styles['failed'], data: styles['programData'] } as const;
 
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
