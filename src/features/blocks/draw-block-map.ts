@@ -46,7 +46,7 @@ export function readBlockMapColors(element: Element): BlockMapColors {
     failed: token('--failure'),
     muted: token('--ink-3'),
     pin: token('--accent'),
-    kinds: Array.from({ length: 8 }, (_, kind) => token(`--f${kind}`)),
+    kinds: Array.from({ length: 8 }, (_, kind) => token(`--hue-${kind}`)),
     font: token('--mono'),
   };
 }

@@ -11,7 +11,7 @@ export function AddressIdenticon({ address }: { readonly address: Address }) {
 function barBackgrounds(address: Address): CSSProperties {
   const bars = identiconBars(address);
   return {
-    backgroundImage: bars.map(({ color }) => `linear-gradient(var(--f${color}) 0 0)`).join(),
+    backgroundImage: bars.map(({ color }) => `linear-gradient(var(--hue-${color}) 0 0)`).join(),
     backgroundSize: bars.map(({ height }) => `3px ${height}px`).join(),
   };
 }

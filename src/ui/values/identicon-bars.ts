@@ -2,7 +2,7 @@ import { type Address, addressBytes } from '../../solana/ids/address.ts';
 
 /** One of the five bars of an identicon. */
 export interface IdenticonBar {
-  /** Index of one of the eight colors `--f0` to `--f7`. */
+  /** Index of one of the eight colors `--hue-0` to `--hue-7`. */
   readonly color: number;
   /** CSS pixels: 3, 6, 9 or 12. */
   readonly height: number;

@@ -10,7 +10,7 @@ export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
       {ranked.map(({ address, count }, color) => (
         <span key={address} className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
-            <rect y="2" width="12" height="10" fill={`var(--f${color})`} />
+            <rect y="2" width="12" height="10" fill={`var(--hue-${color})`} />
           </svg>
           <AddressLink address={address} /> {formatInteger(count)}{' '}
         </span>
