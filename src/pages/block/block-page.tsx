@@ -8,7 +8,7 @@ import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockChunk, blockChunk } from './block-chunk.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
-import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
+import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
 
 /** `/block/:slot` */
 export function BlockPage() {

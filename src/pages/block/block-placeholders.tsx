@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/section.tsx';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
 import styles from './block-page.module.css';
 import { HeaderFacts } from './overview/header-facts.tsx';
-import type { LoadingBlock, StoppedBlock } from './download/use-block-download.ts';
+import type { LoadingBlock, StoppedBlock } from './use-block-download.ts';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 
 /** The page header until something of the block has arrived. */

@@ -18,7 +18,7 @@ import {
   type LoadingBlock,
   type ShownDownload,
   useDownloadControls,
-} from './download/use-block-download.ts';
+} from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
 
 /** The page until the code of `BlockView` has loaded: what is known so far, in the same places. */

@@ -19,7 +19,7 @@ import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
 import { DownloadChoices } from './download/download-choices.tsx';
 import { ResponseStatus } from './download/response-status.tsx';
-import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
+import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';

@@ -3,7 +3,7 @@ import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
-import type { BlockDownload } from './download/use-block-download.ts';
+import type { BlockDownload } from './use-block-download.ts';
 
 /** Adds the block to the recent lookups; renders nothing. */
 export function RememberBlock({ slot, download }: { readonly slot: Slot; readonly download: BlockDownload }) {

@@ -5,7 +5,7 @@ import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { PlaceholderStatus } from '../block-placeholders.tsx';
 import { DownloadStatus, StoppedStatus } from './download-status.tsx';
 import { StaleBlockNotice } from './stale-block-notice.tsx';
-import type { ShownDownload } from './use-block-download.ts';
+import type { ShownDownload } from '../use-block-download.ts';
 
 /** Below the options: the size and duration of the answer, how much of it has arrived, or that an earlier one is shown. */
 export function ResponseStatus({

@@ -5,7 +5,7 @@ import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notic
 import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
 import styles from './download.module.css';
 import { ContinueLargeDownload, ReceivedBytes } from './download-progress.tsx';
-import type { StaleBlock } from './use-block-download.ts';
+import type { StaleBlock } from '../use-block-download.ts';
 
 /** States which options the shown answer has and which are requested. */
 export function StaleBlockNotice({

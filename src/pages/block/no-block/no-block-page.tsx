@@ -15,7 +15,7 @@ import { SectionNav } from '../../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import styles from '../block-page.module.css';
 import { type BlockParams, type ChangeParams, keptParams } from '../block-params.ts';
-import { type NoBlock, useDownloadControls } from '../download/use-block-download.ts';
+import { type NoBlock, useDownloadControls } from '../use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isNoBlockAnswer } from '../../../queries/is-no-block-answer.ts';
 import { NullResult } from './null-result.tsx';
