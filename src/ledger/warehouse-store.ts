@@ -8,7 +8,7 @@ import { inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
-import { inRow } from './row-error.ts';
+import { inRow } from './errors.ts';
 import { parseSlotKey, slotKey } from './rows/slot-key.ts';
 import { decodeTransactionRow } from './rows/tx-row.ts';
 

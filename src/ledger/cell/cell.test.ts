@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CellError, encodeCell, inflateCell } from './cell.ts';
-import { inflateZstdPortably } from './inflate-zstd.ts';
+import { inflateZstdPortably } from './inflate.ts';
 
 const TEXT = 'slotscope '.repeat(40);
 /** TEXT, and five million zeros, by the bzip2 and zstd programs. */

@@ -1,8 +1,7 @@
 import { constants as zlib, gunzipSync, gzipSync } from 'node:zlib';
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { inflateBzip2 } from './inflate-bzip2.ts';
-import { inflateZstd } from './inflate-zstd.ts';
+import { inflateBzip2, inflateZstd } from './inflate.ts';
 
 /** A cell that cannot be opened: an unknown codec, broken compression, or more inside than is allowed. */
 export class CellError extends Error {

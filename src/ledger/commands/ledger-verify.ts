@@ -1,6 +1,6 @@
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { verifyLedger } from '../verify-ledger.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Reads every row back and names what is wrong. The exit code: 0 where nothing is, else 1. */

@@ -1,9 +1,16 @@
-/** Where a command says what it does and found; the host decides between a terminal and plain lines. */
+import { formatInteger } from '../../shared/format/format-number.ts';
+
+/** Where a command writes. The implementation decides between a terminal and plain lines. */
 export interface Reporter {
-  /** A line of the result. */
+  /** Writes a line of the result. */
   readonly line: (text: string) => void;
-  /** A line about something that is wrong. */
+  /** Writes a line about something that is wrong. */
   readonly problem: (text: string) => void;
-  /** How far long work is: `done` of `total` steps, and what is at hand. */
+  /** Reports progress: `done` of `total` steps, and the name of the current one. */
   readonly progress: (done: number, total: number, label: string) => void;
+}
+
+/** A number with its noun: "1 fault", "1,234 faults". */
+export function formatCount(count: number, noun: string): string {
+  return `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -20,7 +20,7 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { LedgerError } from '../ledger-error.ts';
+import { LedgerError } from '../errors.ts';
 
 const MAGIC = 'SLOTROWS';
 const TABLES = ['blocks', 'tx', 'loose', 'info'] as const satisfies readonly TableName[];

@@ -7,7 +7,7 @@ import { open } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
 import type { KeyRange, KeyValueReader, Row, TableRow } from './key-value.ts';
-import { LedgerError } from '../ledger-error.ts';
+import { LedgerError } from '../errors.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
 
 let folder = '';

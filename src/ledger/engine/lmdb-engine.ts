@@ -11,9 +11,8 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { LedgerError } from '../ledger-error.ts';
+import { LedgerError, RowError } from '../errors.ts';
 import { holdsData } from './lmdb-file.ts';
-import { RowError } from '../row-error.ts';
 
 /**
  * The rows of an imported ledger in a folder, with lmdb. What another process commits is seen from the next turn of the event

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
-import { LedgerError } from '../ledger-error.ts';
+import { LedgerError } from '../errors.ts';
 
 /**
  * True where there is an LMDB file. Throws LedgerError where there is something else of that name, or only a part of one: the

@@ -5,7 +5,7 @@ import { encodeArchive } from '../engine/archive.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import type { Reporter } from '../commands/reporter.ts';
 import { encodeInfoRow } from '../rows/info-row.ts';
-import { LedgerError } from '../ledger-error.ts';
+import { LedgerError } from '../errors.ts';
 import type * as Generator from './generate-ledger.ts';
 
 export interface LedgerGenerateFlags {

@@ -4,7 +4,7 @@ import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueWriter } from '../engine/key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
-import { inRow } from '../row-error.ts';
+import { inRow } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';

@@ -6,8 +6,7 @@ import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
-import { formatMemos } from './memo.ts';
-import { decodeTransactionRow, encodeTransactionRow } from './tx-row.ts';
+import { decodeTransactionRow, encodeTransactionRow, formatMemos } from './tx-row.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,16 +1,17 @@
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Message } from '../../solana/model/transaction.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readOption, readText, writeOption, writeText } from './bincode.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
-import { formatMemos } from './memo.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 
-/** A row of the `tx` table: where a transaction stands, and how it ended. Agave's TransactionInfo. */
+/** A row of the `tx` table: a transaction's position and outcome. Agave's TransactionInfo. */
 export interface TransactionInfo {
   readonly slot: Slot;
   /** Position in its block, from 0. */
@@ -30,7 +31,7 @@ export function encodeTransactionRow(slot: Slot, index: number, { transaction, m
   return { table: 'tx', key, cell: { qualifier: 'bin', value: encodeCell(writer.finish()) } };
 }
 
-/** Throws on a cell that is not a TransactionInfo. Rows of before memos end without one. */
+/** Throws on a cell that is not a TransactionInfo. Rows written before memos were recorded have no memo field. */
 export async function decodeTransactionRow(value: Uint8Array): Promise<TransactionInfo> {
   const reader = createByteReader(await inflateCell(value));
   const slot = reader.u64();
@@ -38,4 +39,23 @@ export async function decodeTransactionRow(value: Uint8Array): Promise<Transacti
   const err = readOption(reader, () => readTransactionError(reader));
   const memo = reader.remaining() === 0 ? null : readOption(reader, () => readText(reader));
   return { slot, index, err, memo };
+}
+
+/** The memos of a message as Agave's extract_and_fmt_memos writes them: "[bytes] text", joined by "; "; null without memos. */
+export function formatMemos(message: Message): string | null {
+  const memos = message.instructions
+    .filter(({ programIdIndex }) => {
+      const program = message.accountKeys[programIdIndex];
+      return program === MEMO_PROGRAM || program === MEMO_PROGRAM_V1;
+    })
+    .map(({ data }) => `[${data.length}] ${parseMemo(data) ?? '(unparsable)'}`);
+  return memos.length === 0 ? null : memos.join('; ');
+}
+
+function parseMemo(data: Uint8Array): string | null {
+  try {
+    return createByteReader(data).utf8(data.length);
+  } catch {
+    return null;
+  }
 }

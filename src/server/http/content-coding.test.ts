@@ -1,6 +1,6 @@
 import { brotliDecompressSync, crc32, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inflateZstdPortably } from '../../ledger/cell/inflate-zstd.ts';
+import { inflateZstdPortably } from '../../ledger/cell/inflate.ts';
 import { CODINGS, negotiateCoding } from './content-coding.ts';
 
 const portable = CODINGS.filter(({ name }) => name !== 'zstd');

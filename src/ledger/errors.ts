@@ -1,7 +1,11 @@
 import type { TableName } from './engine/key-value.ts';
-import { LedgerError } from './ledger-error.ts';
 
-/** A row that does not hold what its table holds: `table` and `key` name it, the message says what is wrong. */
+/** A ledger cannot be opened, or not used as requested. The message is for the user. */
+export class LedgerError extends Error {
+  override readonly name: string = 'LedgerError';
+}
+
+/** A row cannot be decoded. `table` and `key` name it; the message says why. */
 export class RowError extends LedgerError {
   override readonly name = 'RowError';
   readonly table: TableName;
@@ -13,7 +17,7 @@ export class RowError extends LedgerError {
   }
 }
 
-/** Runs a decoder; whatever it throws becomes a RowError with the row's table and key. */
+/** Runs a decoder and turns whatever it throws into a RowError. */
 export async function inRow<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
   try {
     return await decode();
