@@ -19,7 +19,7 @@ export const decodeSlots: ResultDecoder<readonly Slot[]> = inResult(arrayOf(deco
 /** The `result` of getGenesisHash. */
 export const decodeText: ResultDecoder<string> = inResult(decodeString);
 
-/** The node's version as it names it ("4.0.1"), from the `result` of getVersion. */
+/** The version of the node software ("4.0.1"), from the `result` of getVersion. */
 export const decodeVersion: ResultDecoder<string> = inResult((result) =>
   decodeMember(decodeObject(result), 'solana-core', decodeString),
 );

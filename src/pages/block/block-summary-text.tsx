@@ -28,7 +28,7 @@ export function describePartialBlock({ block, summary }: BlockOverview): BlockSu
   };
 }
 
-/** Without transactions in the answer: how many there are, if their signatures are. */
+/** For an answer without transactions: how many there are, if it has their signatures. */
 function countSentence({ slot, signatures }: BlockFacts, details: TransactionDetails): string {
   const block = `Block ${formatInteger(slot)}`;
   if (signatures === null) {

@@ -26,7 +26,7 @@ function outcomeOf(download: BlockDownload): RecentLookup['outcome'] | null {
   }
 }
 
-/** Some error answers tell what became of the slot. */
+/** Some error codes show what became of the slot. */
 function outcomeOfError(error: Error): RecentLookup['outcome'] | null {
   if (!(error instanceof JsonRpcError)) return null;
   switch (error.code) {

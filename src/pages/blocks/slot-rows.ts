@@ -8,9 +8,9 @@ export interface ListedBlock {
 }
 
 /**
- * The rows of a page, newest first: its blocks, and the slots without a block between them. These were skipped if the next block's
- * parent is the block before them; otherwise their state is unknown. The number of rows depends only on the slots, so that no row
- * moves when a block arrives.
+ * The rows of a page, newest first: its blocks, and the slots without a block between them. Slots between a block and its parent
+ * were skipped; the state of slots below the parent is unknown. The number of rows depends only on the slots, so that no row moves
+ * when a block arrives.
  */
 export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: Slot): readonly BlocksTableRow[] {
   const rows: BlocksTableRow[] = [];

@@ -34,7 +34,7 @@ export function createBlockReader(
   let received = 0;
   let isReadable = true;
   let last: Omit<ParsedPart, 'rows'> = { envelope: '', isListOpen: false, listCount: 0 };
-  /** null before it has arrived, which it only has if no other member of the block follows the transactions. */
+  /** null until it has arrived, and always null if other members of the block follow the transactions. */
   let header: BlockFacts | null = null;
 
   const parse = async (bytes: Uint8Array) => {

@@ -80,7 +80,7 @@ function WhyNoBlock({
     <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
   );
 
-  // The verdict takes the whole page: until it is known, nothing is shown that would have to move.
+  // The verdict takes the whole page. Until it is known, nothing is shown that would move later.
   if (isAbsent && evidence.isPending && !isSlow) {
     return (
       <div aria-busy="true">
