@@ -64,7 +64,10 @@ const CHUNKS = [
  * and a module that several pages use into a shared one. Code for the first paint is apart from code for later.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  return CHUNKS.map((chunk) => ({ name: (id, graph) => (chunkOf(id, graph) === chunk ? chunk : null) }));
+  return CHUNKS.map((chunk) => ({
+    name: (id, graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+    debugName: chunk,
+  }));
 }
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
