@@ -124,7 +124,7 @@ test('choices that follow each other at once all count', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])
-      document.querySelector<HTMLInputElement>(`.options input[value="${value}"]`)?.click();
+      document.querySelector<HTMLInputElement>(`.option-bar input[value="${value}"]`)?.click();
   });
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
 });

@@ -68,12 +68,12 @@ test('on plain http, where there is no WebCrypto, signatures are checked in a wo
     isSecureContext: false,
     ed25519: false,
   });
-  expect((await started).url()).toMatch(/\/assets\/signatures-worker-/);
+  expect((await started).url()).toMatch(/\/assets\/signatures\.worker-/);
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 
   // Where the worker's code does not come, the page checks them itself.
-  await page.route(`${origin}/assets/signatures-worker-*`, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('signatures-worker-'));
+  await page.route(`${origin}/assets/signatures.worker-*`, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('signatures.worker-'));
   await page.reload();
   await refused;
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
