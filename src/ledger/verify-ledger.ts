@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { executedTransaction } from '../rpc-service/stored-block.ts';
+import { toExecutedTransaction } from '../rpc-service/to-stored-block.ts';
 import type { ExecutedTransaction } from '../solana/model/block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
@@ -55,7 +55,7 @@ export async function verifyLedger(
     if (slot === null) throw new Error('the key is not a slot');
     const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
     for (const [index, stored] of [...block.transactions].entries()) {
-      const executed = executedTransaction(stored);
+      const executed = toExecutedTransaction(stored);
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
       await attempt('blocks', key, () => checkSignatures(executed));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
-import { wholeBlock, wholeTransaction } from '../rpc-service/test-support/whole.ts';
+import { toBlock, toTransaction } from '../rpc-service/test-support/to-block.ts';
 import { encodeSignature, type Signature } from '../solana/ids/signature.ts';
 import { U64_MAX } from '../solana/ids/slot.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
@@ -37,11 +37,11 @@ test('blocks and their transactions are found, by slot and by signature', async 
       expect(await store.slots(0n, U64_MAX, 10)).toEqual(slots);
       expect(await store.info()).toMatchObject({ firstSlot: slots[0] ?? null, finalizedSlot: slots.at(-1) ?? null });
       for (const expected of all) {
-        expect(wholeBlock(await store.block(expected.slot))).toEqual(expected);
+        expect(toBlock(await store.block(expected.slot))).toEqual(expected);
         for (const [index, executed] of expected.transactions.entries()) {
           const { slot, blockTime } = expected;
           const found = await store.transaction(transactionId(executed.transaction));
-          expect(wholeTransaction(found)).toEqual({ ...executed, slot, blockTime, index });
+          expect(toTransaction(found)).toEqual({ ...executed, slot, blockTime, index });
         }
       }
     }),
@@ -71,7 +71,7 @@ test('a loose transaction is found by signature and is no block', async () => {
     fc.asyncProperty(anyExecutedTransaction, async (executed) => {
       const store = storeOf(encodeLooseRow({ ...executed, slot: 9n, blockTime: 0n }));
       const found = await store.transaction(transactionId(executed.transaction));
-      expect(wholeTransaction(found)).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
+      expect(toTransaction(found)).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
       expect(await store.info()).toMatchObject({ firstSlot: null, confirmedSlot: null, finalizedSlot: null });
     }),
     { numRuns: 20 },

@@ -1,6 +1,6 @@
 import { createLruCache } from '../shared/lru-cache.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/ledger-store.ts';
-import { storedTransaction } from '../rpc-service/stored-block.ts';
+import { toStoredTransaction } from '../rpc-service/to-stored-block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
 import { openBlock } from './rows/block-rows.ts';
@@ -35,7 +35,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
     const { slot, blockTime, ...executed } = await inRow('loose', signature, () => decodeLooseRow(cell.value));
-    return { ...storedTransaction(executed), slot, blockTime, index: null };
+    return { ...toStoredTransaction(executed), slot, blockTime, index: null };
   };
 
   return {

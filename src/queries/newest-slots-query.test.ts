@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createClient } from '../rpc-client/client.ts';
-import { wholeText } from '../rpc-service/response.ts';
+import { responseText } from '../rpc-service/response.ts';
 import { createService } from '../rpc-service/create-service.ts';
 import type { LedgerInfo } from '../rpc-service/ledger-store.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
@@ -20,7 +20,7 @@ async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}
   const client = createClient({
     url: 'http://127.0.0.1:8899/',
     batches,
-    fetch: async (input, init) => new Response(await wholeText(service(await new Request(input, init).text()))),
+    fetch: async (input, init) => new Response(await responseText(service(await new Request(input, init).text()))),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const newest = await queries.query(newestSlotsQueryOptions(client));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../rpc-service/response.ts';
+import { responseText } from '../rpc-service/response.ts';
 import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
@@ -34,7 +34,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 function serve(options: ServiceOptions = {}): Respond {
   const service = createService(createMemoryStore(SAMPLE_BLOCKS), options);
-  return (requestText) => wholeText(service(requestText));
+  return (requestText) => responseText(service(requestText));
 }
 
 const together = { together: true } as const;
@@ -81,7 +81,7 @@ test('sends a single call, or calls without `together`, as plain requests', asyn
 });
 
 test('sends calls that a batch leaves unanswered alone', async () => {
-  const { client, sent } = open(serve({ maxBatchAnswer: 1 }));
+  const { client, sent } = open(serve({ maxBatchLength: 1 }));
   const slots = await Promise.all([client.getSlot('confirmed', together), client.getSlot('finalized', together)]);
   expect(slots.map(({ value }) => typeof value)).toEqual(['bigint', 'bigint']);
   expect(sent).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../rpc-service/response.ts';
+import { responseText } from '../rpc-service/response.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
-import { sampleService } from '../rpc-service/test-support/ask.ts';
+import { sampleService } from '../rpc-service/test-support/call-method.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blocks.ts';
 import { createClient } from './client.ts';
@@ -15,7 +15,7 @@ function connect(service: Service) {
     fetch: async (input, init) => {
       const text = await new Request(input, init).text();
       requests.push(text);
-      return new Response(await wholeText(service(text)));
+      return new Response(await responseText(service(text)));
     },
   });
   return { client, requests };

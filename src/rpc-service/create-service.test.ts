@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { responsePieces, wholeText } from './response.ts';
-import { createService, MAX_BATCH_CALLS } from './create-service.ts';
-import { askError, sampleService } from './test-support/ask.ts';
+import { responseChunks, responseText } from './response.ts';
+import { MAX_BATCH_CALLS } from './batch-response.ts';
+import { createService } from './create-service.ts';
+import { errorOf, sampleService } from './test-support/call-method.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';
 
-const answer = (requestText: string): Promise<string | null> => wholeText(sampleService(requestText));
+const respond = (requestText: string): Promise<string | null> => responseText(sampleService(requestText));
 
 const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
 const PARSE_ERROR = '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"},"id":null}';
@@ -27,36 +28,36 @@ test.each([
   '"\\u0061\\/"',
   '"18446744073709551616"',
   'null',
-])('echoes the id %s exactly as it was written', async (id) => {
-  const text = await answer(`{ "jsonrpc" : "2.0", "id" : ${id} , "method" : "getHealth" }`);
+])('echoes the id %s exactly as sent', async (id) => {
+  const text = await respond(`{ "jsonrpc" : "2.0", "id" : ${id} , "method" : "getHealth" }`);
   expect(text).toBe(`{"jsonrpc":"2.0","result":"ok","id":${id}}`);
 });
 
 test.each(['', '{', '[1,', '{"a":1}x', '\ufeff{}', '"', 'undefined', '[]]', "{'a':1}"])(
-  'answers text that is not JSON with a parse error: %j',
+  'returns a parse error for text that is not JSON: %j',
   async (text) => {
-    expect(await answer(text)).toBe(PARSE_ERROR);
+    expect(await respond(text)).toBe(PARSE_ERROR);
   },
 );
 
-test('answers text that uses up every private-use character beside a large integer', async () => {
+test('handles text with every private-use character and a large integer', async () => {
   const every = String.fromCharCode(...Array.from({ length: 6_400 }, (_, at) => 0xe000 + at));
   const request = `{"jsonrpc":"2.0","id":18446744073709551616,"method":"getHealth","params":["${every}"]}`;
-  expect(await answer(request)).toMatch(/^\{"jsonrpc":"2.0","error":/);
+  expect(await respond(request)).toMatch(/^\{"jsonrpc":"2.0","error":/);
 });
 
-test('reads 128 levels of nesting and no more', async () => {
+test('accepts 128 levels of nesting and rejects more', async () => {
   const nested = (levels: number): string =>
     `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-  expect(await answer(nested(128))).toContain('No parameters were expected');
-  expect(await answer(nested(129))).toBe(PARSE_ERROR);
-  expect(await answer('['.repeat(50_000))).toBe(PARSE_ERROR);
+  expect(await respond(nested(128))).toContain('No parameters were expected');
+  expect(await respond(nested(129))).toBe(PARSE_ERROR);
+  expect(await respond('['.repeat(50_000))).toBe(PARSE_ERROR);
 });
 
 test.each(['5', '"x"', 'null', 'true', '{}', '{"foo":1}', '[]', ' [ ] '])(
-  'answers JSON that is no request as invalid: %s',
+  'returns Invalid request for JSON that is not a request: %s',
   async (text) => {
-    expect(await answer(text)).toBe(invalid());
+    expect(await respond(text)).toBe(invalid());
   },
 );
 
@@ -70,96 +71,97 @@ test.each([
   '{"jsonrpc":"2.0","id":7,"method":"getHealth","params":5}',
   '{"jsonrpc":"2.0","id":7,"method":"getHealth","params":"x"}',
   '{"jsonrpc":"2.0","id":7,"method":"getHealth","extra":true}',
-])('answers a malformed request as invalid, with its id: %s', async (text) => {
-  expect(await answer(text)).toBe(invalid('7'));
+])('returns Invalid request for a malformed request, with its id: %s', async (text) => {
+  expect(await respond(text)).toBe(invalid('7'));
 });
 
-test.each(['true', '[1]', '{"a":1}'])(
-  'answers a request whose id cannot be one as invalid, without it: %s',
-  async (id) => {
-    expect(await answer(`{"jsonrpc":"2.0","id":${id},"method":"getHealth"}`)).toBe(invalid());
-  },
-);
-
-test('answers no notification, whatever it asks', async () => {
-  expect(await answer('{"jsonrpc":"2.0","method":"getHealth"}')).toBeNull();
-  expect(await answer('{"jsonrpc":"2.0","method":"noSuchMethod","params":[]}')).toBeNull();
-  expect(await answer('[{"jsonrpc":"2.0","method":"getHealth"}]')).toBeNull();
-  expect(await answer('{"jsonrpc":"2.0","method":1}')).toBe(invalid());
+test.each(['true', '[1]', '{"a":1}'])('returns Invalid request with a null id for an invalid id: %s', async (id) => {
+  expect(await respond(`{"jsonrpc":"2.0","id":${id},"method":"getHealth"}`)).toBe(invalid());
 });
 
-test('answers a batch in order, without its notifications', async () => {
+test('does not respond to notifications', async () => {
+  expect(await respond('{"jsonrpc":"2.0","method":"getHealth"}')).toBeNull();
+  expect(await respond('{"jsonrpc":"2.0","method":"noSuchMethod","params":[]}')).toBeNull();
+  expect(await respond('[{"jsonrpc":"2.0","method":"getHealth"}]')).toBeNull();
+  expect(await respond('{"jsonrpc":"2.0","method":1}')).toBe(invalid());
+});
+
+test('responds to a batch in order, skipping notifications', async () => {
   const batch = `[${HEALTH}, 5, {"jsonrpc":"2.0","method":"getHealth"}, {"jsonrpc":"2.0","id":"b","method":"getHealth"}, [] ]`;
-  expect(await answer(batch)).toBe(
+  expect(await respond(batch)).toBe(
     `[{"jsonrpc":"2.0","result":"ok","id":1},${invalid()},{"jsonrpc":"2.0","result":"ok","id":"b"},${invalid()}]`,
   );
 });
 
-test('answers batches up to the limit', async () => {
+test('accepts batches up to the limit', async () => {
   const batch = (calls: number): string => `[${Array.from({ length: calls }, () => HEALTH).join(',')}]`;
-  expect(JSON.parse((await answer(batch(MAX_BATCH_CALLS))) ?? '')).toHaveLength(MAX_BATCH_CALLS);
-  expect(await answer(batch(MAX_BATCH_CALLS + 1))).toBe(
+  expect(JSON.parse((await respond(batch(MAX_BATCH_CALLS))) ?? '')).toHaveLength(MAX_BATCH_CALLS);
+  expect(await respond(batch(MAX_BATCH_CALLS + 1))).toBe(
     '{"jsonrpc":"2.0","error":{"code":-32600,"message":"A batch of 101: at most 100 are answered at once"},"id":null}',
   );
 });
 
-test('gives the short answers of a batch in few pieces', async () => {
+test('joins the short responses of a batch into few chunks', async () => {
   const batch = sampleService(`[${Array.from({ length: MAX_BATCH_CALLS }, () => HEALTH).join(',')}]`);
-  const pieces: string[] = [];
-  if (batch !== null) for await (const piece of responsePieces(batch)) pieces.push(piece);
-  expect(JSON.parse(pieces.join(''))).toHaveLength(MAX_BATCH_CALLS);
-  // Each piece but the last took its time to make.
-  expect(pieces.length).toBeLessThan(20);
+  const chunks: string[] = [];
+  if (batch !== null) for await (const chunk of responseChunks(batch)) chunks.push(chunk);
+  expect(JSON.parse(chunks.join(''))).toHaveLength(MAX_BATCH_CALLS);
+  // A chunk is also cut when encoding it takes too long, so the number depends on the machine.
+  expect(chunks.length).toBeLessThan(20);
 });
 
-test('refuses the rest of a batch whose answers have grown too long', async () => {
-  const service = createService(createMemoryStore([]), { maxBatchAnswer: 50 });
+test('refuses the remaining calls of a batch once its responses are too long', async () => {
+  const service = createService(createMemoryStore([]), { maxBatchLength: 50 });
   const notification = '{"jsonrpc":"2.0","method":"getHealth"}';
-  const answers: unknown[] = JSON.parse(
-    (await wholeText(service(`[${HEALTH},${HEALTH},${notification},${HEALTH}]`))) ?? '',
+  const responses: unknown[] = JSON.parse(
+    (await responseText(service(`[${HEALTH},${HEALTH},${notification},${HEALTH}]`))) ?? '',
   );
   const ok = { jsonrpc: '2.0', result: 'ok', id: 1 };
-  expect(answers).toEqual([ok, ok, { ...ok, result: undefined, error: { code: -32600, message: expect.any(String) } }]);
+  expect(responses).toEqual([
+    ok,
+    ok,
+    { ...ok, result: undefined, error: { code: -32600, message: expect.any(String) } },
+  ]);
 });
 
 test.each(['noSuchMethod', '', 'constructor', '__proto__', 'toString', 'GETSLOT'])(
-  'does not know the method %j',
+  'returns Method not found for %j',
   async (method) => {
-    expect(await askError(method)).toEqual({ code: -32601, message: 'Method not found' });
+    expect(await errorOf(method)).toEqual({ code: -32601, message: 'Method not found' });
   },
 );
 
-test('says which parameters are missing or too many, in the words of a node', async () => {
-  expect(await askError('getBlock')).toEqual({
+test('reports missing and excess parameters with the messages of a node', async () => {
+  expect(await errorOf('getBlock')).toEqual({
     code: -32602,
     message: '`params` should have at least 1 argument(s)',
   });
-  expect(await askError('getBlock', '1, {}, 3')).toEqual({
+  expect(await errorOf('getBlock', '1, {}, 3')).toEqual({
     code: -32602,
     message: 'Invalid parameters: Expected from 1 to 2 parameters.',
     data: '"Got: 3"',
   });
-  expect(await askError('getHealth', '1')).toEqual({
+  expect(await errorOf('getHealth', '1')).toEqual({
     code: -32602,
     message: 'Invalid parameters: No parameters were expected',
   });
-  expect(await answer('{"jsonrpc":"2.0","id":1,"method":"getBlock","params":{"slot":1}}')).toContain(
+  expect(await respond('{"jsonrpc":"2.0","id":1,"method":"getBlock","params":{"slot":1}}')).toContain(
     '"error":{"code":-32602,"message":"`params` should be an array"}',
   );
-  expect(await answer('{"jsonrpc":"2.0","id":1,"method":"getHealth","params":{}}')).toContain(
+  expect(await respond('{"jsonrpc":"2.0","id":1,"method":"getHealth","params":{}}')).toContain(
     '"error":{"code":-32602,"message":"Invalid parameters: No parameters were expected"}',
   );
 });
 
-test('takes absent and null parameters as none', async () => {
+test('treats absent and null params as empty', async () => {
   for (const params of ['', ',"params":null', ',"params":[]']) {
-    const text = await answer(`{"jsonrpc":"2.0","id":1,"method":"getHealth"${params}}`);
+    const text = await respond(`{"jsonrpc":"2.0","id":1,"method":"getHealth"${params}}`);
     expect(text).toBe('{"jsonrpc":"2.0","result":"ok","id":1}');
   }
 });
 
-test('tells a caller nothing of what went wrong inside, and its owner everything', async () => {
-  const seen: unknown[] = [];
+test('reports an internal error to the owner and hides it from the caller', async () => {
+  const reported: unknown[] = [];
   const failure = new Error('/secret/path is broken');
   const broken = {
     ...createMemoryStore([]),
@@ -168,24 +170,24 @@ test('tells a caller nothing of what went wrong inside, and its owner everything
       throw failure;
     },
   };
-  const service = createService(broken, { onInternalError: (error) => seen.push(error) });
+  const service = createService(broken, { onInternalError: (error) => reported.push(error) });
   const internal = { code: -32603, message: 'Internal error' };
-  expect(await askError('getSlot', '', service)).toEqual(internal);
-  expect(await askError('getConfirmedBlock', '1', service)).toEqual(internal);
-  expect(await askError('getTransaction', `"${'1'.repeat(64)}"`, service)).toEqual(internal);
-  expect(seen).toEqual([failure, failure, failure]);
+  expect(await errorOf('getSlot', '', service)).toEqual(internal);
+  expect(await errorOf('getConfirmedBlock', '1', service)).toEqual(internal);
+  expect(await errorOf('getTransaction', `"${'1'.repeat(64)}"`, service)).toEqual(internal);
+  expect(reported).toEqual([failure, failure, failure]);
 });
 
-test('answers any text with valid JSON-RPC or nothing', async () => {
+test('returns valid JSON-RPC or nothing for any text', async () => {
   const fragment = fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', '"id":', '"method":"getBlock"', '1e9', ' ');
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(fragment).map((parts) => parts.join('')),
   );
-  await fc.assert(fc.asyncProperty(text, async (request) => expectAnswer(await answer(request))));
+  await fc.assert(fc.asyncProperty(text, async (request) => expectValidResponse(await respond(request))));
 });
 
-test('answers any JSON with valid JSON-RPC or nothing', async () => {
+test('returns valid JSON-RPC or nothing for any JSON', async () => {
   const params = fc.array(
     fc.oneof(fc.jsonValue(), fc.bigInt().map(String), fc.constantFrom(100, 102, 'jsonParsed', { encoding: 'base58' })),
     { maxLength: 4 },
@@ -200,10 +202,10 @@ test('answers any JSON with valid JSON-RPC or nothing', async () => {
     { requiredKeys: [] },
   );
   const body = fc.oneof(request, fc.array(request, { maxLength: 5 }), fc.jsonValue());
-  await fc.assert(fc.asyncProperty(body, async (value) => expectAnswer(await answer(JSON.stringify(value)))));
+  await fc.assert(fc.asyncProperty(body, async (value) => expectValidResponse(await respond(JSON.stringify(value)))));
 });
 
-test('answers a request the same whatever was asked before it', async () => {
+test('responds the same whatever requests came before', async () => {
   const id = fc.constantFrom('1', '01', '"a"', 'null');
   const members = fc.array(
     fc.oneof(
@@ -212,34 +214,35 @@ test('answers a request the same whatever was asked before it', async () => {
     ),
     { maxLength: 2 },
   );
-  // Alike but for one id, which is not always the request's.
+  // The requests differ in one id only, which is not always the request's own.
   const requests = fc
     .tuple(members, fc.array(id, { minLength: 2, maxLength: 6 }), members)
     .map(([before, ids, after]) =>
-      ids.map((own) => {
-        const envelope = ['"jsonrpc":"2.0"', '"method":"getBlock"', '"params":[100]', `"id":${own}`];
+      ids.map((requestId) => {
+        const envelope = ['"jsonrpc":"2.0"', '"method":"getBlock"', '"params":[100]', `"id":${requestId}`];
         return `{${[...before, ...envelope, ...after].join(',')}}`;
       }),
     );
-  const once = (text: string): Promise<string | null> => wholeText(createService(createMemoryStore([]))(text));
+  const respondUncached = (text: string): Promise<string | null> =>
+    responseText(createService(createMemoryStore([]))(text));
   await fc.assert(
     fc.asyncProperty(requests, async (texts) => {
       const service = createService(createMemoryStore([]));
-      for (const text of texts) expect(await wholeText(service(text))).toBe(await once(text));
+      for (const text of texts) expect(await responseText(service(text))).toBe(await respondUncached(text));
     }),
   );
 });
 
-function expectAnswer(text: string | null): void {
+function expectValidResponse(text: string | null): void {
   if (text === null) return;
   const value: unknown = JSON.parse(text);
-  for (const answer of Array.isArray(value) ? value : [value]) {
-    expect(answer).toMatchObject({ jsonrpc: '2.0' });
-    expect('result' in answer !== 'error' in answer).toBe(true);
-    expect('id' in answer).toBe(true);
-    if ('error' in answer) {
-      expect(answer.error).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
-      expect(answer.error.code).not.toBe(-32603);
+  for (const response of Array.isArray(value) ? value : [value]) {
+    expect(response).toMatchObject({ jsonrpc: '2.0' });
+    expect('result' in response !== 'error' in response).toBe(true);
+    expect('id' in response).toBe(true);
+    if ('error' in response) {
+      expect(response.error).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+      expect(response.error.code).not.toBe(-32603);
     }
   }
 }

@@ -1,9 +1,12 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { LedgerStore, LocatedTransaction } from './ledger-store.ts';
-import { isVisible } from './visible-block.ts';
+import { isVisible } from './tip.ts';
 
-/** A transaction as a read at a commitment sees it; one whose block is not in the ledger was finalized when it was recorded. */
+/**
+ * A transaction that is visible at a commitment, or null. A transaction without its block was finalized when it was recorded, so
+ * it is visible at every commitment.
+ */
 export async function findTransaction(
   store: LedgerStore,
   signature: Signature,

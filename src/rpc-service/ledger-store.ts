@@ -5,39 +5,39 @@ import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import type { Transaction, TransactionVersion } from '../solana/model/transaction.ts';
 
-/** What the service needs of a ledger. Every read may fail by throwing; null means "not in this ledger". */
+/** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore {
   readonly info: () => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
-  /** Produced slots from `from` to `to`, both included, ascending, at most `limit`. */
+  /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
   readonly close: () => Promise<void>;
 }
 
 export interface LedgerInfo {
-  /** base58, null where not known. */
+  /** Base58; null if unknown. */
   readonly genesisHash: string | null;
   readonly cluster: string | null;
   /** Oldest and newest slots with a block; null in a ledger without blocks. */
   readonly firstSlot: Slot | null;
   readonly confirmedSlot: Slot | null;
-  /** Newest slot that a read at `finalized` may see. */
+  /** Newest slot that is visible at `finalized`. */
   readonly finalizedSlot: Slot | null;
-  /** How a gap inside the range is told: a ledger knows that the slot was skipped, an archive may just not have it. */
+  /** What a slot without a block means: a complete ledger knows that it was skipped, an archive may merely lack it. */
   readonly gaps: 'skipped' | 'missing';
-  /** False for a record that nothing will be added to, as the embedded ledger is. */
+  /** False if no blocks will be added, as in the embedded ledger. */
   readonly advances: boolean;
 }
 
-/** A block as it is stored: each of its transactions, and its rewards, are decoded when they are asked for, which may throw. */
+/** A block whose transactions and rewards are decoded on access, which may throw. */
 export interface StoredBlock extends BlockHeader {
   readonly numRewardPartitions: bigint | null;
   readonly rewards: () => readonly Reward[];
   readonly transactions: StoredTransactions;
 }
 
-/** A list, each of which is opened when it is asked for. */
+/** A list whose elements are opened on access. */
 export interface StoredTransactions extends Iterable<StoredTransaction> {
   readonly length: number;
   readonly at: (index: number) => StoredTransaction | undefined;
@@ -48,12 +48,12 @@ export interface StoredTransaction {
   /** The first signature. */
   readonly id: () => Signature;
   readonly transaction: () => Transaction;
-  /** The bytes that `transaction` travelled as. */
+  /** `transaction` in Solana's wire format. */
   readonly wireBytes: () => Uint8Array;
   readonly meta: () => TransactionMeta | null;
 }
 
-/** A transaction and where it stands; `index` is null where its block is not in the ledger. */
+/** A transaction and its position in the ledger; `index` is null if its block is not in the ledger. */
 export interface LocatedTransaction extends StoredTransaction {
   readonly slot: Slot;
   readonly index: number | null;

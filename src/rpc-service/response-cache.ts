@@ -1,40 +1,40 @@
 import { createLruCache } from '../shared/lru-cache.ts';
 import type { RpcResponse } from './response.ts';
-import { writeTail } from './envelope/write-answer.ts';
+import { encodeTail } from './envelope/encode-envelope.ts';
 
-/** Calls that were read before: one that differs in nothing but its id is found by its text, without reading it again. */
+/** Responses by request text without the id, so that a repeated call is answered without parsing its request again. */
 export interface ResponseCache {
   readonly find: (requestText: string) => RpcResponse | null;
-  /** Where the text is a plain one, as nearly all are; `id` is what reading it gave. */
-  readonly remember: (requestText: string, id: string, answer: RpcResponse) => void;
+  /** `id` is the request's id as parsed. A request whose id cannot be cut from its text with certainty is not cached. */
+  readonly add: (requestText: string, id: string, response: RpcResponse) => void;
 }
 
-/** Keeps at most as many characters of requests. */
+/** Creates a cache of at most `maxLength` characters of request text. */
 export function createResponseCache(maxLength = MAX_LENGTH): ResponseCache {
-  const known = createLruCache<RpcResponse>(maxLength);
+  const responses = createLruCache<RpcResponse>(maxLength);
   return {
     find: (requestText) => {
-      const parts = cutId(requestText);
-      const answer = parts === null ? undefined : known.get(parts.rest);
-      return parts === null || answer === undefined ? null : { ...answer, tail: writeTail(parts.id) };
+      const request = cutId(requestText);
+      const response = request === null ? undefined : responses.get(request.textWithoutId);
+      return request === null || response === undefined ? null : { ...response, tail: encodeTail(request.id) };
     },
-    remember: (requestText, id, answer) => {
-      const parts = cutId(requestText);
-      if (parts?.id === id && isPlain(parts.rest)) known.set(parts.rest, answer, parts.rest.length);
+    add: (requestText, id, response) => {
+      const request = cutId(requestText);
+      if (request?.id !== id || !hasSingleId(request.textWithoutId)) return;
+      responses.set(request.textWithoutId, response, request.textWithoutId.length);
     },
   };
 }
 
-/** Of requests of usual length, as many as there are answers kept. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** A request's id, JSON text, and the text around it. */
 interface CutRequest {
+  /** JSON text. */
   readonly id: string;
-  readonly rest: string;
+  readonly textWithoutId: string;
 }
 
-/** Cuts out what the first member named id says, whosever member it is; null where that is not just digits or a word. */
+/** Cuts the value of the first member named id, at any depth; null unless it is an integer or a short plain string. */
 function cutId(text: string): CutRequest | null {
   const name = text.indexOf(ID);
   if (name === -1) return null;
@@ -42,16 +42,16 @@ function cutId(text: string): CutRequest | null {
   ID_VALUE.lastIndex = start;
   if (!ID_VALUE.test(text)) return null;
   const end = ID_VALUE.lastIndex;
-  return { id: text.slice(start, end), rest: text.slice(0, start) + text.slice(end) };
+  return { id: text.slice(start, end), textWithoutId: text.slice(0, start) + text.slice(end) };
 }
 
 const ID = '"id":';
 const ID_VALUE = /(?:0|[1-9]\d*|"[\w-]*")(?=[,}\s])/y;
 
 /**
- * Whether the id that was cut out can only be the request's own. Without a backslash no string holds a quote and no name is spelled
- * otherwise, so the only "id" there is must be the member that was read as the request's.
+ * True if the id that was cut can only be the request's own. Without a backslash, no string contains a quote and no name is
+ * escaped, so a single "id" must be the member that was parsed as the request's id.
  */
-function isPlain(rest: string): boolean {
-  return !rest.includes('\\') && rest.indexOf('"id"') === rest.lastIndexOf('"id"');
+function hasSingleId(textWithoutId: string): boolean {
+  return !textWithoutId.includes('\\') && textWithoutId.indexOf('"id"') === textWithoutId.lastIndexOf('"id"');
 }

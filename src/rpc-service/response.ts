@@ -1,28 +1,29 @@
-/** The answer to a request: its body, made when it is asked for, and what stands behind it. */
+/** The response to one JSON-RPC request or batch. Its text is the body followed by the tail. */
 export interface RpcResponse {
-  /** Answers of one name have one body, whatever the ids of the requests; null: not known. */
-  readonly name: string | null;
+  /** Responses with the same key have the same body, whatever the ids of their requests; null if the body is not cacheable. */
+  readonly cacheKey: string | null;
+  /** Computes the body: everything before the request's id. */
   readonly body: () => Promise<ResponseBody>;
-  /** The end of the answer, with the id. */
+  /** The end of the text, with the request's id. */
   readonly tail: string;
 }
 
 export interface ResponseBody {
-  /** The text as a whole, or in pieces that are made as they are taken. Where a piece cannot be made, that throws. */
+  /** The whole text, or chunks that are encoded on demand. Iterating throws if a chunk cannot be encoded. */
   readonly text: string | AsyncIterable<string>;
-  /** Whether it will never be another, so that it may be kept under the answer's name. */
-  readonly lasting: boolean;
+  /** True if this body can never change, so that it may be cached under the response's key. */
+  readonly isFinal: boolean;
 }
 
-/** The text of an answer from start to end; null for none. */
-export async function wholeText(answer: RpcResponse | null): Promise<string | null> {
-  if (answer === null) return null;
-  let whole = '';
-  for await (const piece of responsePieces(answer)) whole += piece;
-  return whole;
+/** The complete text of a response; null for no response. */
+export async function responseText(response: RpcResponse | null): Promise<string | null> {
+  if (response === null) return null;
+  let text = '';
+  for await (const chunk of responseChunks(response)) text += chunk;
+  return text;
 }
 
-export async function* responsePieces({ body, tail }: RpcResponse): AsyncIterable<string> {
+export async function* responseChunks({ body, tail }: RpcResponse): AsyncIterable<string> {
   const { text } = await body();
   if (typeof text === 'string') yield text;
   else yield* text;

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
-/** An error that the caller is told as the `error` member of the answer; anything else thrown becomes "Internal error". */
+/** An error sent to the caller as the response's `error` member. Any other thrown error becomes "Internal error". */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -22,7 +22,7 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
 
-// What follows has the words of Agave's nodes (rpc-client-api/src/custom_error.rs): clients look for them.
+// The messages below are Agave's (rpc-client-api/src/custom_error.rs), because clients match on them.
 
 export function blockNotAvailable(slot: Slot): RpcError {
   return new RpcError(ERROR_CODES.blockNotAvailable, `Block not available for slot ${slot}`);

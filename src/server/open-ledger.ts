@@ -3,14 +3,14 @@ import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
- * Opens a ledger to serve: an imported one by its folder, or with null the embedded one; keeps at most so many bytes of inflated
- * blocks. Throws LedgerError where that cannot be.
+ * Opens an imported ledger by its folder, or the embedded ledger for null. Caches at most `maxInflatedBytes` of inflated blocks.
+ * Throws LedgerError if the ledger cannot be opened.
  */
 export async function openLedger(folder: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
   return createWarehouseStore(await openRows(folder), maxInflatedBytes);
 }
 
-/** As openLedger, but its rows. Each engine is loaded when it is needed: one is native code, the other brings a ledger along. */
+/** Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, the other holds a ledger. */
 export async function openRows(folder: string | null): Promise<KeyValueReader> {
   if (folder === null) {
     const { openEmbeddedLedger } = await import('../ledger/embedded/open-embedded.ts');

@@ -11,19 +11,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Connection as OldConnection } from 'web3-1-95';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../shared/json/json.ts';
-import { wholeText } from '../rpc-service/response.ts';
+import { responseText } from '../rpc-service/response.ts';
 import { createService } from '../rpc-service/create-service.ts';
 import type { Service } from '../rpc-service/create-service.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 import { openLedger } from './open-ledger.ts';
-import { listen } from './test-support/listening.ts';
-import type { Listening } from './test-support/listening.ts';
+import { startTestServer } from './test-support/test-server.ts';
+import type { TestServer } from './test-support/test-server.ts';
 
-/** What the clients sent, as the server received it. */
-const wire: JsonObject[] = [];
+/** The requests that the server received. */
+const requests: JsonObject[] = [];
 let store: LedgerStore;
 let service: Service;
-let server: Listening;
+let server: TestServer;
 let examples: Examples;
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ beforeAll(async () => {
   service = createService(store);
   examples = await findExamples();
   const recording: Service = (text) => {
-    wire.push(parseJson(text) as JsonObject);
+    requests.push(parseJson(text) as JsonObject);
     return service(text);
   };
-  server = await listen({ service: recording, files: null });
+  server = await startTestServer({ service: recording, files: null });
 });
 afterAll(async () => {
   await server.stop();
@@ -43,40 +43,40 @@ afterAll(async () => {
 
 test('web3.js 1.95.8 reads a block by the deprecated name', async () => {
   const { slot, block } = examples;
-  const answered = await new OldConnection(server.url, 'confirmed').getConfirmedBlock(Number(slot));
-  expect(wire.at(-1)).toMatchObject({
+  const result = await new OldConnection(server.url, 'confirmed').getConfirmedBlock(Number(slot));
+  expect(requests.at(-1)).toMatchObject({
     method: 'getConfirmedBlock',
     params: [Number(slot), { commitment: 'confirmed' }],
   });
-  expect(answered.blockhash).toBe(block['blockhash']);
-  expect(answered.rewards).toEqual(block['rewards']);
-  expect(answered.transactions).toHaveLength(list(block['transactions']).length);
+  expect(result.blockhash).toBe(block['blockhash']);
+  expect(result.rewards).toEqual(block['rewards']);
+  expect(result.transactions).toHaveLength(list(block['transactions']).length);
 });
 
 test('web3.js 1.95.8 reads a transaction by the deprecated name', async () => {
   const { signature } = examples;
-  const answered = await new OldConnection(server.url, 'finalized').getConfirmedTransaction(signature);
-  expect(wire.at(-1)).toMatchObject({
+  const result = await new OldConnection(server.url, 'finalized').getConfirmedTransaction(signature);
+  expect(requests.at(-1)).toMatchObject({
     method: 'getConfirmedTransaction',
     params: [signature, { commitment: 'finalized' }],
   });
-  expect(answered?.slot).toBe(Number(examples.transactionSlot));
-  expect(answered?.meta?.err).toBeNull();
-  // The client rebuilt the transaction and checks its signatures against the message.
-  expect(answered?.transaction.verifySignatures()).toBe(true);
+  expect(result?.slot).toBe(Number(examples.transactionSlot));
+  expect(result?.meta?.err).toBeNull();
+  // The client rebuilds the message, so valid signatures prove that it is byte-exact.
+  expect(result?.transaction.verifySignatures()).toBe(true);
 });
 
-test('web3.js 1.95.8 reads a parsed transaction by the deprecated name, inner instructions too', async () => {
+test('web3.js 1.95.8 reads a parsed transaction and its inner instructions by the deprecated name', async () => {
   const { signature, parsed } = examples;
-  const answered = await new OldConnection(server.url, 'finalized').getParsedConfirmedTransaction(signature);
-  expect(wire.at(-1)).toMatchObject({
+  const result = await new OldConnection(server.url, 'finalized').getParsedConfirmedTransaction(signature);
+  expect(requests.at(-1)).toMatchObject({
     method: 'getConfirmedTransaction',
     params: [signature, { commitment: 'finalized', encoding: 'jsonParsed' }],
   });
-  const shown = (instructions: readonly object[] | undefined): unknown[] =>
+  const parsedOf = (instructions: readonly object[] | undefined): unknown[] =>
     (instructions ?? []).map((instruction) => ('parsed' in instruction ? instruction.parsed : 'not parsed'));
-  expect(shown(answered?.transaction.message.instructions)).toEqual(parsed.top);
-  expect(answered?.meta?.innerInstructions?.flatMap(({ instructions }) => shown(instructions))).toEqual(parsed.inner);
+  expect(parsedOf(result?.transaction.message.instructions)).toEqual(parsed.top);
+  expect(result?.meta?.innerInstructions?.flatMap(({ instructions }) => parsedOf(instructions))).toEqual(parsed.inner);
   expect(parsed.inner.length).toBeGreaterThan(0);
 });
 
@@ -84,27 +84,27 @@ test('web3.js 1.x reads by the current names', async () => {
   const { slot, signature, transactionSlot, block } = examples;
   const connection = new Connection(server.url, 'confirmed');
   const config = { maxSupportedTransactionVersion: 0 } as const;
-  const answered = await connection.getBlock(Number(slot), config);
-  expect(wire.at(-1)).toMatchObject({ method: 'getBlock', params: [Number(slot), config] });
-  expect(answered?.blockhash).toBe(block['blockhash']);
+  const result = await connection.getBlock(Number(slot), config);
+  expect(requests.at(-1)).toMatchObject({ method: 'getBlock', params: [Number(slot), config] });
+  expect(result?.blockhash).toBe(block['blockhash']);
   for (const transactionDetails of ['accounts', 'none'] as const) {
     const shorter = await connection.getBlock(Number(slot), { ...config, transactionDetails });
-    expect(shorter?.parentSlot).toBe(answered?.parentSlot);
+    expect(shorter?.parentSlot).toBe(result?.parentSlot);
   }
   expect((await connection.getParsedBlock(Number(slot), config)).transactions).toHaveLength(
-    answered?.transactions.length ?? -1,
+    result?.transactions.length ?? -1,
   );
   expect((await connection.getBlockSignatures(Number(slot))).signatures).toHaveLength(
-    answered?.transactions.length ?? -1,
+    result?.transactions.length ?? -1,
   );
   expect((await connection.getTransaction(signature, config))?.slot).toBe(Number(transactionSlot));
   const parsed = await connection.getParsedTransaction(signature, config);
-  expect(wire.at(-1)).toMatchObject({ method: 'getTransaction' });
+  expect(requests.at(-1)).toMatchObject({ method: 'getTransaction' });
   expect(parsed?.transaction.message.instructions.every((instruction) => 'parsed' in instruction)).toBe(true);
   expect(await connection.getParsedTransactions([signature, signature], config)).toHaveLength(2);
 });
 
-test('web3.js 1.x finds its way in the ledger', async () => {
+test('web3.js 1.x reads slots, heights, epochs and signature statuses', async () => {
   const connection = new Connection(server.url, 'finalized');
   const tip = await connection.getSlot();
   const first = await connection.getFirstAvailableBlock();
@@ -125,12 +125,12 @@ test('kit reads by the current names', async () => {
   const { slot, signature, transactionSlot, block } = examples;
   const rpc = createSolanaRpc(server.url);
   const config = { maxSupportedTransactionVersion: 0 } as const;
-  const answered = await rpc.getBlock(slot, { ...config, encoding: 'base64' }).send();
-  expect(answered?.blockhash).toBe(block['blockhash']);
-  expect(answered?.transactions).toHaveLength(list(block['transactions']).length);
-  const one = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'json' }).send();
-  expect(wire.at(-1)).toMatchObject({ method: 'getTransaction' });
-  expect(one?.slot).toBe(transactionSlot);
+  const result = await rpc.getBlock(slot, { ...config, encoding: 'base64' }).send();
+  expect(result?.blockhash).toBe(block['blockhash']);
+  expect(result?.transactions).toHaveLength(list(block['transactions']).length);
+  const transaction = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'json' }).send();
+  expect(requests.at(-1)).toMatchObject({ method: 'getTransaction' });
+  expect(transaction?.slot).toBe(transactionSlot);
   const bytes = await rpc.getTransaction(kitSignature(signature), { ...config, encoding: 'base64' }).send();
   const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(bytes?.transaction[0] ?? ''));
   expect(getSignatureFromTransaction(decoded)).toBe(signature);
@@ -143,10 +143,10 @@ test('kit reads by the current names', async () => {
 });
 
 interface Examples {
-  /** A block of which every reward has a type, and which the deprecated method answers. */
+  /** A block that the deprecated method returns and in which every reward has a type. */
   readonly slot: bigint;
   readonly block: JsonObject;
-  /** A succeeded transaction of which every instruction parses, inner ones too. */
+  /** A successful transaction whose instructions, including inner ones, are all parsed. */
   readonly signature: string;
   readonly transactionSlot: bigint;
   readonly parsed: { readonly top: readonly JsonValue[]; readonly inner: readonly JsonValue[] };
@@ -199,7 +199,7 @@ function readParsed(instruction: JsonValue): JsonValue {
 }
 
 async function askFor(method: string, params: readonly JsonValue[]): Promise<JsonValue> {
-  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
+  const text = await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
   return member(parseJson(text ?? 'null'), 'result');
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
 import { executedFromAnswer } from '../../ledger/import/executed-from-answer.ts';
 import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
-import { storedBlock } from '../../rpc-service/stored-block.ts';
+import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded.ts';
@@ -62,8 +62,8 @@ export function readAnswer(path: string): JsonObject {
 
 /** A block as getBlock answers it. */
 export function answerText(block: Block, encoding: Encoding): string {
-  const form = { encoding, dialect: 'node', maxSupportedTransactionVersion: 1, transactionDetails: 'full' } as const;
-  return [...encodeBlock(storedBlock(block), { ...form, rewards: true })].join('');
+  const form = { encoding, style: 'node', maxSupportedTransactionVersion: 1, transactionDetails: 'full' } as const;
+  return [...encodeBlock(toStoredBlock(block), { ...form, rewards: true })].join('');
 }
 
 /** With one key as the fee payer of everything. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
-import type * as DevHandler from '../../server/http/dev-handler.ts';
+import type * as DevHandler from '../../server/http/dev-rpc-handler.ts';
 
 /** Mounts the RPC service in Vite's development server, which then answers POST as JSON-RPC. Changed service code is reloaded. */
 export function serviceInDevelopment(): Plugin {
@@ -21,6 +21,6 @@ async function answer(server: ViteDevServer, request: IncomingMessage, response:
   const environment = server.environments['server'];
   if (environment === undefined || !isRunnableDevEnvironment(environment))
     throw new Error('Vite has no environment for the service');
-  const { handleInDevelopment } = await environment.runner.import<typeof DevHandler>('/src/server/http/dev-handler.ts');
-  await handleInDevelopment(request, response);
+  const { handleDevRpc } = await environment.runner.import<typeof DevHandler>('/src/server/http/dev-rpc-handler.ts');
+  await handleDevRpc(request, response);
 }

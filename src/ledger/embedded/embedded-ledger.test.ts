@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { wholeBlock } from '../../rpc-service/test-support/whole.ts';
+import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { RewardType } from '../../solana/model/reward.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 async function blockAt(slot: Slot): Promise<Block> {
-  const block = wholeBlock(await store.block(slot));
+  const block = toBlock(await store.block(slot));
   if (block === null) throw new Error(`no block ${slot}`);
   return block;
 }

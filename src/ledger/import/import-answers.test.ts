@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeBlock } from '../../rpc-service/test-support/whole.ts';
+import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
@@ -27,7 +27,7 @@ test('a block and its transactions come back as they were recorded', async () =>
     notes: [],
   });
   expect(await store().slots(0n, U64_MAX, 9)).toEqual([8n]);
-  expect(wholeBlock(await store().block(8n))?.transactions.map(({ transaction }) => transaction)).toEqual([one, two]);
+  expect(toBlock(await store().block(8n))?.transactions.map(({ transaction }) => transaction)).toEqual([one, two]);
   expect(await read(two)).toMatchObject({
     slot: 8n,
     index: 1,

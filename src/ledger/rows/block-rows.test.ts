@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { encodeBinBlock, fitsBinBlock } from './bin-block.ts';
-import { executedTransaction } from '../../rpc-service/stored-block.ts';
-import { wholeBlock } from '../../rpc-service/test-support/whole.ts';
+import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { type BlockPayload, encodeBlockRows, openBlock } from './block-rows.ts';
 import { inflateCell } from '../cell/cell.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
@@ -23,7 +23,7 @@ test('any block comes back from its row as it was, and its bytes from its re-enc
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
       const payload = await payloadOf(block);
-      const decoded = wholeBlock(openBlock(payload));
+      const decoded = toBlock(openBlock(payload));
       expect(decoded).toEqual(block);
       if (decoded === null) return;
       const again = payload.qualifier === 'bin' ? encodeBinBlock(decoded) : encodeProtoBlock(decoded);
@@ -47,7 +47,7 @@ test('each part of a block read alone equals the block’s', async () => {
         expect(stored.version()).toBe(executed.transaction.message.version);
         expect(stored.id()).toBe(executed.transaction.signatures[0]);
         expect(stored.wireBytes()).toEqual(encodeTransactionBytes(executed.transaction));
-        expect(executedTransaction(stored)).toEqual(executed);
+        expect(toExecutedTransaction(stored)).toEqual(executed);
       });
     }),
   );

@@ -1,5 +1,5 @@
 import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { storedBlock } from '../../rpc-service/stored-block.ts';
+import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
@@ -32,5 +32,5 @@ export interface BlockPayload {
 
 /** Throws on bytes that are not a block row; its parts do when they are decoded. */
 export function openBlock({ slot, qualifier, bytes }: BlockPayload): StoredBlock {
-  return qualifier === 'bin' ? storedBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
+  return qualifier === 'bin' ? toStoredBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
 }

@@ -1,5 +1,5 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { executedTransaction } from '../../rpc-service/stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
@@ -41,5 +41,5 @@ export async function decodeLooseRow(value: Uint8Array): Promise<LooseTransactio
     else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
   }
   if (transaction === null) throw new Error('no transaction in it');
-  return { slot, blockTime, ...executedTransaction(openProtoTransaction(transaction)) };
+  return { slot, blockTime, ...toExecutedTransaction(openProtoTransaction(transaction)) };
 }

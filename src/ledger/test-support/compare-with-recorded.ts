@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { wholeText } from '../../rpc-service/response.ts';
+import { responseText } from '../../rpc-service/response.ts';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
 import { parseBase58 } from '../../shared/bytes/base58.ts';
 import { parseBase64 } from '../../shared/bytes/base64.ts';
@@ -86,7 +86,7 @@ function askBlock(service: Service, json: JsonObject, slot: Slot): Promise<JsonV
 }
 
 async function call(service: Service, method: string, params: JsonValue): Promise<JsonValue> {
-  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
+  const text = await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
   const answer = parseJson(text ?? '') as JsonObject;
   if (answer['result'] === undefined) throw new Error(`${method} ${stringifyJson(params)}: ${text}`);
   return answer['result'];

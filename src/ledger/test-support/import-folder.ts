@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { wholeTransaction } from '../../rpc-service/test-support/whole.ts';
+import { toTransaction } from '../../rpc-service/test-support/to-block.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { importAnswers } from '../import/import-answers.ts';
@@ -51,7 +51,7 @@ export function useImportFolder() {
     reasons: ({ refusals }: ImportReport): readonly string[] =>
       refusals.map(({ file, where, text }) => `${file.slice(join(folder, 'recorded').length + 1)} ${where}: ${text}`),
     store,
-    read: async (transaction: Transaction): Promise<ReturnType<typeof wholeTransaction>> =>
-      wholeTransaction(await store().transaction(transactionId(transaction))),
+    read: async (transaction: Transaction): Promise<ReturnType<typeof toTransaction>> =>
+      toTransaction(await store().transaction(transactionId(transaction))),
   };
 }

@@ -4,38 +4,39 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { StoredBlock, StoredTransaction } from '../ledger-store.ts';
 import { encodeReward } from './encode-reward.ts';
 import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
-import type { TransactionForm } from './encode-transaction.ts';
+import type { TransactionEncodingOptions } from './encode-transaction.ts';
 import { checkVersion } from './encode-version.ts';
 
-export interface BlockForm extends TransactionForm {
+export interface BlockEncodingOptions extends TransactionEncodingOptions {
   readonly transactionDetails: TransactionDetails;
 }
 
 /**
- * A block as JSON text, one element of its lists after another: nothing is decoded before its turn comes. Throws RpcError, before
- * there is any text, where the caller cannot read one of its transactions.
+ * Encodes a block as JSON text, one list element at a time, so that each transaction is decoded only when its text is needed.
+ * Throws RpcError, before any text, if the caller cannot read the version of one of the transactions.
  */
-export function encodeBlock(block: StoredBlock, form: BlockForm): Iterable<string> {
-  if (hasEntries(form)) {
-    for (const { version } of block.transactions) checkVersion(version(), form.maxSupportedTransactionVersion);
+export function encodeBlock(block: StoredBlock, options: BlockEncodingOptions): Iterable<string> {
+  if (hasTransactions(options)) {
+    for (const { version } of block.transactions) checkVersion(version(), options.maxSupportedTransactionVersion);
   }
-  return writeBlock(block, form);
+  return encodeBlockText(block, options);
 }
 
-function* writeBlock(block: StoredBlock, form: BlockForm): Iterable<string> {
-  yield stringifyJson(encodeHeader(block, form)).slice(0, -1);
-  if (form.rewards)
-    yield* writeList('rewards', block.rewards(), (reward) => stringifyJson(encodeReward(reward, form.dialect)));
-  if (form.transactionDetails === 'signatures')
-    yield* writeList('signatures', block.transactions, ({ id }) => `"${id()}"`);
-  if (hasEntries(form)) yield* writeList('transactions', block.transactions, (stored) => encodeEntry(stored, form));
+function* encodeBlockText(block: StoredBlock, options: BlockEncodingOptions): Iterable<string> {
+  yield stringifyJson(encodeHeader(block, options)).slice(0, -1);
+  if (options.rewards)
+    yield* encodeList('rewards', block.rewards(), (reward) => stringifyJson(encodeReward(reward, options.style)));
+  if (options.transactionDetails === 'signatures')
+    yield* encodeList('signatures', block.transactions, ({ id }) => `"${id()}"`);
+  if (hasTransactions(options))
+    yield* encodeList('transactions', block.transactions, (stored) => encodeEntry(stored, options));
   yield '}';
 }
 
-/** The members in front of the lists. */
-function encodeHeader(block: StoredBlock, { dialect }: BlockForm): JsonObject {
+/** The members before the lists. */
+function encodeHeader(block: StoredBlock, { style }: BlockEncodingOptions): JsonObject {
   const { blockHeight, blockTime, blockhash, numRewardPartitions, parentSlot, previousBlockhash } = block;
-  const isNode = dialect === 'node';
+  const isNode = style === 'node';
   return {
     ...(isNode ? { blockHeight } : {}),
     blockTime,
@@ -46,7 +47,7 @@ function encodeHeader(block: StoredBlock, { dialect }: BlockForm): JsonObject {
   };
 }
 
-function* writeList<T>(name: string, items: Iterable<T>, encode: (item: T) => string): Iterable<string> {
+function* encodeList<T>(name: string, items: Iterable<T>, encode: (item: T) => string): Iterable<string> {
   yield `,"${name}":[`;
   let first = true;
   for (const item of items) {
@@ -56,12 +57,12 @@ function* writeList<T>(name: string, items: Iterable<T>, encode: (item: T) => st
   yield ']';
 }
 
-function hasEntries({ transactionDetails }: BlockForm): boolean {
+function hasTransactions({ transactionDetails }: BlockEncodingOptions): boolean {
   return transactionDetails === 'full' || transactionDetails === 'accounts';
 }
 
-function encodeEntry(stored: StoredTransaction, form: BlockForm): string {
-  const encode = form.transactionDetails === 'accounts' ? encodeTransactionAccounts : encodeTransaction;
-  const { meta, transaction, version } = encode(stored, form);
+function encodeEntry(stored: StoredTransaction, options: BlockEncodingOptions): string {
+  const encode = options.transactionDetails === 'accounts' ? encodeTransactionAccounts : encodeTransaction;
+  const { meta, transaction, version } = encode(stored, options);
   return `{"meta":${meta},"transaction":${transaction}${version}}`;
 }

@@ -3,12 +3,12 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 
-/** `stackHeight` as a member to spread, or nothing where the dialect has none at this place. */
+/** `stackHeight` as a member to spread; empty if this response style omits it here. */
 export type StackHeightMember = { readonly stackHeight?: number | null };
 
-/** An instruction by indexes, as `json` has it. */
+/** Encodes an instruction as `json` does: accounts by index. */
 export function encodeCompiledInstruction(instruction: CompiledInstruction, height: StackHeightMember): JsonObject {
   return {
     accounts: instruction.accounts,
@@ -18,34 +18,31 @@ export function encodeCompiledInstruction(instruction: CompiledInstruction, heig
   };
 }
 
-/**
- * An instruction as `jsonParsed` has it: parsed where there is a parser that understands it; otherwise by addresses (node) or
- * by indexes (contract).
- */
+/** Encodes an instruction as `jsonParsed` does: parsed if a parser succeeds, otherwise by addresses (node) or by indexes (contract). */
 export function encodeParsedInstruction(
   instruction: CompiledInstruction,
   keys: readonly Address[],
   height: StackHeightMember,
-  dialect: Dialect,
+  style: ResponseStyle,
 ): JsonObject {
   const programId = keys[instruction.programIdIndex];
   const accounts = resolveIndexes(instruction.accounts, keys);
-  // Only damaged records point past their keys; nothing but the indexes can be said of them.
+  // Only damaged records have indexes beyond the account keys.
   if (programId === undefined || accounts === null) return encodeCompiledInstruction(instruction, height);
   const parsed = parseInstruction({ programId, accounts, data: instruction.data });
   if (parsed !== null) return { parsed: parsed.parsed, program: parsed.program, programId, ...height };
-  if (dialect === 'contract') return encodeCompiledInstruction(instruction, height);
+  if (style === 'contract') return encodeCompiledInstruction(instruction, height);
   return { accounts, data: encodeBase58(instruction.data), programId, ...height };
 }
 
-/** `stackHeight` of a top-level instruction: current nodes say 1, the contract does not have it. */
-export function topLevelHeight(dialect: Dialect): StackHeightMember {
-  return dialect === 'contract' ? {} : { stackHeight: 1 };
+/** `stackHeight` of a top-level instruction: 1 on current nodes, absent from the contract. */
+export function topLevelHeight(style: ResponseStyle): StackHeightMember {
+  return style === 'contract' ? {} : { stackHeight: 1 };
 }
 
-/** `stackHeight` of an inner instruction: nodes say null where it was not recorded. */
-export function innerHeight(stackHeight: number | null, dialect: Dialect): StackHeightMember {
-  return dialect === 'contract' && stackHeight === null ? {} : { stackHeight };
+/** `stackHeight` of an inner instruction. If it was not recorded, nodes return null and the contract omits it. */
+export function innerHeight(stackHeight: number | null, style: ResponseStyle): StackHeightMember {
+  return style === 'contract' && stackHeight === null ? {} : { stackHeight };
 }
 
 function resolveIndexes(indexes: readonly number[], keys: readonly Address[]): readonly Address[] | null {

@@ -1,43 +1,42 @@
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { ResolvedAccountKey } from '../../solana/model/account-keys.ts';
 import type { AddressTableLookup, Message } from '../../solana/model/transaction.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, topLevelHeight } from './encode-instruction.ts';
 
-/** The message as `json` has it: static keys, everything else by index. */
-export function encodeRawMessage(message: Message, dialect: Dialect): JsonValue {
+/** Encodes a message as `json` does: static keys, and instructions by index. */
+export function encodeRawMessage(message: Message, style: ResponseStyle): JsonValue {
   const { numReadonlySignedAccounts, numReadonlyUnsignedAccounts, numRequiredSignatures } = message.header;
   return {
     accountKeys: message.accountKeys,
     ...encodeLookups(message),
     header: { numReadonlySignedAccounts, numReadonlyUnsignedAccounts, numRequiredSignatures },
     instructions: message.instructions.map((instruction) =>
-      encodeCompiledInstruction(instruction, topLevelHeight(dialect)),
+      encodeCompiledInstruction(instruction, topLevelHeight(style)),
     ),
     recentBlockhash: message.recentBlockhash,
     ...encodeConfig(message),
   };
 }
 
-/** The message as `jsonParsed` has it: every key with its rights, instructions by meaning. */
+/** Encodes a message as `jsonParsed` does: all keys with their signer and writable flags, and parsed instructions. */
 export function encodeParsedMessage(
   message: Message,
   keys: readonly ResolvedAccountKey[],
-  dialect: Dialect,
+  style: ResponseStyle,
 ): JsonValue {
   const addresses = keys.map((key) => key.address);
   return {
     accountKeys: keys.map(encodeAccountKey),
     ...encodeLookups(message),
     instructions: message.instructions.map((instruction) =>
-      encodeParsedInstruction(instruction, addresses, topLevelHeight(dialect), dialect),
+      encodeParsedInstruction(instruction, addresses, topLevelHeight(style), style),
     ),
     recentBlockhash: message.recentBlockhash,
     ...encodeConfig(message),
   };
 }
 
-/** An account key with its rights. */
 export function encodeAccountKey(key: ResolvedAccountKey): JsonValue {
   return { pubkey: key.address, signer: key.signer, source: key.source, writable: key.writable };
 }
@@ -54,7 +53,7 @@ function encodeLookup(lookup: AddressTableLookup): JsonValue {
   };
 }
 
-/** The limits in a version 1 header, all four keys, as Agave prints them. */
+/** The limits of a version 1 header. Like Agave, includes all four keys even if null. */
 function encodeConfig({ config }: Message): { readonly transactionConfig?: JsonValue } {
   if (config === null) return {};
   const { computeUnitLimit, heapSize, loadedAccountsDataSizeLimit, priorityFee } = config;

@@ -2,23 +2,27 @@ import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  TokenBalance,
+  TransactionMeta,
+} from '../../solana/model/meta.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';
 import { encodeReward } from './encode-reward.ts';
-import { encodeTokenBalances } from './encode-token-balance.ts';
 
-/** The account keys to parse inner instructions with (static, then loaded); null shows them by index. */
+/** The account keys for parsing inner instructions (static, then loaded); null encodes them by index. */
 export type ParseKeys = readonly Address[] | null;
 
 /*
- * Metadata is most of a block, so it is written as JSON text at once: what holds no bigint by the native printer, several times as
- * fast as ours, and the rest member by member, in the node's order.
+ * Metadata is most of a block's text. So it is concatenated member by member, in the node's order, and values without bigints go
+ * through JSON.stringify, which is several times as fast as stringifyJson.
  */
 
-/** Metadata with the fields that the deprecated methods document; a version 0 transaction cannot be read without its addresses. */
+/** Encodes the fields that the deprecated methods document, plus the loaded addresses that a version 0 transaction needs. */
 export function encodeContractMeta(meta: TransactionMeta, version: TransactionVersion, keys: ParseKeys): string {
   const { preTokenBalances: pre, postTokenBalances: post } = meta;
   const err = encodeErr(meta);
@@ -33,8 +37,8 @@ export function encodeContractMeta(meta: TransactionMeta, version: TransactionVe
   );
 }
 
-/** Metadata as a current node gives it. `rewards` is null where the caller did not want them. */
-export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, wantsRewards: boolean): string {
+/** Encodes metadata as a current node does. `rewards` is null if the caller declined them. */
+export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, withRewards: boolean): string {
   const { computeUnitsConsumed, costUnits } = meta;
   const err = encodeErr(meta);
   return (
@@ -44,31 +48,31 @@ export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, wantsRewa
     `"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, 'node')}` +
     (keys === null ? `,"loadedAddresses":${encodeLoadedAddresses(meta)}` : '') +
     `,"logMessages":${JSON.stringify(meta.logMessages)},${encodeBalances(meta)}${encodeReturnData(meta)}` +
-    `,"rewards":${wantsRewards ? encodeRewards(meta) : null},"status":${stringifyJson(encodeStatus(err))}}`
+    `,"rewards":${withRewards ? encodeRewards(meta) : null},"status":${stringifyJson(encodeStatus(err))}}`
   );
 }
 
-/** The little that a current node gives with details `accounts`. */
-export function encodeAccountsMeta(meta: TransactionMeta, wantsRewards: boolean): string {
+/** Encodes the fields that a current node returns with `transactionDetails: accounts`. */
+export function encodeAccountsMeta(meta: TransactionMeta, withRewards: boolean): string {
   const err = encodeErr(meta);
   return (
     `{"err":${stringifyJson(err)},"fee":${meta.fee},${encodeBalances(meta)}` +
-    (wantsRewards ? `,"rewards":${encodeRewards(meta)}` : '') +
+    (withRewards ? `,"rewards":${encodeRewards(meta)}` : '') +
     `,"status":${stringifyJson(encodeStatus(err))}}`
   );
 }
 
-/** `err` as nodes print it; null for success. */
+/** `err` in a node's JSON form; null for success. */
 export function encodeErr(meta: TransactionMeta): JsonValue {
   return meta.err === null ? null : encodeTransactionErrorJson(meta.err);
 }
 
-/** The same fact as `err`, in the form that older clients read. */
+/** `status`, the older form of `err`. */
 export function encodeStatus(err: JsonValue): JsonObject {
   return err === null ? { Ok: null } : { Err: err };
 }
 
-/** Four members. */
+/** The two lamport and the two token balance members. */
 function encodeBalances({ preBalances, postBalances, preTokenBalances, postTokenBalances }: TransactionMeta): string {
   return (
     `"postBalances":[${postBalances.join(',')}],"postTokenBalances":${encodeTokenBalances(postTokenBalances)},` +
@@ -76,24 +80,28 @@ function encodeBalances({ preBalances, postBalances, preTokenBalances, postToken
   );
 }
 
-function encodeInner({ innerInstructions }: TransactionMeta, keys: ParseKeys, dialect: Dialect): string {
+function encodeInner({ innerInstructions }: TransactionMeta, keys: ParseKeys, style: ResponseStyle): string {
   if (innerInstructions === null) return 'null';
-  // Only parsed instructions have integers that may be bigint.
-  if (keys !== null) return stringifyJson(innerInstructions.map((group) => encodeParsedGroup(group, keys, dialect)));
-  return JSON.stringify(innerInstructions.map((group) => encodeCompiledGroup(group, dialect)));
+  // Only parsed instructions can contain bigints.
+  if (keys !== null) return stringifyJson(innerInstructions.map((group) => encodeParsedGroup(group, keys, style)));
+  return JSON.stringify(innerInstructions.map((group) => encodeCompiledGroup(group, style)));
 }
 
 type InnerGroup = InnerInstructions<CompiledInnerInstruction>;
 
-function encodeCompiledGroup({ index, instructions }: InnerGroup, dialect: Dialect): JsonValue {
+function encodeCompiledGroup({ index, instructions }: InnerGroup, style: ResponseStyle): JsonValue {
   const encode = (inner: CompiledInnerInstruction): JsonValue =>
-    encodeCompiledInstruction(inner, innerHeight(inner.stackHeight, dialect));
+    encodeCompiledInstruction(inner, innerHeight(inner.stackHeight, style));
   return { index, instructions: instructions.map(encode) };
 }
 
-function encodeParsedGroup({ index, instructions }: InnerGroup, keys: readonly Address[], dialect: Dialect): JsonValue {
+function encodeParsedGroup(
+  { index, instructions }: InnerGroup,
+  keys: readonly Address[],
+  style: ResponseStyle,
+): JsonValue {
   const encode = (inner: CompiledInnerInstruction): JsonValue =>
-    encodeParsedInstruction(inner, keys, innerHeight(inner.stackHeight, dialect), dialect);
+    encodeParsedInstruction(inner, keys, innerHeight(inner.stackHeight, style), style);
   return { index, instructions: instructions.map(encode) };
 }
 
@@ -109,4 +117,20 @@ function encodeReturnData({ returnData }: TransactionMeta): string {
 
 function encodeRewards(meta: TransactionMeta): string {
   return stringifyJson(meta.rewards?.map((reward) => encodeReward(reward, 'node')) ?? null);
+}
+
+/** Encodes preTokenBalances or postTokenBalances. Older records have no owner or programId. */
+function encodeTokenBalances(balances: readonly TokenBalance[] | null): string {
+  return balances === null ? 'null' : `[${balances.map(encodeTokenBalance).join(',')}]`;
+}
+
+function encodeTokenBalance({ accountIndex, mint, owner, programId, uiTokenAmount }: TokenBalance): string {
+  const { amount, decimals, uiAmount, uiAmountString } = uiTokenAmount;
+  return (
+    `{"accountIndex":${accountIndex},"mint":${JSON.stringify(mint)}` +
+    (owner === null ? '' : `,"owner":${JSON.stringify(owner)}`) +
+    (programId === null ? '' : `,"programId":${JSON.stringify(programId)}`) +
+    `,"uiTokenAmount":{"amount":"${amount}","decimals":${decimals},"uiAmount":${JSON.stringify(uiAmount)},` +
+    `"uiAmountString":${JSON.stringify(uiAmountString)}}}`
+  );
 }

@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Reward, RewardType } from '../../solana/model/reward.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 
-/** A reward of a block, or of a transaction's metadata. */
-export function encodeReward(reward: Reward, dialect: Dialect): JsonValue {
-  return dialect === 'contract' ? encodeContractReward(reward) : encodeNodeReward(reward);
+/** Encodes a reward of a block or of a transaction's metadata. */
+export function encodeReward(reward: Reward, style: ResponseStyle): JsonValue {
+  return style === 'contract' ? encodeContractReward(reward) : encodeNodeReward(reward);
 }
 
 function encodeNodeReward(reward: Reward): JsonValue {
@@ -18,7 +18,7 @@ function encodeNodeReward(reward: Reward): JsonValue {
   };
 }
 
-const CONTRACT_TYPES = new Map<RewardType | null, string>([
+const CONTRACT_REWARD_TYPES = new Map<RewardType | null, string>([
   ['Fee', 'fee'],
   ['Rent', 'rent'],
   ['Voting', 'voting'],
@@ -26,7 +26,7 @@ const CONTRACT_TYPES = new Map<RewardType | null, string>([
 ]);
 
 function encodeContractReward(reward: Reward): JsonValue {
-  const rewardType = CONTRACT_TYPES.get(reward.rewardType);
+  const rewardType = CONTRACT_REWARD_TYPES.get(reward.rewardType);
   const hasCommission = rewardType === 'voting' || rewardType === 'staking';
   return {
     ...(hasCommission && reward.commission !== null ? { commission: reward.commission } : {}),

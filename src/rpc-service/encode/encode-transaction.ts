@@ -7,52 +7,54 @@ import type { ResolvedAccountKey } from '../../solana/model/account-keys.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import type { MaxVersion } from '../params/read-config.ts';
 import type { StoredTransaction } from '../ledger-store.ts';
 import { encodeAccountKey, encodeParsedMessage, encodeRawMessage } from './encode-message.ts';
 import { encodeAccountsMeta, encodeContractMeta, encodeNodeMeta } from './encode-meta.ts';
 import { encodeVersion } from './encode-version.ts';
 
-/** How a transaction is to be written. */
-export interface TransactionForm {
+export interface TransactionEncodingOptions {
   readonly encoding: Encoding;
-  readonly dialect: Dialect;
+  readonly style: ResponseStyle;
   readonly maxSupportedTransactionVersion: MaxVersion;
-  /** Whether the metadata's own rewards are wanted. */
+  /** Whether to include the metadata's own rewards. */
   readonly rewards: boolean;
 }
 
-/** The members of a transaction in an answer, as JSON text; `version` is empty where the caller is not told. */
+/** The members of a transaction in a result, as JSON text. `version` starts with a comma, or is empty if it is omitted. */
 export interface EncodedTransaction {
   readonly meta: string;
   readonly transaction: string;
   readonly version: string;
 }
 
-/** A transaction with its metadata. That the caller can read its version was checked (checkVersion). */
-export function encodeTransaction(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
+/** Encodes a transaction with its metadata. Call checkVersion first. */
+export function encodeTransaction(stored: StoredTransaction, options: TransactionEncodingOptions): EncodedTransaction {
   const meta = stored.meta();
   const version = stored.version();
-  const { keys, text } = encodeBody(stored, meta, form);
+  const { keys, text } = encodeByEncoding(stored, meta, options);
   return {
-    meta: meta === null ? 'null' : encodeMeta(meta, version, keys, form),
+    meta: meta === null ? 'null' : encodeMeta(meta, version, keys, options),
     transaction: text,
-    version: encodeVersionOf(version, meta, form),
+    version: encodeVersionMember(version, meta, options),
   };
 }
 
-/** A transaction as details `accounts` shows it: who was named, not what was asked. */
-export function encodeTransactionAccounts(stored: StoredTransaction, form: TransactionForm): EncodedTransaction {
+/** Encodes a transaction with `transactionDetails: accounts`: account keys and signatures, no instructions. */
+export function encodeTransactionAccounts(
+  stored: StoredTransaction,
+  options: TransactionEncodingOptions,
+): EncodedTransaction {
   const meta = stored.meta();
   const transaction = stored.transaction();
   return {
-    meta: meta === null ? 'null' : encodeAccountsMeta(meta, form.rewards),
+    meta: meta === null ? 'null' : encodeAccountsMeta(meta, options.rewards),
     transaction: stringifyJson({
       accountKeys: resolveKeys(transaction, meta).map(encodeAccountKey),
       signatures: transaction.signatures,
     }),
-    version: encodeVersionOf(stored.version(), meta, form),
+    version: encodeVersionMember(stored.version(), meta, options),
   };
 }
 
@@ -66,25 +68,23 @@ function encodeMeta(
   meta: TransactionMeta,
   version: TransactionVersion,
   keys: Keys | null,
-  { dialect, rewards }: TransactionForm,
+  { style, rewards }: TransactionEncodingOptions,
 ): string {
   const addresses = keys?.map((key) => key.address) ?? null;
-  return dialect === 'contract'
-    ? encodeContractMeta(meta, version, addresses)
-    : encodeNodeMeta(meta, addresses, rewards);
+  return style === 'contract' ? encodeContractMeta(meta, version, addresses) : encodeNodeMeta(meta, addresses, rewards);
 }
 
-interface EncodedBody {
+interface EncodedMessage {
   readonly text: string;
-  /** What its instructions are parsed with; null where they are not. */
+  /** The keys that its instructions are parsed with; null if they are not parsed. */
   readonly keys: Keys | null;
 }
 
-function encodeBody(
+function encodeByEncoding(
   stored: StoredTransaction,
   meta: TransactionMeta | null,
-  { encoding, dialect }: TransactionForm,
-): EncodedBody {
+  { encoding, style }: TransactionEncodingOptions,
+): EncodedMessage {
   switch (encoding) {
     case 'base58':
       return { text: `["${encodeBase58(stored.wireBytes())}","base58"]`, keys: null };
@@ -94,21 +94,21 @@ function encodeBody(
       return { text: `"${encodeBase58(stored.wireBytes())}"`, keys: null };
     case 'json': {
       const { message, signatures } = stored.transaction();
-      return { text: stringifyJson({ message: encodeRawMessage(message, dialect), signatures }), keys: null };
+      return { text: stringifyJson({ message: encodeRawMessage(message, style), signatures }), keys: null };
     }
     case 'jsonParsed': {
       const transaction = stored.transaction();
       const { message, signatures } = transaction;
       const keys = resolveKeys(transaction, meta);
-      return { text: stringifyJson({ message: encodeParsedMessage(message, keys, dialect), signatures }), keys };
+      return { text: stringifyJson({ message: encodeParsedMessage(message, keys, style), signatures }), keys };
     }
   }
 }
 
-function encodeVersionOf(
+function encodeVersionMember(
   version: TransactionVersion,
   meta: TransactionMeta | null,
-  { maxSupportedTransactionVersion: max, dialect }: TransactionForm,
+  { maxSupportedTransactionVersion: max, style }: TransactionEncodingOptions,
 ): string {
-  return encodeVersion(version, { recorded: meta !== null, max, dialect });
+  return encodeVersion(version, { hasMeta: meta !== null, max, style });
 }

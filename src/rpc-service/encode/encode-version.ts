@@ -1,21 +1,21 @@
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import type { MaxVersion } from '../params/read-config.ts';
 import { unsupportedTransactionVersion } from '../rpc-error.ts';
 
-/** Throws what nodes answer when the transaction is of a version that the caller did not say it can read. */
+/** Throws a node's error if a transaction's version is above the caller's maximum. Legacy transactions are always allowed. */
 export function checkVersion(version: TransactionVersion, max: MaxVersion): void {
   if (version !== 'legacy' && (max === null || max < version)) throw unsupportedTransactionVersion(version);
 }
 
 /**
- * The `version` member behind others, as JSON text: current nodes print it for callers that sent a maximum, unless nothing was recorded of an old
- * transaction; the deprecated methods have it only where a transaction cannot be read without it.
+ * The `version` member with a leading comma, or empty text. Current nodes return it to callers that sent a maximum, except for a
+ * legacy transaction without metadata. The deprecated methods return it only if it is not legacy.
  */
 export function encodeVersion(
   version: TransactionVersion,
-  { recorded, max, dialect }: { readonly recorded: boolean; readonly max: MaxVersion; readonly dialect: Dialect },
+  { hasMeta, max, style }: { readonly hasMeta: boolean; readonly max: MaxVersion; readonly style: ResponseStyle },
 ): string {
-  if (version === 'legacy' && (dialect === 'contract' || max === null || !recorded)) return '';
+  if (version === 'legacy' && (style === 'contract' || max === null || !hasMeta)) return '';
   return `,"version":${JSON.stringify(version)}`;
 }

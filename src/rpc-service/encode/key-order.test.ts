@@ -4,11 +4,11 @@ import { anyModernBlock, anyOldBlock } from '../../ledger/test-support/any-block
 import { ENCODINGS, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { wholeText } from '../response.ts';
+import { responseText } from '../response.ts';
 import { createService } from '../create-service.ts';
 import { METHODS } from '../methods/method-table.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
-import { sampleService } from '../test-support/ask.ts';
+import { sampleService } from '../test-support/call-method.ts';
 import { SAMPLE_BLOCKS } from '../test-support/sample-blocks.ts';
 
 const CONFIGS = ENCODINGS.flatMap((encoding) =>
@@ -17,18 +17,18 @@ const CONFIGS = ENCODINGS.flatMap((encoding) =>
   ),
 );
 
-test('every answer has its keys in byte order, everywhere', async () => {
+test('sorts the keys of every object in byte order', async () => {
   for (const { slot, transactions } of SAMPLE_BLOCKS) await checkBlock(sampleService, slot, transactions.length);
-  const discovery = [...METHODS.values()].filter(({ params }) => !params.some(({ required }) => required));
-  expect(discovery.length).toBeGreaterThan(8);
-  for (const { name } of discovery) await checkOrder(sampleService, name, []);
+  const parameterless = [...METHODS.values()].filter(({ params }) => !params.some(({ required }) => required));
+  expect(parameterless.length).toBeGreaterThan(8);
+  for (const { name } of parameterless) await checkOrder(sampleService, name, []);
   const signatures = SAMPLE_BLOCKS.flatMap(({ transactions }) =>
-    transactions.map((one) => one.transaction.signatures[0]),
+    transactions.map(({ transaction }) => transaction.signatures[0]),
   );
   await checkOrder(sampleService, 'getSignatureStatuses', [signatures.map(String)]);
 });
 
-test('every answer about any block is exact JSON with its keys in byte order', async () => {
+test('encodes any block as valid JSON with keys in byte order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block: Block) => {
       const service = createService(createMemoryStore([block]));
@@ -59,19 +59,21 @@ async function checkBlock(service: typeof sampleService, slot: bigint, transacti
 type Param = Parameters<typeof stringifyJson>[0];
 
 async function checkOrder(service: typeof sampleService, method: string, params: readonly Param[]): Promise<unknown> {
-  const text = await wholeText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
-  const answer = JSON.parse(text ?? '') as { result?: unknown };
-  if (answer.result === undefined) throw new Error(`${method}: ${text}`);
-  const shown = params.map((param) => stringifyJson(param));
-  expect(objectsOutOfOrder(answer.result, ''), `${method} ${shown.join(', ')}`).toEqual([]);
-  return answer.result;
+  const text = await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
+  const response = JSON.parse(text ?? '') as { result?: unknown };
+  if (response.result === undefined) throw new Error(`${method}: ${text}`);
+  const call = `${method} ${params.map((param) => stringifyJson(param)).join(', ')}`;
+  expect(findUnsortedObjects(response.result, ''), call).toEqual([]);
+  return response.result;
 }
 
-/** Where an object has keys that are not in byte order. */
-function objectsOutOfOrder(value: unknown, where: string): readonly string[] {
+/** The paths of objects whose keys are not in byte order. */
+function findUnsortedObjects(value: unknown, path: string): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Array.isArray(value) ? [] : Object.keys(value);
-  const inOrder = keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') <= key);
-  const inside = Object.entries(value).flatMap(([key, member]) => objectsOutOfOrder(member, `${where}.${key}`));
-  return inOrder ? inside : [where, ...inside];
+  const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') <= key);
+  const unsortedMembers = Object.entries(value).flatMap(([key, member]) =>
+    findUnsortedObjects(member, `${path}.${key}`),
+  );
+  return isSorted ? unsortedMembers : [path, ...unsortedMembers];
 }

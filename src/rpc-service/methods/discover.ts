@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';
 
-/** rpc.discover: an OpenRPC document of the given methods and of itself. */
+/** rpc.discover returns an OpenRPC document of these methods and itself. */
 export function createDiscover(methods: readonly Method[]): Method {
   const discover: Method = {
     name: 'rpc.discover',
     summary: 'This document.',
     params: [],
     result: { name: 'document', schema: { type: 'object' } },
-    call: async () => describeService([...methods, discover]),
+    handle: async () => describeService([...methods, discover]),
   };
   return discover;
 }
@@ -39,7 +39,7 @@ function describeMethod({ name, summary, replacedBy, params, result }: Method): 
   };
 }
 
-/** The same value with the keys of every object in byte order, as every answer has them. */
+/** Sorts the keys of every object in byte order, as in all results. */
 function sortKeys(value: JsonValue): JsonValue {
   if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;

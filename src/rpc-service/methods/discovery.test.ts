@@ -1,105 +1,105 @@
 import { expect, test } from 'vitest';
 import { createService } from '../create-service.ts';
-import { ask, askError, askResult } from '../test-support/ask.ts';
+import { callMethod, errorOf, resultOf } from '../test-support/call-method.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
 import { SAMPLE_BLOCKS, signature } from '../test-support/sample-blocks.ts';
 import { METHODS } from './method-table.ts';
 
 const empty = createService(createMemoryStore([]));
 
-test('tells where the ledger begins and ends', async () => {
-  expect(await askResult('getSlot')).toBe(103);
-  expect(await askResult('getSlot', '{"commitment":"confirmed"}')).toBe(104);
-  expect(await askResult('getSlot', '{"commitment":"processed"}')).toBe(104);
-  expect(await askResult('getFirstAvailableBlock')).toBe(100);
-  expect(await askResult('minimumLedgerSlot')).toBe(100);
+test('returns the first and newest slots', async () => {
+  expect(await resultOf('getSlot')).toBe(103);
+  expect(await resultOf('getSlot', '{"commitment":"confirmed"}')).toBe(104);
+  expect(await resultOf('getSlot', '{"commitment":"processed"}')).toBe(104);
+  expect(await resultOf('getFirstAvailableBlock')).toBe(100);
+  expect(await resultOf('minimumLedgerSlot')).toBe(100);
 });
 
-test('refuses what a tip cannot be asked', async () => {
-  expect(await askError('getSlot', '{"commitment":"final"}')).toMatchObject({ code: -32602 });
-  expect(await askError('getSlot', '"finalized"')).toEqual({
+test('rejects an invalid configuration of getSlot', async () => {
+  expect(await errorOf('getSlot', '{"commitment":"final"}')).toMatchObject({ code: -32602 });
+  expect(await errorOf('getSlot', '"finalized"')).toEqual({
     code: -32602,
     message: 'Invalid params: invalid type: string "finalized", expected struct RpcContextConfig.',
   });
-  expect(await askResult('getSlot', '{"minContextSlot":103}')).toBe(103);
-  expect(await askError('getSlot', '{"minContextSlot":104}')).toEqual({
+  expect(await resultOf('getSlot', '{"minContextSlot":103}')).toBe(103);
+  expect(await errorOf('getSlot', '{"minContextSlot":104}')).toEqual({
     code: -32016,
     message: 'Minimum context slot has not been reached',
     data: { contextSlot: 103 },
   });
-  expect(await askError('getSlot', '{"minContextSlot":18446744073709551615}')).toMatchObject({ code: -32016 });
+  expect(await errorOf('getSlot', '{"minContextSlot":18446744073709551615}')).toMatchObject({ code: -32016 });
   for (const slot of ['-1', '1.5', '"103"', '18446744073709551616', '9007199254740993.0', '1e300']) {
-    expect(await askError('getSlot', `{"minContextSlot":${slot}}`)).toMatchObject({ code: -32602 });
+    expect(await errorOf('getSlot', `{"minContextSlot":${slot}}`)).toMatchObject({ code: -32602 });
   }
 });
 
-test('an empty ledger says so', async () => {
+test('reports an empty ledger', async () => {
   for (const method of ['getSlot', 'getFirstAvailableBlock', 'minimumLedgerSlot', 'getBlockHeight', 'getEpochInfo']) {
-    expect(await askError(method, '', empty)).toEqual({ code: -32004, message: 'This ledger has no blocks' });
+    expect(await errorOf(method, '', empty)).toEqual({ code: -32004, message: 'This ledger has no blocks' });
   }
-  expect(await askResult('getBlocks', '0', empty)).toEqual([]);
-  expect(await askResult('getBlocksWithLimit', '0, 5', empty)).toEqual([]);
-  expect(await askResult('getHealth', '', empty)).toBe('ok');
+  expect(await resultOf('getBlocks', '0', empty)).toEqual([]);
+  expect(await resultOf('getBlocksWithLimit', '0, 5', empty)).toEqual([]);
+  expect(await resultOf('getHealth', '', empty)).toBe('ok');
 });
 
-test('lists produced slots up to the tip', async () => {
-  expect(await askResult('getBlocks', '0')).toEqual([100, 102, 103]);
-  expect(await askResult('getBlocks', '101, 102')).toEqual([102]);
-  expect(await askResult('getBlocks', '101, null, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
-  expect(await askResult('getBlocks', '101, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
-  expect(await askResult('getBlocks', '103, 100')).toEqual([]);
-  expect(await askResult('getBlocks', '18446744073709551615')).toEqual([]);
-  expect(await askResult('getBlocksWithLimit', '0, 2')).toEqual([100, 102]);
-  expect(await askResult('getBlocksWithLimit', '102, 9, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
-  expect(await askResult('getBlocksWithLimit', '0, 0')).toEqual([]);
+test('lists slots with a block up to the tip', async () => {
+  expect(await resultOf('getBlocks', '0')).toEqual([100, 102, 103]);
+  expect(await resultOf('getBlocks', '101, 102')).toEqual([102]);
+  expect(await resultOf('getBlocks', '101, null, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await resultOf('getBlocks', '101, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await resultOf('getBlocks', '103, 100')).toEqual([]);
+  expect(await resultOf('getBlocks', '18446744073709551615')).toEqual([]);
+  expect(await resultOf('getBlocksWithLimit', '0, 2')).toEqual([100, 102]);
+  expect(await resultOf('getBlocksWithLimit', '102, 9, {"commitment":"confirmed"}')).toEqual([102, 103, 104]);
+  expect(await resultOf('getBlocksWithLimit', '0, 0')).toEqual([]);
 });
 
-test('bounds how many slots one call may list, in the words of a node', async () => {
+test('limits the slots in one call, with the messages of a node', async () => {
   const far = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 10_000_000n }));
-  expect(await askResult('getBlocks', '0, 500000', far)).toEqual([100, 102, 103, 104]);
-  expect(await askError('getBlocks', '0, 500001', far)).toEqual({
+  expect(await resultOf('getBlocks', '0, 500000', far)).toEqual([100, 102, 103, 104]);
+  expect(await errorOf('getBlocks', '0, 500001', far)).toEqual({
     code: -32602,
     message: 'Slot range too large; max 500000',
   });
-  expect(await askError('getBlocksWithLimit', '0, 500001')).toEqual({
+  expect(await errorOf('getBlocksWithLimit', '0, 500001')).toEqual({
     code: -32602,
     message: 'Limit too large; max 500000',
   });
 });
 
-test('gives times and heights, and null where they were not recorded', async () => {
-  expect(await askResult('getBlockTime', '100')).toBe(1_700_000_000);
-  expect(await askResult('getBlockTime', '104')).toBeNull();
-  expect(await askError('getBlockTime', '101')).toMatchObject({ code: -32007 });
-  expect(await askError('getBlockTime', '99')).toMatchObject({ code: -32001 });
-  expect(await askError('getBlockTime', '105')).toMatchObject({ code: -32004 });
-  expect(await askResult('getBlockHeight')).toBeNull();
+test('returns block times and heights; null if they were not recorded', async () => {
+  expect(await resultOf('getBlockTime', '100')).toBe(1_700_000_000);
+  expect(await resultOf('getBlockTime', '104')).toBeNull();
+  expect(await errorOf('getBlockTime', '101')).toMatchObject({ code: -32007 });
+  expect(await errorOf('getBlockTime', '99')).toMatchObject({ code: -32001 });
+  expect(await errorOf('getBlockTime', '105')).toMatchObject({ code: -32004 });
+  expect(await resultOf('getBlockHeight')).toBeNull();
   const first = createService(createMemoryStore(SAMPLE_BLOCKS.slice(0, 1)));
-  expect(await askResult('getBlockHeight', '', first)).toBe(90);
+  expect(await resultOf('getBlockHeight', '', first)).toBe(90);
 });
 
-test('tells the epoch', async () => {
+test('returns the epoch and its schedule', async () => {
   const at = createService(createMemoryStore(SAMPLE_BLOCKS.slice(0, 1), { finalizedSlot: 864_007n }));
-  expect(await askResult('getEpochInfo', '', at)).toEqual({
+  expect(await resultOf('getEpochInfo', '', at)).toEqual({
     absoluteSlot: 864_007,
     epoch: 2,
     slotIndex: 7,
     slotsInEpoch: 432_000,
   });
-  expect(await askResult('getEpochSchedule')).toMatchObject({ slotsPerEpoch: 432_000, warmup: false });
+  expect(await resultOf('getEpochSchedule')).toMatchObject({ slotsPerEpoch: 432_000, warmup: false });
 });
 
-test('says what it is', async () => {
-  expect(await askResult('getGenesisHash')).toBe('genesis');
-  expect(await askResult('getGenesisHash', '', empty)).toBeNull();
-  expect(await askResult('getVersion')).toMatchObject({ 'solana-core': expect.stringMatching(/^4\./) });
+test('returns the genesis hash and the version', async () => {
+  expect(await resultOf('getGenesisHash')).toBe('genesis');
+  expect(await resultOf('getGenesisHash', '', empty)).toBeNull();
+  expect(await resultOf('getVersion')).toMatchObject({ 'solana-core': expect.stringMatching(/^4\./) });
 });
 
-test('gives the status of signatures, in order', async () => {
+test('returns the status of signatures, in order', async () => {
   const confirmed = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 100n }));
   const list = [11, 99, 12, 14].map((byte) => `"${signature(byte)}"`).join(',');
   const err = { InstructionError: [1, { Custom: 6001 }] };
-  expect(await askResult('getSignatureStatuses', `[${list}], {"searchTransactionHistory":true}`, confirmed)).toEqual({
+  expect(await resultOf('getSignatureStatuses', `[${list}], {"searchTransactionHistory":true}`, confirmed)).toEqual({
     context: { apiVersion: '4.0.0', slot: 104 },
     value: [
       { confirmationStatus: 'finalized', confirmations: null, err: null, slot: 100, status: { Ok: null } },
@@ -108,43 +108,45 @@ test('gives the status of signatures, in order', async () => {
       { confirmationStatus: 'confirmed', confirmations: 2, err: null, slot: 102, status: { Ok: null } },
     ],
   });
-  expect(await askError('getSignatureStatuses', '["x!"]')).toMatchObject({ message: 'Invalid param: Invalid' });
-  expect(await askError('getSignatureStatuses', '"x"')).toMatchObject({
+  expect(await errorOf('getSignatureStatuses', '["x!"]')).toMatchObject({ message: 'Invalid param: Invalid' });
+  expect(await errorOf('getSignatureStatuses', '"x"')).toMatchObject({
     message: 'Invalid params: invalid type: string "x", expected a sequence.',
   });
 });
 
-test('refuses a list of signatures that cannot be, and what stands behind it', async () => {
-  for (const one of [`"${'1'.repeat(64)}"`, '"x!"']) {
-    expect(await askError('getSignatureStatuses', `[${Array.from({ length: 257 }, () => one).join(',')}]`)).toEqual({
+test('rejects an invalid list of signatures and an invalid configuration', async () => {
+  for (const signatureText of [`"${'1'.repeat(64)}"`, '"x!"']) {
+    expect(
+      await errorOf('getSignatureStatuses', `[${Array.from({ length: 257 }, () => signatureText).join(',')}]`),
+    ).toEqual({
       code: -32602,
       message: 'Too many inputs provided; max 256',
     });
   }
-  for (const [params, words] of [
+  for (const [params, reason] of [
     ['[1.0]', 'invalid type: floating point `1.0`, expected a string'],
     ['[], "x"', 'invalid type: string "x", expected struct RpcSignatureStatusConfig'],
     ['[], {"searchTransactionHistory":1}', '`searchTransactionHistory` is 1; allowed: true, false'],
   ] as const) {
-    expect(await askError('getSignatureStatuses', params)).toEqual({
+    expect(await errorOf('getSignatureStatuses', params)).toEqual({
       code: -32602,
-      message: `Invalid params: ${words}.`,
+      message: `Invalid params: ${reason}.`,
     });
   }
 });
 
-test('rpc.discover describes exactly the methods that are served', async () => {
-  const document = (await askResult('rpc.discover')) as {
+test('rpc.discover describes exactly the methods of the service', async () => {
+  const document = (await resultOf('rpc.discover')) as {
     methods: { name: string; deprecated?: boolean; params: { required: boolean }[] }[];
   };
   expect(document).toMatchObject({ openrpc: '1.3.2', info: { title: 'Slotscope' } });
   expect(document.methods.map(({ name }) => name)).toEqual([...METHODS.keys()]);
   for (const { name, params, deprecated } of document.methods) {
     const required = params.filter((param) => param.required).length;
-    if (required > 0) expect(await askError(name)).toMatchObject({ message: expect.stringContaining(`${required}`) });
+    if (required > 0) expect(await errorOf(name)).toMatchObject({ message: expect.stringContaining(`${required}`) });
     const tooMany = Array.from({ length: params.length + 1 }, () => '1').join(',');
-    expect(await askError(name, tooMany)).toMatchObject({ message: expect.stringMatching(/^Invalid parameters: /) });
+    expect(await errorOf(name, tooMany)).toMatchObject({ message: expect.stringMatching(/^Invalid parameters: /) });
     expect(deprecated ?? false).toBe(name.startsWith('getConfirmed'));
   }
-  expect(await ask('rpc.discovery')).toHaveProperty('error.code', -32601);
+  expect(await callMethod('rpc.discovery')).toHaveProperty('error.code', -32601);
 });

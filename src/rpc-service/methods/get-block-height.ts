@@ -1,4 +1,4 @@
-import { findTip } from '../find-tip.ts';
+import { findTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';
 import { nullable, tipConfigSchema, u64Schema } from './schemas.ts';
@@ -8,7 +8,7 @@ export const getBlockHeight: Method = {
   summary: 'The height of the newest block at a commitment; null where the ledger did not record it.',
   params: [{ name: 'config', required: false, schema: tipConfigSchema }],
   result: { name: 'height', schema: nullable(u64Schema) },
-  call: async (store, params) => {
+  handle: async (store, params) => {
     const tip = findTip(await store.info(), readTipConfig(params[0]));
     return (await store.block(tip))?.blockHeight ?? null;
   },

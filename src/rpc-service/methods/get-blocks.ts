@@ -6,12 +6,12 @@ import { readCommitment } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readU64 } from '../params/read-u64.ts';
 import { invalidParams } from '../rpc-error.ts';
-import { tipAt } from '../visible-block.ts';
+import { tipAt } from '../tip.ts';
 import type { Method } from './method.ts';
-import { arrayOf, commitmentConfigSchema, slotSchema } from './schemas.ts';
+import { arrayOf, commitmentConfigSchema, slotSchema, u64Schema } from './schemas.ts';
 
-/** The widest range of slots that one call may ask for, as nodes have it. */
-export const MAX_SLOT_RANGE = 500_000;
+/** The widest range of slots in one call, as on nodes. */
+const MAX_SLOT_RANGE = 500_000;
 
 export const getBlocks: Method = {
   name: 'getBlocks',
@@ -27,13 +27,13 @@ export const getBlocks: Method = {
     { name: 'config', required: false, schema: commitmentConfigSchema },
   ],
   result: { name: 'slots', schema: arrayOf(slotSchema) },
-  call: async (store, params) => {
+  handle: async (store, params) => {
     const start = readU64(required(params, 0));
     const { end, config } = readEnd(params);
     const tip = tipAt(await store.info(), readCommitment(config, 'node'));
     if (tip === null) return [];
-    const wanted = end ?? start + BigInt(MAX_SLOT_RANGE);
-    const last = wanted < tip ? wanted : tip;
+    const requestedEnd = end ?? start + BigInt(MAX_SLOT_RANGE);
+    const last = requestedEnd < tip ? requestedEnd : tip;
     if (last < start) return [];
     if (last - start > BigInt(MAX_SLOT_RANGE)) throw invalidParams(`Slot range too large; max ${MAX_SLOT_RANGE}`);
     return store.slots(start, last, MAX_SLOT_RANGE + 1);
@@ -45,3 +45,22 @@ function readEnd(params: Params): { readonly end: Slot | null; readonly config: 
   if (second !== null && typeof second.value === 'object') return { end: null, config: readContextObject(second) };
   return { end: second === null ? null : readU64(second), config: readContextObject(params[2]) };
 }
+
+export const getBlocksWithLimit: Method = {
+  name: 'getBlocksWithLimit',
+  summary: 'The first slots with a block from a slot on, ascending.',
+  params: [
+    { name: 'startSlot', required: true, schema: slotSchema },
+    { name: 'limit', required: true, description: `At most ${MAX_SLOT_RANGE}.`, schema: u64Schema },
+    { name: 'config', required: false, schema: commitmentConfigSchema },
+  ],
+  result: { name: 'slots', schema: arrayOf(slotSchema) },
+  handle: async (store, params) => {
+    const start = readU64(required(params, 0));
+    const limit = readU64(required(params, 1));
+    const commitment = readCommitment(readContextObject(params[2]), 'node');
+    if (limit > BigInt(MAX_SLOT_RANGE)) throw invalidParams(`Limit too large; max ${MAX_SLOT_RANGE}`);
+    const tip = tipAt(await store.info(), commitment);
+    return tip === null || tip < start || limit === 0n ? [] : store.slots(start, tip, Number(limit));
+  },
+};

@@ -1,5 +1,5 @@
 import { SLOTS_PER_EPOCH } from '../../solana/ids/slot.ts';
-import { findTip } from '../find-tip.ts';
+import { findTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';
 import { objectOf, slotSchema, tipConfigSchema, u64Schema } from './schemas.ts';
@@ -21,7 +21,7 @@ export const getEpochInfo: Method = {
       ['blockHeight'],
     ),
   },
-  call: async (store, params) => {
+  handle: async (store, params) => {
     const tip = findTip(await store.info(), readTipConfig(params[0]));
     const blockHeight = (await store.block(tip))?.blockHeight ?? null;
     return {

@@ -16,7 +16,7 @@ export const getEpochSchedule: Method = {
       warmup: { type: 'boolean' },
     }),
   },
-  call: async () => ({
+  handle: async () => ({
     firstNormalEpoch: 0,
     firstNormalSlot: 0,
     leaderScheduleSlotOffset: SLOTS_PER_EPOCH,

@@ -6,5 +6,5 @@ export const getGenesisHash: Method = {
   summary: 'The genesis hash of the cluster that the ledger is of; null where the ledger does not say.',
   params: [],
   result: { name: 'genesisHash', schema: nullable(base58Schema) },
-  call: async (store) => (await store.info()).genesisHash,
+  handle: async (store) => (await store.info()).genesisHash,
 };

@@ -5,7 +5,7 @@ export const getHealth: Method = {
   summary: 'Says "ok": a ledger is never behind itself.',
   params: [],
   result: { name: 'health', schema: { const: 'ok' } },
-  call: async (store) => {
+  handle: async (store) => {
     await store.info();
     return 'ok';
   },

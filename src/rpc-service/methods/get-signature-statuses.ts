@@ -2,16 +2,16 @@ import { isJsonArray } from '../../shared/json/json.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
-import { findTip } from '../find-tip.ts';
+import { findTip } from '../tip.ts';
 import { findTransaction } from '../find-transaction.ts';
-import { elementsOf, required, wrongType } from '../params/param.ts';
+import { toParams, required, invalidType } from '../params/param.ts';
 import type { Param } from '../params/param.ts';
 import { readBoolean } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { invalidParams } from '../rpc-error.ts';
 import type { LedgerInfo, LedgerStore } from '../ledger-store.ts';
-import { isVisible } from '../visible-block.ts';
+import { isVisible } from '../tip.ts';
 import { AGAVE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';
 import { arrayOf, nullable, objectOf, signatureSchema, signatureStatusSchema, slotSchema } from './schemas.ts';
@@ -36,7 +36,7 @@ export const getSignatureStatuses: Method = {
       value: arrayOf(nullable(signatureStatusSchema)),
     }),
   },
-  call: async (store, params) => {
+  handle: async (store, params) => {
     const signatures = readSignatures(required(params, 0));
     readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
     const info = await store.info();
@@ -48,9 +48,9 @@ export const getSignatureStatuses: Method = {
 };
 
 function readSignatures(param: Param): readonly Signature[] {
-  if (!isJsonArray(param.value)) throw wrongType(param, 'a sequence');
+  if (!isJsonArray(param.value)) throw invalidType(param, 'a sequence');
   if (param.value.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
-  return elementsOf(param.value, param.text).map(readSignature);
+  return toParams(param.value, param.text).map(readSignature);
 }
 
 async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signature): Promise<JsonValue> {

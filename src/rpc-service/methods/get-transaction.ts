@@ -1,6 +1,22 @@
-import type { Method } from './method.ts';
-import { nodeTransactionSchema, signatureSchema, transactionConfigSchema } from './schemas.ts';
-import { lookUpTransaction } from './look-up-transaction.ts';
+import { encodeTransaction } from '../encode/encode-transaction.ts';
+import type { TransactionEncodingOptions } from '../encode/encode-transaction.ts';
+import { checkVersion } from '../encode/encode-version.ts';
+import { findTransaction } from '../find-transaction.ts';
+import type { LedgerStore, LocatedTransaction } from '../ledger-store.ts';
+import { required } from '../params/param.ts';
+import type { Params } from '../params/param.ts';
+import { readTransactionConfig } from '../params/read-config.ts';
+import { readSignature } from '../params/read-signature.ts';
+import type { ResponseStyle } from '../response-style.ts';
+import { isVisible } from '../tip.ts';
+import { NULL_RESULT } from './method.ts';
+import type { Method, StreamedResult } from './method.ts';
+import {
+  contractTransactionSchema,
+  nodeTransactionSchema,
+  signatureSchema,
+  transactionConfigSchema,
+} from './schemas.ts';
 
 export const getTransaction: Method = {
   name: 'getTransaction',
@@ -10,5 +26,38 @@ export const getTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: nodeTransactionSchema },
-  lookUp: (store, params) => lookUpTransaction(store, params, 'node'),
+  stream: (store, params) => streamTransaction(store, params, 'node'),
 };
+
+export const getConfirmedTransaction: Method = {
+  name: 'getConfirmedTransaction',
+  summary: 'A confirmed transaction by its signature; null when it is not found or not confirmed.',
+  replacedBy: 'getTransaction',
+  params: [
+    { name: 'signature', required: true, schema: signatureSchema },
+    { name: 'config', required: false, schema: transactionConfigSchema },
+  ],
+  result: { name: 'transaction', schema: contractTransactionSchema },
+  stream: (store, params) => streamTransaction(store, params, 'contract'),
+};
+
+async function streamTransaction(store: LedgerStore, params: Params, style: ResponseStyle): Promise<StreamedResult> {
+  const signature = readSignature(required(params, 0));
+  const { commitment, ...config } = readTransactionConfig(params[1], style);
+  const located = await findTransaction(store, signature, commitment);
+  if (located === null) return NULL_RESULT;
+  return {
+    text: [encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' })],
+    // A transaction without its block gets an index if the block is imported later.
+    isFinal: located.index !== null && isVisible(await store.info(), located.slot, 'finalized'),
+  };
+}
+
+/** Encodes a transaction with its slot, block time and index. Throws RpcError for a version above the caller's maximum. */
+function encodeLocatedTransaction(located: LocatedTransaction, options: TransactionEncodingOptions): string {
+  checkVersion(located.version(), options.maxSupportedTransactionVersion);
+  const { meta, transaction, version } = encodeTransaction(located, options);
+  const { blockTime, slot, index } = located;
+  const position = options.style === 'node' && index !== null ? `,"transactionIndex":${index}` : '';
+  return `{"blockTime":${blockTime},"meta":${meta},"slot":${slot},"transaction":${transaction}${position}${version}}`;
+}

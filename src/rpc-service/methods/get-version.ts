@@ -13,5 +13,5 @@ export const getVersion: Method = {
       'solana-core': { type: 'string' },
     }),
   },
-  call: async () => ({ slotscope: SERVICE_VERSION, 'solana-core': AGAVE_VERSION }),
+  handle: async () => ({ slotscope: SERVICE_VERSION, 'solana-core': AGAVE_VERSION }),
 };

@@ -1,11 +1,8 @@
 import { createDiscover } from './discover.ts';
-import { getBlock } from './get-block.ts';
+import { getBlock, getConfirmedBlock } from './get-block.ts';
 import { getBlockHeight } from './get-block-height.ts';
 import { getBlockTime } from './get-block-time.ts';
-import { getBlocks } from './get-blocks.ts';
-import { getBlocksWithLimit } from './get-blocks-with-limit.ts';
-import { getConfirmedBlock } from './get-confirmed-block.ts';
-import { getConfirmedTransaction } from './get-confirmed-transaction.ts';
+import { getBlocks, getBlocksWithLimit } from './get-blocks.ts';
 import { getEpochInfo } from './get-epoch-info.ts';
 import { getEpochSchedule } from './get-epoch-schedule.ts';
 import { getFirstAvailableBlock } from './get-first-available-block.ts';
@@ -13,12 +10,12 @@ import { getGenesisHash } from './get-genesis-hash.ts';
 import { getHealth } from './get-health.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getSlot } from './get-slot.ts';
-import { getTransaction } from './get-transaction.ts';
+import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
 import { getVersion } from './get-version.ts';
 import type { Method } from './method.ts';
 import { minimumLedgerSlot } from './minimum-ledger-slot.ts';
 
-const READS: readonly Method[] = [
+const LEDGER_METHODS: readonly Method[] = [
   getTransaction,
   getBlock,
   getConfirmedTransaction,
@@ -38,7 +35,7 @@ const READS: readonly Method[] = [
   getSignatureStatuses,
 ];
 
-/** Every method that the service answers, by name. */
+/** Every method of the service, by name. */
 export const METHODS: ReadonlyMap<string, Method> = new Map(
-  [...READS, createDiscover(READS)].map((method) => [method.name, method]),
+  [...LEDGER_METHODS, createDiscover(LEDGER_METHODS)].map((method) => [method.name, method]),
 );

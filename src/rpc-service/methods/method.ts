@@ -2,38 +2,38 @@ import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import type { Params } from '../params/param.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 
-/** A method of the service: what it takes and gives, in words and as JSON Schema, and how it is answered. */
-export type Method = DescribedMethod & (Call | LookUp);
+/** A method of the service: its description for rpc.discover and its handler. */
+export type Method = MethodDescription & (ValueHandler | StreamHandler);
 
-export interface DescribedMethod {
+export interface MethodDescription {
   readonly name: string;
   readonly summary: string;
-  /** The method to call instead of this deprecated one. */
+  /** The method that replaces this deprecated one. */
   readonly replacedBy?: string;
   readonly params: readonly ParamDescription[];
   readonly result: ResultDescription;
 }
 
-export interface Call {
-  /** Answers a call whose number of parameters was checked. Throws RpcError for what the caller should be told. */
-  readonly call: (store: LedgerStore, params: Params) => Promise<JsonValue>;
+export interface ValueHandler {
+  /** Takes parameters whose number was checked. Throws RpcError for errors that the caller should see. */
+  readonly handle: (store: LedgerStore, params: Params) => Promise<JsonValue>;
 }
 
-/** What finds a block or a transaction, which never changes once it is final. */
-export interface LookUp {
-  /** Answers a call whose number of parameters was checked. Throws RpcError for what the caller should be told. */
-  readonly lookUp: (store: LedgerStore, params: Params) => Promise<Found>;
+/** Handles methods that return a block or a transaction: results that are long, and cacheable once finalized. */
+export interface StreamHandler {
+  /** Takes parameters whose number was checked. Throws RpcError for errors that the caller should see. */
+  readonly stream: (store: LedgerStore, params: Params) => Promise<StreamedResult>;
 }
 
-export interface Found {
-  /** JSON text, in pieces that are made as they are taken. */
+export interface StreamedResult {
+  /** JSON text in parts that are encoded on demand. */
   readonly text: Iterable<string>;
-  /** Whether it will never be another. */
-  readonly final: boolean;
+  /** True if the result can never change. */
+  readonly isFinal: boolean;
 }
 
-/** Nothing was found, which an import may change. */
-export const NOTHING_FOUND: Found = { text: ['null'], final: false };
+/** Not final: an import may add the block or transaction later. */
+export const NULL_RESULT: StreamedResult = { text: ['null'], isFinal: false };
 
 export interface ParamDescription {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { orNoBlocks } from '../find-tip.ts';
+import { requireSlot } from '../tip.ts';
 import type { Method } from './method.ts';
 import { slotSchema } from './schemas.ts';
 
@@ -7,5 +7,5 @@ export const minimumLedgerSlot: Method = {
   summary: 'The lowest slot that the ledger has anything about.',
   params: [],
   result: { name: 'slot', schema: slotSchema },
-  call: async (store) => orNoBlocks((await store.info()).firstSlot),
+  handle: async (store) => requireSlot((await store.info()).firstSlot),
 };

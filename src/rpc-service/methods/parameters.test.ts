@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, askError } from '../test-support/ask.ts';
+import { callMethod, errorOf } from '../test-support/call-method.ts';
 import { signature } from '../test-support/sample-blocks.ts';
 
 const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'];
@@ -21,14 +21,14 @@ test.each([
   ['null', 'invalid type: null, expected u64'],
   ['[]', 'invalid type: sequence, expected u64'],
   ['{}', 'invalid type: map, expected u64'],
-])('refuses %s as a slot', async (param, words) => {
+])('rejects %s as a slot', async (param, reason) => {
   for (const method of [...BLOCK_METHODS, 'getBlockTime', 'getBlocks']) {
-    expect(await askError(method, param)).toEqual({ code: -32602, message: `Invalid params: ${words}.` });
+    expect(await errorOf(method, param)).toEqual({ code: -32602, message: `Invalid params: ${reason}.` });
   }
 });
 
-test('takes the largest slot', async () => {
-  expect(await ask('getConfirmedBlock', '18446744073709551615')).toMatchObject({ result: null });
+test('accepts the largest slot', async () => {
+  expect(await callMethod('getConfirmedBlock', '18446744073709551615')).toMatchObject({ result: null });
 });
 
 test.each([
@@ -47,9 +47,9 @@ test.each([
   ['"1111"', 'Invalid param: WrongSize'],
   [`"${'1'.repeat(63)}"`, 'Invalid param: WrongSize'],
   [`"${'z'.repeat(88)}"`, 'Invalid param: WrongSize'],
-])('refuses %s as a signature', async (param, message) => {
+])('rejects %s as a signature', async (param, message) => {
   for (const method of TRANSACTION_METHODS) {
-    expect(await askError(method, param)).toEqual({ code: -32602, message });
+    expect(await errorOf(method, param)).toEqual({ code: -32602, message });
   }
 });
 
@@ -73,71 +73,74 @@ test.each([
   ['5', 'the configuration is 5; allowed: an object, or the name of an encoding'],
   ['[]', 'the configuration is []; allowed: an object, or the name of an encoding'],
   ['true', 'the configuration is true; allowed: an object, or the name of an encoding'],
-])('refuses the configuration %s and says what is allowed', async (config, words) => {
-  const error = { code: -32602, message: `Invalid params: ${words}.` };
-  for (const method of BLOCK_METHODS) expect(await askError(method, `100, ${config}`)).toEqual(error);
-  for (const method of TRANSACTION_METHODS) expect(await askError(method, `${KNOWN}, ${config}`)).toEqual(error);
+])('rejects the configuration %s and lists what is allowed', async (config, reason) => {
+  const error = { code: -32602, message: `Invalid params: ${reason}.` };
+  for (const method of BLOCK_METHODS) expect(await errorOf(method, `100, ${config}`)).toEqual(error);
+  for (const method of TRANSACTION_METHODS) expect(await errorOf(method, `${KNOWN}, ${config}`)).toEqual(error);
 });
 
-test('cuts a long value between characters, so that the answer is one that every reader takes', async () => {
-  const smile = '\u{1f600}';
+test('truncates a long value in an error without splitting a surrogate pair', async () => {
+  const emoji = '\u{1f600}';
   for (const start of ['', 'a']) {
-    const { message } = await askError('getBlock', `100, "${start}${smile.repeat(90)}"`);
+    const { message } = await errorOf('getBlock', `100, "${start}${emoji.repeat(90)}"`);
     expect(message).toBe(
-      `Invalid params: \`encoding\` is "${start}${smile.repeat(79 - start.length)}…; allowed: ${ENCODINGS}.`,
+      `Invalid params: \`encoding\` is "${start}${emoji.repeat(79 - start.length)}…; allowed: ${ENCODINGS}.`,
     );
   }
 });
 
-test('refuses levels of detail that a method does not have', async () => {
-  expect(await askError('getBlock', '100, {"transactionDetails":"some"}')).toEqual({
+test('rejects transactionDetails and rewards values that a method does not support', async () => {
+  expect(await errorOf('getBlock', '100, {"transactionDetails":"some"}')).toEqual({
     code: -32602,
     message: 'Invalid params: `transactionDetails` is "some"; allowed: full, accounts, signatures, none.',
   });
-  expect(await askError('getConfirmedBlock', '100, {"transactionDetails":"accounts"}')).toEqual({
+  expect(await errorOf('getConfirmedBlock', '100, {"transactionDetails":"accounts"}')).toEqual({
     code: -32602,
     message: 'Invalid params: `transactionDetails` is "accounts"; allowed: full, signatures, none.',
   });
-  expect(await askError('getBlock', '100, {"rewards":"no"}')).toEqual({
+  expect(await errorOf('getBlock', '100, {"rewards":"no"}')).toEqual({
     code: -32602,
     message: 'Invalid params: `rewards` is "no"; allowed: true, false.',
   });
 });
 
-test('refuses `processed` as nodes do', async () => {
+test('rejects `processed` like nodes', async () => {
   const error = { code: -32602, message: 'Method does not support commitment below `confirmed`' };
   for (const method of [...BLOCK_METHODS, 'getBlocks']) {
-    expect(await askError(method, '100, {"commitment":"processed"}')).toEqual(error);
+    expect(await errorOf(method, '100, {"commitment":"processed"}')).toEqual(error);
   }
   for (const method of TRANSACTION_METHODS) {
-    expect(await askError(method, `${KNOWN}, {"commitment":"processed"}`)).toEqual(error);
+    expect(await errorOf(method, `${KNOWN}, {"commitment":"processed"}`)).toEqual(error);
   }
 });
 
-test('takes the names of commitments that older nodes had in the deprecated methods only', async () => {
-  for (const [old, slots] of [
+test('accepts the commitment names of older nodes in deprecated methods only', async () => {
+  for (const [oldName, visibleSlots] of [
     ['max', [100]],
     ['root', [100]],
     ['single', [100, 104]],
     ['singleGossip', [100, 104]],
   ] as const) {
     for (const slot of [100, 104]) {
-      const { result } = await ask('getConfirmedBlock', `${slot}, {"commitment":"${old}","transactionDetails":"none"}`);
-      expect(result !== null).toBe(slots.some((seen) => seen === slot));
+      const { result } = await callMethod(
+        'getConfirmedBlock',
+        `${slot}, {"commitment":"${oldName}","transactionDetails":"none"}`,
+      );
+      expect(result !== null).toBe(visibleSlots.some((visible) => visible === slot));
     }
-    expect(await askError('getBlock', `100, {"commitment":"${old}"}`)).toMatchObject({ code: -32602 });
+    expect(await errorOf('getBlock', `100, {"commitment":"${oldName}"}`)).toMatchObject({ code: -32602 });
   }
-  expect(await askError('getConfirmedBlock', '100, {"commitment":"recent"}')).toEqual({
+  expect(await errorOf('getConfirmedBlock', '100, {"commitment":"recent"}')).toEqual({
     code: -32602,
     message: 'Method does not support commitment below `confirmed`',
   });
 });
 
-test('ignores keys that it does not know, and nulls', async () => {
+test('ignores unknown keys and nulls', async () => {
   const nulls = '"encoding":null,"commitment":null,"transactionDetails":null,"rewards":null';
   const config = `{"future":[1],"__proto__":{"encoding":"xml"},${nulls},"maxSupportedTransactionVersion":null}`;
   for (const method of BLOCK_METHODS) {
-    expect(await ask(method, `100, ${config}`)).toEqual(await ask(method, '100'));
-    expect(await ask(method, '100, null')).toEqual(await ask(method, '100'));
+    expect(await callMethod(method, `100, ${config}`)).toEqual(await callMethod(method, '100'));
+    expect(await callMethod(method, '100, null')).toEqual(await callMethod(method, '100'));
   }
 });

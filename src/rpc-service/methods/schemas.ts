@@ -2,7 +2,8 @@ import { COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 
-/** JSON Schema of what parameters and results hold, for the OpenRPC document. */
+// JSON Schemas of parameters and results, for the OpenRPC document.
+
 export const u64Schema: JsonObject = { type: 'integer', minimum: 0, maximum: U64_MAX };
 export const i64Schema: JsonObject = { type: 'integer', minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
 export const slotSchema: JsonObject = { ...u64Schema, description: 'A slot.' };
@@ -20,7 +21,7 @@ export function arrayOf(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** An object with these members and, but for those named in `optional`, all of them. */
+/** An object with these members; all are required except those in `optional`. */
 export function objectOf(properties: JsonObject, optional: readonly string[] = []): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties).filter((key) => !optional.includes(key)) };
 }
@@ -46,7 +47,7 @@ export const transactionConfigSchema: JsonObject = {
   ],
 };
 
-/** The second parameter of a block method that has these levels of detail. */
+/** The second parameter of a block method that supports these values of `transactionDetails`. */
 export function blockConfigSchema(details: readonly string[]): JsonObject {
   const transactionDetails = { enum: details, default: 'full' };
   const rewards = { type: 'boolean', default: true };

@@ -1,10 +1,10 @@
 import { isJsonArray } from '../../shared/json/json.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { splitArray } from '../envelope/json-parts.ts';
+import { splitArray } from '../envelope/split-json.ts';
 import { invalidParams } from '../rpc-error.ts';
 import type { RpcError } from '../rpc-error.ts';
 
-/** One positional parameter: its value, and its JSON text, which still tells `5` from `5.0`. */
+/** One positional parameter: its value, and its JSON text, which distinguishes `5` from `5.0`. */
 export interface Param {
   readonly value: JsonValue;
   readonly text: string;
@@ -12,30 +12,30 @@ export interface Param {
 
 export type Params = readonly Param[];
 
-/** The elements of an array that was sent as `text`. */
-export function elementsOf(values: readonly JsonValue[], text: string): Params {
+/** Pairs the elements of a JSON array with their texts; `text` is the array as sent. */
+export function toParams(values: readonly JsonValue[], text: string): Params {
   const texts = splitArray(text);
   return values.map((value, index) => ({ value, text: texts[index] ?? 'null' }));
 }
 
-/** What a node says when a parameter has another type than it should ("a string", "u64"). */
-export function wrongType(param: Param, expected: string): RpcError {
+/** A node's error for a parameter of the wrong type; `expected` is serde's description of the right one ("a string", "u64"). */
+export function invalidType(param: Param, expected: string): RpcError {
   return invalidParams(`Invalid params: invalid type: ${describe(param)}, expected ${expected}.`);
 }
 
-/** What a node says when a parameter has the right type but cannot be. */
-export function wrongValue(param: Param, expected: string): RpcError {
+/** A node's error for a parameter of the right type whose value is out of range. */
+export function invalidValue(param: Param, expected: string): RpcError {
   return invalidParams(`Invalid params: invalid value: ${describe(param)}, expected ${expected}.`);
 }
 
-/** A parameter that is there because the number of parameters was checked. */
+/** A parameter that is present because the number of parameters was checked. */
 export function required(params: Params, index: number): Param {
   const param = params[index];
   if (param === undefined) throw invalidParams(`\`params\` should have at least ${index + 1} argument(s)`);
   return param;
 }
 
-/** The parameter, or null where it was left out or given as null. */
+/** The parameter, or null if it is absent or JSON null. */
 export function optional(param: Param | undefined): Param | null {
   return param === undefined || param.value === null ? null : param;
 }
@@ -49,7 +49,7 @@ function describe({ value, text }: Param): string {
   return isIntegerText(text) ? `integer \`${value}\`` : `floating point \`${formatFloat(Number(value))}\``;
 }
 
-/** Whether a node reads a number's text as an integer; beyond 64 bits it reads a float. */
+/** True if a node parses a number's text as an integer; beyond 64 bits it parses a float. */
 export function isIntegerText(text: string): boolean {
   if (!/^-?\d{1,20}$/.test(text) || text === '-0') return false;
   const value = BigInt(text);
@@ -70,7 +70,7 @@ const ESCAPES = new Map([
   ['\0', '\\0'],
 ]);
 
-/** Quoted as Rust's debug form quotes it. */
+/** Quotes like Rust's `{:?}` format. */
 function quote(text: string): string {
   const escaped = text.replace(
     /["\\]|(?! )[\p{C}\p{Z}]/gu,

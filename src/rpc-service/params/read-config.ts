@@ -2,42 +2,42 @@ import { COMMITMENTS, ENCODINGS, TRANSACTION_DETAILS } from '../../rpc-protocol/
 import type { BlockConfig, Commitment, TransactionConfig } from '../../rpc-protocol/config.ts';
 import { isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import { invalidParams } from '../rpc-error.ts';
 import type { RpcError } from '../rpc-error.ts';
 import { optional } from './param.ts';
 import type { Param } from './param.ts';
 
-/** A transaction version that the caller can read, 0 to 255; null where the configuration does not say. */
+/** The highest transaction version that the caller can read, 0 to 255; null if not configured, which allows legacy only. */
 export type MaxVersion = number | null;
 
-export interface TransactionRequest extends TransactionConfig {
+export interface TransactionRequestConfig extends TransactionConfig {
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
-export interface BlockRequest extends BlockConfig {
+export interface BlockRequestConfig extends BlockConfig {
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
-/** The second parameter of getTransaction: a configuration object, or an encoding's name. */
-export function readTransactionConfig(param: Param | undefined, dialect: Dialect): TransactionRequest {
+/** Reads the second parameter of getTransaction: a configuration object, or the name of an encoding. */
+export function readTransactionConfig(param: Param | undefined, style: ResponseStyle): TransactionRequestConfig {
   const config = readObject(param);
   return {
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
-    commitment: readCommitment(config, dialect),
+    commitment: readCommitment(config, style),
     maxSupportedTransactionVersion: readMaxVersion(config),
   };
 }
 
 const CONTRACT_DETAILS = TRANSACTION_DETAILS.filter((details) => details !== 'accounts');
 
-/** The second parameter of getBlock: a configuration object, or an encoding's name. */
-export function readBlockConfig(param: Param | undefined, dialect: Dialect): BlockRequest {
+/** Reads the second parameter of getBlock: a configuration object, or the name of an encoding. */
+export function readBlockConfig(param: Param | undefined, style: ResponseStyle): BlockRequestConfig {
   const config = readObject(param);
-  const details = dialect === 'contract' ? CONTRACT_DETAILS : TRANSACTION_DETAILS;
+  const details = style === 'contract' ? CONTRACT_DETAILS : TRANSACTION_DETAILS;
   return {
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
-    commitment: readCommitment(config, dialect),
+    commitment: readCommitment(config, style),
     maxSupportedTransactionVersion: readMaxVersion(config),
     transactionDetails: readChoice(config, 'transactionDetails', details) ?? 'full',
     rewards: readBoolean(config, 'rewards') ?? true,
@@ -53,7 +53,7 @@ function readObject(param: Param | undefined): JsonObject {
   );
 }
 
-// Names that the 1.x nodes still took when they answered the deprecated methods.
+// Names that 1.x nodes, which had the deprecated methods, still accepted.
 const OLD_COMMITMENTS = new Map([
   ['max', 'finalized'],
   ['root', 'finalized'],
@@ -62,46 +62,45 @@ const OLD_COMMITMENTS = new Map([
   ['recent', 'processed'],
 ]);
 
-/** `commitment` of a read that needs a confirmed block; `processed` is refused as nodes refuse it. */
-export function readCommitment(config: JsonObject, dialect: Dialect): Commitment {
-  const given = config['commitment'];
-  const modern = dialect === 'contract' && typeof given === 'string' ? OLD_COMMITMENTS.get(given) : undefined;
-  if (given === 'processed' || modern === 'processed') {
-    throw invalidParams('Method does not support commitment below `confirmed`');
-  }
-  return readChoice(modern === undefined ? config : { commitment: modern }, 'commitment', COMMITMENTS) ?? 'finalized';
+/** Reads `commitment` for a method that needs a confirmed block. Like nodes, rejects `processed`. */
+export function readCommitment(config: JsonObject, style: ResponseStyle): Commitment {
+  const sent = config['commitment'] ?? null;
+  const newName = style === 'contract' && typeof sent === 'string' ? OLD_COMMITMENTS.get(sent) : undefined;
+  const commitment = newName ?? sent;
+  if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
+  return readChoice({ commitment }, 'commitment', COMMITMENTS) ?? 'finalized';
 }
 
-/** One of the allowed words, or null where the key is absent or null. */
+/** One of the allowed values, or null if the key is absent or null. */
 export function readChoice<T extends string>(config: JsonObject, key: string, allowed: readonly T[]): T | null {
-  const given = config[key] ?? null;
-  if (given === null) return null;
-  const chosen = allowed.find((word) => word === given);
-  if (chosen === undefined) throw badChoice(key, given, allowed.join(', '));
-  return chosen;
+  const value = config[key] ?? null;
+  if (value === null) return null;
+  const choice = allowed.find((name) => name === value);
+  if (choice === undefined) throw invalidChoice(key, value, allowed.join(', '));
+  return choice;
 }
 
-/** true or false, or null where the key is absent or null. */
+/** A boolean, or null if the key is absent or null. */
 export function readBoolean(config: JsonObject, key: string): boolean | null {
-  const given = config[key] ?? null;
-  if (given !== null && typeof given !== 'boolean') throw badChoice(key, given, 'true, false');
-  return given;
+  const value = config[key] ?? null;
+  if (value !== null && typeof value !== 'boolean') throw invalidChoice(key, value, 'true, false');
+  return value;
 }
 
 function readMaxVersion(config: JsonObject): MaxVersion {
   const key = 'maxSupportedTransactionVersion';
-  const given = config[key] ?? null;
-  if (given === null) return null;
-  if (typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= 255) return given;
-  throw badChoice(key, given, 'an integer from 0 to 255');
+  const value = config[key] ?? null;
+  if (value === null) return null;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255) return value;
+  throw invalidChoice(key, value, 'an integer from 0 to 255');
 }
 
-/** Says what nodes leave unsaid: which key, what was given, what is allowed. */
-export function badChoice(key: string, given: JsonValue, allowed: string): RpcError {
-  return invalidParams(`Invalid params: \`${key}\` is ${shorten(given)}; allowed: ${allowed}.`);
+/** Unlike a node's error, names the key, its value and the allowed values. */
+export function invalidChoice(key: string, value: JsonValue, allowed: string): RpcError {
+  return invalidParams(`Invalid params: \`${key}\` is ${shorten(value)}; allowed: ${allowed}.`);
 }
 
-/** Its first 80 characters; half of one would be no text to many readers of the answer. */
+/** Keeps the first 80 characters. The `u` flag keeps surrogate pairs whole, since half of one is not valid UTF-8. */
 function shorten(value: JsonValue): string {
   return stringifyJson(value).replace(/^(.{80}).+$/su, '$1…');
 }

@@ -3,18 +3,18 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { optional, wrongType } from './param.ts';
+import { optional, invalidType } from './param.ts';
 import type { Param } from './param.ts';
-import { badChoice, readChoice } from './read-config.ts';
+import { invalidChoice, readChoice } from './read-config.ts';
 
-/** What a question about the tip may ask for. */
-export interface TipRequest {
+/** The configuration of getSlot and the other methods about the tip. */
+export interface TipConfig {
   readonly commitment: Commitment;
   readonly minContextSlot: Slot | null;
 }
 
-/** The configuration of getSlot and its like. Nothing here is only processed, so `processed` means the newest that is confirmed. */
-export function readTipConfig(param: Param | undefined): TipRequest {
+/** A ledger has only confirmed blocks, so `processed` is read as `confirmed`. */
+export function readTipConfig(param: Param | undefined): TipConfig {
   const config = readContextObject(param);
   const commitment = readChoice(config, 'commitment', ['finalized', 'confirmed', 'processed']) ?? 'finalized';
   return {
@@ -23,19 +23,19 @@ export function readTipConfig(param: Param | undefined): TipRequest {
   };
 }
 
-/** A configuration object, or an empty one where the parameter is absent; `name` is what nodes call it. */
+/** Reads a configuration object; an empty one if the parameter is absent. `name` is the struct name in a node's error. */
 export function readContextObject(param: Param | undefined, name = 'RpcContextConfig'): JsonObject {
-  const given = optional(param);
-  if (given === null) return {};
-  if (!isJsonObject(given.value)) throw wrongType(given, `struct ${name}`);
-  return given.value;
+  const config = optional(param);
+  if (config === null) return {};
+  if (!isJsonObject(config.value)) throw invalidType(config, `struct ${name}`);
+  return config.value;
 }
 
 function readMinContextSlot(config: JsonObject): Slot | null {
-  const given = config['minContextSlot'] ?? null;
-  if (given === null) return null;
-  // A double beyond the safe integers is no longer the number that was written.
-  const slot = typeof given === 'number' && Number.isSafeInteger(given) ? BigInt(given) : given;
-  if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw badChoice('minContextSlot', given, 'a slot');
+  const value = config['minContextSlot'] ?? null;
+  if (value === null) return null;
+  // A double above the safe integers may differ from the number that was sent.
+  const slot = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw invalidChoice('minContextSlot', value, 'a slot');
   return slot;
 }

@@ -1,8 +1,8 @@
 import type { Block } from '../../solana/model/block.ts';
-import { storedBlock, storedTransaction } from '../stored-block.ts';
+import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../ledger-store.ts';
 
-/** A ledger of the given blocks, held as domain values; `loose` are transactions without their block. */
+/** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. */
 export function createMemoryStore(
   blocks: readonly Block[],
   info: Partial<LedgerInfo> = {},
@@ -11,7 +11,7 @@ export function createMemoryStore(
   const sorted = [...blocks].sort((a, b) => (a.slot < b.slot ? -1 : 1));
   const located = sorted.flatMap((block) =>
     block.transactions.map((executed, index) => ({
-      ...storedTransaction(executed),
+      ...toStoredTransaction(executed),
       slot: block.slot,
       index,
       blockTime: block.blockTime,
@@ -30,7 +30,7 @@ export function createMemoryStore(
     }),
     block: async (slot) => {
       const found = sorted.find((block) => block.slot === slot);
-      return found === undefined ? null : storedBlock(found);
+      return found === undefined ? null : toStoredBlock(found);
     },
     transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
     slots: async (from, to, limit) =>

@@ -9,18 +9,18 @@ import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { LocatedTransaction } from '../ledger-store.ts';
-import { storedTransaction } from '../stored-block.ts';
+import { toStoredTransaction } from '../to-stored-block.ts';
 import type { Message } from '../../solana/model/transaction.ts';
 
-/** Values that are the same byte over and over, so that tests can name them. */
+/** Ids that repeat one byte, so that tests can name them. */
 export const address = (byte: number): Address => encodeAddress(new Uint8Array(32).fill(byte));
 export const signature = (byte: number): Signature => encodeSignature(new Uint8Array(64).fill(byte));
 export const blockhash = (byte: number): Blockhash => encodeBlockhash(new Uint8Array(32).fill(byte));
 
 export const PAYER = address(1);
-export const FRIEND = address(2);
-/** A program that nothing parses. */
-export const STRANGER = address(3);
+export const RECIPIENT = address(2);
+/** A program without a parser. */
+export const UNKNOWN_PROGRAM = address(3);
 export const SYSTEM = encodeAddress(new Uint8Array(32));
 const LOADED = address(4);
 const TABLE = address(5);
@@ -31,7 +31,7 @@ const TRANSFER_5 = parseHex('020000000500000000000000') ?? new Uint8Array();
 const baseMessage: Message = {
   version: 'legacy',
   header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 2 },
-  accountKeys: [PAYER, FRIEND, SYSTEM, STRANGER],
+  accountKeys: [PAYER, RECIPIENT, SYSTEM, UNKNOWN_PROGRAM],
   recentBlockhash: blockhash(9),
   instructions: [
     { programIdIndex: 2, accounts: [0, 1], data: TRANSFER_5 },
@@ -61,14 +61,14 @@ const fullMeta: TransactionMeta = {
     {
       accountIndex: 1,
       mint: MINT,
-      owner: FRIEND,
+      owner: RECIPIENT,
       programId: null,
       uiTokenAmount: { amount: 1_500n, decimals: 3, uiAmount: 1.5, uiAmountString: '1.5' },
     },
   ],
   rewards: [],
   loadedAddresses: NO_LOADED_ADDRESSES,
-  returnData: { programId: STRANGER, data: Uint8Array.of(1, 2, 3) },
+  returnData: { programId: UNKNOWN_PROGRAM, data: Uint8Array.of(1, 2, 3) },
   computeUnitsConsumed: 450n,
   costUnits: 1_500n,
 };
@@ -124,7 +124,7 @@ const version1: ExecutedTransaction = {
   meta: fullMeta,
 };
 
-/** 100: first, parent cleaned up, every kind of reward. 101: skipped. 102: version 0. 103: version 1. 104: not yet final. */
+/** 100: first block, parent cleaned up, every reward type. 101: skipped. 102: version 0. 103: version 1. 104: not finalized. */
 export const SAMPLE_BLOCKS: readonly Block[] = [
   {
     slot: 100n,
@@ -143,7 +143,7 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
         commission: null,
         commissionBps: null,
       },
-      { pubkey: FRIEND, lamports: -10n, postBalance: 0n, rewardType: 'Rent', commission: null, commissionBps: null },
+      { pubkey: RECIPIENT, lamports: -10n, postBalance: 0n, rewardType: 'Rent', commission: null, commissionBps: null },
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: 'Voting', commission: 0, commissionBps: 50 },
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: 'Staking', commission: 100, commissionBps: null },
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: null, commission: 7, commissionBps: null },
@@ -157,7 +157,7 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
 
 /** A transaction whose block is not in the ledger. */
 export const LOOSE: LocatedTransaction = {
-  ...storedTransaction({ transaction: { signatures: [signature(16)], message: baseMessage }, meta: fullMeta }),
+  ...toStoredTransaction({ transaction: { signatures: [signature(16)], message: baseMessage }, meta: fullMeta }),
   slot: 5_000n,
   index: null,
   blockTime: null,

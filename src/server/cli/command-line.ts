@@ -3,49 +3,51 @@ import type { ParseArgsConfig } from 'node:util';
 import { LedgerError } from '../../ledger/errors.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 
-/** A command of the command line; `name` has its words ("ledger import"). */
+/** A command of the command line. */
 export interface Command {
+  /** One or more words: "ledger import". */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name, in words: "--ledger DIR PATH…". */
+  /** The arguments after the name, for the help: "--ledger DIR PATH…". */
   readonly usage: string;
   readonly flags: readonly Flag[];
-  /** Whether words that are not flags may follow. */
+  /** Whether positional arguments are allowed. */
   readonly takesPaths: boolean;
-  /** Gives the exit code. Throws UsageError for flags that cannot be. */
-  readonly run: (given: GivenFlags) => Promise<number>;
+  /** Returns the exit code. Throws UsageError for invalid arguments. */
+  readonly run: (args: ParsedArgs) => Promise<number>;
 }
 
 export interface Flag {
   readonly name: string;
-  /** What its value is called in the help; null for a flag without a value. */
+  /** The placeholder of its value in the help; null for a flag without a value. */
   readonly value: string | null;
   readonly help: string;
 }
 
-export interface GivenFlags {
-  readonly text: (name: string) => string | null;
-  readonly has: (name: string) => boolean;
+export interface ParsedArgs {
+  /** The value of a flag; null if the flag is absent. */
+  readonly value: (flag: string) => string | null;
+  /** Whether a flag without a value is present. */
+  readonly has: (flag: string) => boolean;
   readonly paths: readonly string[];
 }
 
-/** Flags that cannot be: one clear line, exit code 2. */
+/** Invalid arguments: printed as one line, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Finds the command that the arguments name and runs it; gives the exit code. */
+/** Runs the command named by the arguments; returns the exit code. */
 export async function runCommandLine(commands: readonly Command[], args: readonly string[]): Promise<number> {
   const command = commands.find(({ name }) => startsWith(args, name.split(' ')));
-  if (command === undefined) return explainCommands(commands, args);
-  const rest = args.slice(command.name.split(' ').length);
+  if (command === undefined) return runWithoutCommand(commands, args);
   try {
-    const given = readFlags(command, rest);
-    if (given.has('help')) {
+    const parsed = parseCommandArgs(command, args.slice(command.name.split(' ').length));
+    if (parsed.has('help')) {
       console.log(formatHelp(command));
       return 0;
     }
-    return await command.run(given);
+    return await command.run(parsed);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`slotscope ${command.name}: ${error.message} (see slotscope ${command.name} --help)`);
@@ -63,7 +65,7 @@ function startsWith(args: readonly string[], words: readonly string[]): boolean 
   return words.every((word, index) => args[index] === word);
 }
 
-function explainCommands(commands: readonly Command[], args: readonly string[]): number {
+function runWithoutCommand(commands: readonly Command[], args: readonly string[]): number {
   const [first] = args;
   if (first === '--version') {
     console.log(SERVICE_VERSION);
@@ -73,44 +75,44 @@ function explainCommands(commands: readonly Command[], args: readonly string[]):
     console.log(formatCommands(commands));
     return 0;
   }
-  console.error(`slotscope: there is no command "${args.join(' ')}" (see slotscope --help)`);
+  console.error(`slotscope: unknown command "${args.join(' ')}" (see slotscope --help)`);
   return 2;
 }
 
-function readFlags(command: Command, args: readonly string[]): GivenFlags {
+function parseCommandArgs(command: Command, args: readonly string[]): ParsedArgs {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const { name, value } of command.flags) options[name] = { type: value === null ? 'boolean' : 'string' };
-  const { values, positionals } = parseStrictly({ args: [...args], options, allowPositionals: true });
+  const { values, positionals } = parseArgsOrThrow({ args: [...args], options, allowPositionals: true });
   const empty = command.flags.find(({ name }) => values[name] === '');
-  if (empty !== undefined) throw new UsageError(`--${empty.name} is empty`);
+  if (empty !== undefined) throw new UsageError(`--${empty.name} needs a value`);
   const [extra] = positionals;
-  if (extra !== undefined && !command.takesPaths) throw new UsageError(`"${extra}" is not a flag`);
+  if (extra !== undefined && !command.takesPaths) throw new UsageError(`unexpected argument "${extra}"`);
   return {
-    text: (name) => {
-      const value = values[name];
+    value: (flag) => {
+      const value = values[flag];
       return typeof value === 'string' ? value : null;
     },
-    has: (name) => values[name] === true,
+    has: (flag) => values[flag] === true,
     paths: positionals,
   };
 }
 
-function parseStrictly(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
+function parseArgsOrThrow(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node's own words, first sentence: "Unknown option '--prot'".
+    // The first sentence of Node's message: "Unknown option '--prot'".
     const [sentence = ''] = error instanceof TypeError ? error.message.split(/\.\s/) : [];
     if (sentence === '') throw error;
     throw new UsageError(
-      sentence.replace(/^Option '(.+)' argument is ambiguous$/, 'the value of $1 starts like a flag'),
+      sentence.replace(/^Option '(.+)' argument is ambiguous$/, 'the value of $1 starts with a dash'),
     );
   }
 }
 
 function formatCommands(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
-  return `Usage: slotscope <command> [flags]\n\n${formatRows(rows)}\n\nslotscope <command> --help says more.`;
+  return `Usage: slotscope <command> [flags]\n\n${formatRows(rows)}\n\nRun slotscope <command> --help for the flags of a command.`;
 }
 
 function formatHelp({ name, summary, usage, flags }: Command): string {

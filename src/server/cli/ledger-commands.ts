@@ -6,96 +6,98 @@ import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
-import type { Command, Flag, GivenFlags } from './command-line.ts';
+import type { Command, Flag, ParsedArgs } from './command-line.ts';
 import { openRows } from '../open-ledger.ts';
-import { createReporter } from './reporter.ts';
+import { createTerminalReporter } from './terminal-reporter.ts';
 
-const ledgerFlag: Flag = { name: 'ledger', value: 'DIR', help: 'an imported ledger; without it, the embedded one' };
+const ledgerFlag: Flag = {
+  name: 'ledger',
+  value: 'DIR',
+  help: 'folder of an imported ledger (default: the embedded ledger)',
+};
 
 const importCommand: Command = {
   name: 'ledger import',
-  summary:
-    'Imports recorded JSON-RPC answers from files and folders. Every signature is verified; nothing is stored twice.',
+  summary: 'Imports recorded JSON-RPC responses from files and folders. Verifies every signature and skips duplicates.',
   usage: '--ledger DIR [--slot N | --infer-slots] [--strict] PATH…',
   flags: [
-    { name: 'ledger', value: 'DIR', help: 'the ledger to import into; made where it is not there' },
-    { name: 'slot', value: 'N', help: 'the slot of the one block that is imported' },
-    { name: 'infer-slots', value: null, help: "take a block's slot to be parentSlot + 1 where nothing else tells" },
-    { name: 'strict', value: null, help: 'exit with 1 when anything was refused' },
+    { name: 'ledger', value: 'DIR', help: 'folder of the ledger to import into; created if missing' },
+    { name: 'slot', value: 'N', help: 'slot of the block, if exactly one block is imported' },
+    { name: 'infer-slots', value: null, help: 'assume slot = parentSlot + 1 for a block whose slot is unknown' },
+    { name: 'strict', value: null, help: 'exit with code 1 if anything was rejected' },
   ],
   takesPaths: true,
-  run: async (given) => {
-    const ledger = given.text('ledger');
-    if (ledger === null) throw new UsageError('--ledger DIR is missing');
-    if (given.paths.length === 0) throw new UsageError('no file or folder to import was given');
-    const rules = { slot: readSlot(given), inferSlots: given.has('infer-slots'), strict: given.has('strict') };
-    if (rules.slot !== null && rules.inferSlots) throw new UsageError('--slot and --infer-slots exclude each other');
+  run: async (args) => {
+    const ledger = args.value('ledger');
+    if (ledger === null) throw new UsageError('--ledger DIR is required');
+    if (args.paths.length === 0) throw new UsageError('no file or folder to import');
+    const rules = { slot: parseSlotFlag(args), inferSlots: args.has('infer-slots'), strict: args.has('strict') };
+    if (rules.slot !== null && rules.inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
-    return ledgerImport({ ledger, paths: given.paths, ...rules }, terminal());
+    return ledgerImport({ ledger, paths: args.paths, ...rules }, reporter());
   },
 };
 
 const infoCommand: Command = {
   name: 'ledger info',
-  summary: 'Says what a ledger holds: its range, its tip, its tables.',
+  summary: 'Prints the slot range, the tip and the tables of a ledger.',
   usage: '[--ledger DIR]',
   flags: [ledgerFlag],
   takesPaths: false,
-  run: (given) => readRows(given, ledgerInfo),
+  run: (args) => runOnRows(args, ledgerInfo),
 };
 
 const verifyCommand: Command = {
   name: 'ledger verify',
-  summary: 'Reads every row of a ledger back, verifies every signature, and names what is wrong.',
+  summary: 'Reads every row of a ledger, verifies every signature and reports each problem.',
   usage: '[--ledger DIR]',
   flags: [ledgerFlag],
   takesPaths: false,
-  run: (given) => readRows(given, ledgerVerify),
+  run: (args) => runOnRows(args, ledgerVerify),
 };
 
 const generateCommand: Command = {
   name: 'ledger generate',
-  summary: 'Makes the embedded ledger again, by really executing its transactions; the same bytes in every run.',
+  summary: 'Regenerates the embedded ledger by executing its transactions. Every run writes the same bytes.',
   usage: '[--out FILE] [--tour FILE]',
   flags: [
-    { name: 'out', value: 'FILE', help: 'the archive (default: the one in the sources)' },
-    { name: 'tour', value: 'FILE', help: "the tour of its stories for the explorer's home page (default: as well)" },
+    { name: 'out', value: 'FILE', help: 'archive to write (default: the embedded ledger in src)' },
+    { name: 'tour', value: 'FILE', help: "tour for the explorer's home page to write (default: public/tour.json)" },
   ],
   takesPaths: false,
-  run: async (given) => {
+  run: async (args) => {
     const { ledgerGenerate } = await import('../../ledger/generate/ledger-generate.ts');
-    const out = given.text('out') ?? inSources('src/ledger/embedded/ledger.archive');
-    const tour = given.text('tour') ?? inSources('public/tour.json');
-    return ledgerGenerate({ out, tour }, terminal());
+    const out = args.value('out') ?? repositoryPath('src/ledger/embedded/ledger.archive');
+    const tour = args.value('tour') ?? repositoryPath('public/tour.json');
+    return ledgerGenerate({ out, tour }, reporter());
   },
 };
 
-/** The commands that work on a ledger. */
 export const ledgerCommands: readonly Command[] = [importCommand, infoCommand, verifyCommand, generateCommand];
 
-/** A path in the repository, as seen from the build in dist/server. */
-function inSources(path: string): string {
+/** An absolute path in the repository. This code runs from the build in dist/server. */
+function repositoryPath(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 
-async function readRows(given: GivenFlags, command: RowsCommand): Promise<number> {
-  const rows = await openRows(given.text('ledger'));
+async function runOnRows(args: ParsedArgs, command: RowsCommand): Promise<number> {
+  const rows = await openRows(args.value('ledger'));
   try {
-    return await command(rows, terminal());
+    return await command(rows, reporter());
   } finally {
     await rows.close();
   }
 }
 
-function readSlot(given: GivenFlags): Slot | null {
-  const text = given.text('slot');
+function parseSlotFlag(args: ParsedArgs): Slot | null {
+  const text = args.value('slot');
   const slot = text === null ? null : parseSlot(text);
   if (text !== null && slot === null) throw new UsageError(`--slot is "${text}"; it must be a slot number`);
   return slot;
 }
 
-function terminal(): Reporter {
-  return createReporter(process.stdout, process.stderr);
+function reporter(): Reporter {
+  return createTerminalReporter(process.stdout, process.stderr);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Command, GivenFlags } from './command-line.ts';
+import type { Command, ParsedArgs } from './command-line.ts';
 import { UsageError } from './command-line.ts';
 import { serve } from '../http/serve.ts';
 
@@ -11,30 +11,30 @@ export const serveCommand: Command = {
   summary: 'Serves the explorer and the JSON-RPC service on one port.',
   usage: '[--ledger DIR] [--port N] [--host ADDRESS] [--cache-mb N]',
   flags: [
-    { name: 'ledger', value: 'DIR', help: 'an imported ledger; without it, the embedded one' },
-    { name: 'port', value: 'N', help: `the port (default ${DEFAULT_PORT}; 0 takes a free one)` },
-    { name: 'host', value: 'ADDRESS', help: 'the address to listen on (default 127.0.0.1: this machine only)' },
+    { name: 'ledger', value: 'DIR', help: 'folder of an imported ledger (default: the embedded ledger)' },
+    { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
+    { name: 'host', value: 'ADDRESS', help: 'listen address (default 127.0.0.1, reachable from this machine only)' },
     {
       name: 'cache-mb',
       value: 'N',
-      help: `memory to keep answers and, a third of it, inflated blocks in (default ${DEFAULT_CACHE_MB}; 0 keeps none)`,
+      help: `memory for cached responses (two thirds) and inflated blocks (default ${DEFAULT_CACHE_MB}; 0 disables)`,
     },
   ],
   takesPaths: false,
-  run: (given) =>
+  run: (args) =>
     serve({
-      ledger: given.text('ledger'),
-      port: readNumber(given, 'port', 65_535) ?? DEFAULT_PORT,
-      cacheBytes: (readNumber(given, 'cache-mb', 65_535) ?? DEFAULT_CACHE_MB) * 1024 * 1024,
-      host: given.text('host') ?? '127.0.0.1',
-      // Both builds stand side by side in dist.
+      ledger: args.value('ledger'),
+      port: parseNumberFlag(args, 'port', 65_535) ?? DEFAULT_PORT,
+      cacheBytes: (parseNumberFlag(args, 'cache-mb', 65_535) ?? DEFAULT_CACHE_MB) * 1024 * 1024,
+      host: args.value('host') ?? '127.0.0.1',
+      // dist/app, as seen from this code's build in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     }),
 };
 
-/** The number from 0 to `max` that a flag gives, or null where it is not given. */
-function readNumber(given: GivenFlags, flag: string, max: number): number | null {
-  const text = given.text(flag);
+/** A flag's value as an integer from 0 to `max`; null if the flag is absent. Throws UsageError for anything else. */
+function parseNumberFlag(args: ParsedArgs, flag: string, max: number): number | null {
+  const text = args.value(flag);
   if (text === null) return null;
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= max)) throw new UsageError(`--${flag} is "${text}"; it must be a number from 0 to ${max}`);

@@ -1,37 +1,36 @@
 import { pipeline } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { Coding, Compressor, PlainText } from './content-coding.ts';
+import type { Compressor, ContentCoding, InputChecksum } from './content-coding.ts';
 
-/** Text in pieces as bytes in chunks, compressed or (coding null) not; the first piece comes out before the second is made. */
-export interface EncodedPieces {
+type TextChunks = Iterable<string> | AsyncIterable<string>;
+
+export interface CompressedResponse {
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** What went in so far. */
-  readonly plain: () => PlainText;
+  /** Length and CRC of the UTF-8 text consumed so far. */
+  readonly input: () => InputChecksum;
 }
 
-export function encodePieces(pieces: Iterable<string> | AsyncIterable<string>, coding: Coding | null): EncodedPieces {
-  let plain: PlainText = { length: 0, crc32: 0 };
-  const count = (bytes: Uint8Array): void => {
-    plain = { length: plain.length + bytes.length, crc32: crc32(bytes, plain.crc32) };
+/** Encodes text as UTF-8 and compresses it; coding null leaves it plain. Emits the first chunk before requesting the second. */
+export function compressResponse(text: TextChunks, coding: ContentCoding | null): CompressedResponse {
+  let input: InputChecksum = { length: 0, crc32: 0 };
+  const addInput = (bytes: Uint8Array): void => {
+    input = { length: input.length + bytes.length, crc32: crc32(bytes, input.crc32) };
   };
-  const chunks = toBytes(pieces, count);
-  return { chunks: coding === null ? chunks : compress(chunks, coding), plain: () => plain };
+  const chunks = toBytes(text, addInput);
+  return { chunks: coding === null ? chunks : compress(chunks, coding), input: () => input };
 }
 
-async function* toBytes(
-  pieces: Iterable<string> | AsyncIterable<string>,
-  count: (bytes: Uint8Array) => void,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    const bytes = Buffer.from(piece);
-    count(bytes);
+async function* toBytes(text: TextChunks, addInput: (bytes: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of text) {
+    const bytes = Buffer.from(chunk);
+    addInput(bytes);
     yield bytes;
   }
 }
 
-function compress(chunks: AsyncIterable<Uint8Array>, coding: Coding): AsyncIterable<Uint8Array> {
-  const compressor = coding.open();
-  // Where a piece cannot be made, the compressor fails with it, and so does whoever takes its chunks.
+function compress(chunks: AsyncIterable<Uint8Array>, coding: ContentCoding): AsyncIterable<Uint8Array> {
+  const compressor = coding.createCompressor();
+  // An error from `chunks` destroys the compressor, and so reaches whoever iterates it.
   pipeline(flushFirst(chunks, compressor), compressor, () => {});
   return compressor;
 }

@@ -1,7 +1,7 @@
-/** Runs a task when its turn comes. */
+/** Runs a task as soon as the limit allows. */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Lets at most `limit` tasks run at a time; the others wait in order. */
+/** Runs at most `limit` tasks at a time; the others wait in order. */
 export function createConcurrencyLimit(limit: number): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -11,10 +11,10 @@ export function createConcurrencyLimit(limit: number): ConcurrencyLimit {
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      // A waiting task takes over the place as it is.
-      if (next === undefined) running -= 1;
-      else next();
+      const startNext = waiting.shift();
+      // The next task takes over this one's slot, so `running` stays the same.
+      if (startNext === undefined) running -= 1;
+      else startNext();
     }
   };
 }

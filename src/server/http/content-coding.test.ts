@@ -25,30 +25,30 @@ test.each([
   ['gzip;q=2', null],
   ['gzip;q=x', null],
   [';q=1, ,,gzip', 'gzip'],
-])('Accept-Encoding %j gives %j', (header, expected) => {
+])('Accept-Encoding %j selects %j', (header, expected) => {
   expect(negotiateCoding(header, portable)?.name ?? null).toBe(expected);
 });
 
-test('zstd comes first where the platform has it', () => {
+test('prefers zstd if Node supports it, then br, then gzip', () => {
   const names = CODINGS.map(({ name }) => name);
   expect(negotiateCoding('gzip, br, zstd')?.name).toBe(names[0]);
   expect(names.slice(-2)).toEqual(['br', 'gzip']);
 });
 
-test('files become smaller', async () => {
+test('compress makes a file smaller', async () => {
   const bytes = Buffer.from('slot '.repeat(1_000));
   for (const { compress } of CODINGS) expect((await compress(bytes)).length).toBeLessThan(200);
 });
 
-test('what was opened once is closed with any end', async () => {
+test('finish completes a compressed body with any tail', async () => {
   for (const coding of CODINGS) {
     for (const text of ['', 'x', 'slot '.repeat(100_000)]) {
       const plain = Buffer.from(text);
-      const opened: Buffer[] = [];
-      for await (const chunk of coding.open().end(plain)) opened.push(chunk as Buffer);
+      const body: Buffer[] = [];
+      for await (const chunk of coding.createCompressor().end(plain)) body.push(chunk as Buffer);
       for (const last of ['\n', ',"id":"é"}\n', 'x'.repeat(50 * 1024)]) {
-        const end = coding.close(Buffer.from(last), { length: plain.length, crc32: crc32(plain) });
-        expect(inflate(coding.name, Buffer.concat([...opened, end]))).toBe(text + last);
+        const end = coding.finish(Buffer.from(last), { length: plain.length, crc32: crc32(plain) });
+        expect(inflate(coding.name, Buffer.concat([...body, end]))).toBe(text + last);
       }
     }
   }

@@ -9,7 +9,7 @@ import type { StaticFiles } from './static-files.ts';
 
 export interface HttpServerParts {
   readonly service: Service;
-  /** The explorer; null serves JSON-RPC alone. */
+  /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits;
@@ -17,7 +17,7 @@ export interface HttpServerParts {
 
 const MAX_CONNECTIONS = 1024;
 
-/** One port for both: GET is the explorer, POST to any other path than its files' is JSON-RPC. Not listening yet. */
+/** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
 export function createHttpServer({ service, files, onError, limits }: HttpServerParts): Server {
   const rpc = createRpcHandler(service, limits);
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export function createHttpServer({ service, files, onError, limits }: HttpServer
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;
-  // A client that takes nothing of its answer for this long is let go.
+  // Disconnects a client that receives nothing of its response for this long.
   server.timeout = 120_000;
   return server;
 }
@@ -43,22 +43,22 @@ async function handle(
   files: StaticFiles | null,
 ): Promise<void> {
   const path = readPath(request);
-  const isFile = isKnownFile(path, files);
+  const isFile = isFilePath(path, files);
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return answerGet(path, request, response, files);
+      return handleGet(path, request, response, files);
     case 'POST':
     case 'OPTIONS':
-      return isFile ? refuseMethod(response, FILE_METHODS) : rpc(request, response);
+      return isFile ? rejectMethod(response, FILE_METHODS) : rpc(request, response);
     default:
-      return refuseMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
+      return rejectMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
   }
 }
 
 const FILE_METHODS = 'GET, HEAD';
 
-async function answerGet(
+async function handleGet(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,12 +72,12 @@ async function answerGet(
 
 const HEALTH = '/health';
 
-/** Any address but that of a file that is not there: "/assets/…", and a name with an ending at the root. */
+/** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */
 function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && !/^\/[^/]*\.[^/]*$/.test(path);
 }
 
-function isKnownFile(path: string, files: StaticFiles | null): boolean {
+function isFilePath(path: string, files: StaticFiles | null): boolean {
   return path === HEALTH || (files?.get(path) ?? null) !== null;
 }
 
@@ -85,11 +85,11 @@ function readPath(request: IncomingMessage): string {
   const { url = '/' } = request;
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  // Otherwise the absolute form, which proxies send.
+  // Proxies send the absolute form, with scheme and host.
   return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/]*/i, '') || '/';
 }
 
-function refuseMethod(response: ServerResponse, allow: string): void {
+function rejectMethod(response: ServerResponse, allow: string): void {
   response.setHeader('allow', allow);
   sendText(response, 405, `Allowed here: ${allow}\n`);
 }

@@ -3,75 +3,74 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Service } from '../../rpc-service/create-service.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { readBody } from './read-body.ts';
 import { ANY_ORIGIN } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
 
-/** Answers POST and OPTIONS. */
+/** Handles POST and OPTIONS. */
 export type RpcHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Longest request body in bytes, as nodes have it. */
+/** Maximum request body in bytes, as on nodes. */
 export const MAX_BODY_BYTES = 50 * 1024;
 
-/** Requests that are worked on at a time; the others wait. */
-const MAX_AT_WORK = 8;
+/** Requests handled at a time; the others wait. */
+const MAX_CONCURRENT_REQUESTS = 8;
 
-/** Bytes of answers that clients have not taken yet; above it the server says that it is busy. */
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
-/** Bytes of answers that are kept to be sent again. */
-const KEPT_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface RpcLimits {
+  /** Bytes of responses that clients have not received yet; above this, the server responds with 503. */
   readonly maxUnsentBytes?: number;
-  readonly maxKeptBytes?: number;
+  /** Bytes of cached response bodies. */
+  readonly maxCacheBytes?: number;
 }
 
-/** JSON-RPC over HTTP: one POST, one answer. */
+/** Handles JSON-RPC over HTTP. */
 export function createRpcHandler(
   service: Service,
-  { maxUnsentBytes = MAX_UNSENT_BYTES, maxKeptBytes = KEPT_ANSWER_BYTES }: RpcLimits = {},
+  { maxUnsentBytes = MAX_UNSENT_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: RpcLimits = {},
 ): RpcHandler {
-  const gate = createConcurrencyLimit(MAX_AT_WORK);
-  const sender = createResponseSender(maxKeptBytes);
+  const limitConcurrency = createConcurrencyLimit(MAX_CONCURRENT_REQUESTS);
+  const sender = createResponseSender(maxCacheBytes);
   return async (request, response) => {
-    if (request.method === 'OPTIONS') return answerPreflight(request, response);
+    if (request.method === 'OPTIONS') return handlePreflight(request, response);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
-    const body = await readBody(request, MAX_BODY_BYTES);
+    const body = await readBody(request);
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
     if (sender.unsentBytes() > maxUnsentBytes) {
       return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
     }
-    const answer = service(text);
-    if (answer === null) {
+    const rpcResponse = service(text);
+    if (rpcResponse === null) {
       response.writeHead(204, ANY_ORIGIN).end();
       return;
     }
     const coding = negotiateCoding(request.headers['accept-encoding']);
-    if (sender.sendKept(answer, coding, response)) return;
-    await gate(async () => {
-      if (!response.destroyed) await sender.send(answer, coding, response);
+    if (sender.sendCached(rpcResponse, coding, response)) return;
+    await limitConcurrency(async () => {
+      if (!response.destroyed) await sender.send(rpcResponse, coding, response);
     });
   };
 }
 
-function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
-  const wanted = request.headers['access-control-request-headers'];
+function handlePreflight(request: IncomingMessage, response: ServerResponse): void {
+  const requestedHeaders = request.headers['access-control-request-headers'];
   response.writeHead(204, {
     ...ANY_ORIGIN,
     allow: 'GET, HEAD, POST, OPTIONS',
     'access-control-allow-methods': 'POST, OPTIONS',
-    ...(wanted === undefined ? {} : { 'access-control-allow-headers': wanted }),
+    ...(requestedHeaders === undefined ? {} : { 'access-control-allow-headers': requestedHeaders }),
     'access-control-max-age': '86400',
     vary: 'access-control-request-headers',
   });
   response.end();
 }
 
-/** `application/json` with any parameters. */
+/** True for `application/json` with any parameters. */
 function isJson({ headers }: IncomingMessage): boolean {
   const { 'content-type': type } = headers;
   return type === JSON_TYPE || type?.split(';')[0]?.trim().toLowerCase() === JSON_TYPE;
@@ -81,6 +80,26 @@ const JSON_TYPE = 'application/json';
 
 function isCompressed({ headers }: IncomingMessage): boolean {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
+}
+
+/** Buffers at most MAX_BODY_BYTES. Never settles if the client disconnects before the end. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) resolve('too large');
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(joinChunks(chunks)));
+  });
+}
+
+/** Most bodies arrive as one chunk; copying it would be the most expensive step of a cached request. */
+function joinChunks(chunks: readonly Buffer[]): Buffer {
+  const [first, second] = chunks;
+  return first !== undefined && second === undefined ? first : Buffer.concat(chunks);
 }
 
 function decodeUtf8(bytes: Buffer): string | null {

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of everything that the server sends. */
+/** Headers of all responses. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Headers of JSON-RPC: the ledger is public and read-only, so the pages of any origin may ask. */
+/** Headers of JSON-RPC responses. The ledger is public and read-only, so pages of any origin may read it. */
 export const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
 
-/** Headers of a page: only what it brings along may run; it may ask any endpoint, since the person chooses which. */
+/** Headers of a page. Only our own scripts may run; `connect-src` is open, because users choose the RPC endpoint. */
 export function pageHeaders(html: string): Readonly<Record<string, string>> {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text);
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inline.map(hashSource)],
+    'script-src': ["'self'", ...inlineScripts.map(hashSource)],
     'connect-src': ['*'],
     'img-src': ["'self'", 'data:', 'blob:'],
     'worker-src': ["'self'", 'blob:'],

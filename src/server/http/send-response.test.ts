@@ -1,93 +1,96 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RpcResponse } from '../../rpc-service/response.ts';
-import { listen } from '../test-support/listening.ts';
-import type { Listening } from '../test-support/listening.ts';
+import { startTestServer } from '../test-support/test-server.ts';
+import type { TestServer } from '../test-support/test-server.ts';
 
-let listening: Listening | null = null;
-afterEach(() => listening?.stop());
+let testServer: TestServer | null = null;
+afterEach(() => testServer?.stop());
 
 const RESULT = `{"jsonrpc":"2.0","result":"${'x'.repeat(1000)}"`;
 
-/** A server whose every answer is what `answer` makes of the name in the request; keeps at most `maxKeptBytes`. */
+/** Starts a server that passes each request text to `respond` and caches at most `maxCacheBytes`. */
 async function start(
-  answer: (name: string) => RpcResponse,
-  maxKeptBytes: number,
+  respond: (key: string) => RpcResponse,
+  maxCacheBytes: number,
   onError = vi.fn(),
-): Promise<Listening> {
-  listening = await listen({ service: answer, files: null, limits: { maxKeptBytes }, onError });
-  return listening;
+): Promise<TestServer> {
+  testServer = await startTestServer({ service: respond, files: null, limits: { maxCacheBytes }, onError });
+  return testServer;
 }
 
-async function ask({ url }: Listening, name: string, coding = 'identity'): Promise<string> {
+async function post({ url }: TestServer, key: string, coding = 'identity'): Promise<string> {
   const headers = { 'content-type': 'application/json', 'accept-encoding': coding };
-  return (await fetch(url, { method: 'POST', body: name, headers })).text();
+  return (await fetch(url, { method: 'POST', body: key, headers })).text();
 }
 
-/** Counts how often each body was made. */
-function countingAnswers(lasting: boolean, named = true): { answer: (name: string) => RpcResponse; made: string[] } {
-  const made: string[] = [];
-  const answer = (name: string): RpcResponse => ({
-    name: named ? name : null,
+/** Records the key of each body that is computed. */
+function recordingService(
+  isFinal: boolean,
+  hasKey = true,
+): { respond: (key: string) => RpcResponse; computed: string[] } {
+  const computed: string[] = [];
+  const respond = (key: string): RpcResponse => ({
+    cacheKey: hasKey ? key : null,
     tail: ',"id":1}',
     body: async () => {
-      made.push(name);
-      return { text: RESULT, lasting };
+      computed.push(key);
+      return { text: RESULT, isFinal };
     },
   });
-  return { answer, made };
+  return { respond, computed };
 }
 
-test('makes an answer that will never be another once, in each coding', async () => {
-  const { answer, made } = countingAnswers(true);
-  const server = await start(answer, 100_000);
+test('computes a final response once per coding', async () => {
+  const { respond, computed } = recordingService(true);
+  const server = await start(respond, 100_000);
   const texts = [
-    await ask(server, 'a'),
-    await ask(server, 'a'),
-    await ask(server, 'a', 'gzip'),
-    await ask(server, 'a', 'gzip'),
+    await post(server, 'a'),
+    await post(server, 'a'),
+    await post(server, 'a', 'gzip'),
+    await post(server, 'a', 'gzip'),
   ];
   expect(new Set(texts)).toEqual(new Set([`${RESULT},"id":1}\n`]));
-  expect(made).toEqual(['a', 'a']);
+  expect(computed).toEqual(['a', 'a']);
 });
 
 test.each([
-  ['may become another', countingAnswers(false)],
-  ['has no name', countingAnswers(true, false)],
-])('makes an answer that %s each time', async (_, { answer, made }) => {
-  const server = await start(answer, 100_000);
-  for (let times = 0; times < 3; times++) await ask(server, 'a');
-  expect(made).toHaveLength(3);
+  ['is not final', recordingService(false)],
+  ['has no cache key', recordingService(true, false)],
+])('computes a response that %s each time', async (_, { respond, computed }) => {
+  const server = await start(respond, 100_000);
+  for (let round = 0; round < 3; round++) await post(server, 'a');
+  expect(computed).toHaveLength(3);
 });
 
-test('keeps no more than it may: what was asked for longest ago goes first, and what is too large is never kept', async () => {
-  const { answer, made } = countingAnswers(true);
-  const two = await start(answer, 2500);
-  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(two, name);
-  expect(made).toEqual(['a', 'b', 'c', 'b']);
+test('evicts the least recently used response, and never caches one that is too large', async () => {
+  const { respond, computed } = recordingService(true);
+  const two = await start(respond, 2500);
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await post(two, key);
+  expect(computed).toEqual(['a', 'b', 'c', 'b']);
   await two.stop();
-  made.length = 0;
-  const none = await start(answer, 1000);
-  for (const name of ['a', 'a']) await ask(none, name);
-  expect(made).toEqual(['a', 'a']);
+  computed.length = 0;
+  const none = await start(respond, 1000);
+  for (const key of ['a', 'a']) await post(none, key);
+  expect(computed).toEqual(['a', 'a']);
 });
 
-test.each(['identity', 'gzip', 'br'])('cuts the connection where an answer fails half way (%s)', async (coding) => {
+test.each(['identity', 'gzip', 'br'])('closes the connection if a response fails halfway (%s)', async (coding) => {
   let fails = true;
-  const pieces = async function* (): AsyncIterable<string> {
+  const chunks = async function* (): AsyncIterable<string> {
     yield RESULT.slice(0, 500);
     if (fails) throw new Error('a broken row');
     yield RESULT.slice(500);
   };
   const onError = vi.fn();
-  const answer = (name: string): RpcResponse => ({
-    name,
+  const respond = (key: string): RpcResponse => ({
+    cacheKey: key,
     tail: ',"id":1}',
-    body: async () => ({ text: pieces(), lasting: true }),
+    body: async () => ({ text: chunks(), isFinal: true }),
   });
-  const server = await start(answer, 100_000, onError);
-  await expect(ask(server, 'a', coding)).rejects.toThrow(TypeError);
+  const server = await start(respond, 100_000, onError);
+  await expect(post(server, 'a', coding)).rejects.toThrow(TypeError);
   expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('a broken row'));
-  // Nothing of it was kept, and the server goes on.
+  // The failed response was not cached, and the server keeps serving.
   fails = false;
-  expect(await ask(server, 'a', coding)).toBe(`${RESULT},"id":1}\n`);
+  expect(await post(server, 'a', coding)).toBe(`${RESULT},"id":1}\n`);
 });

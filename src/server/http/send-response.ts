@@ -2,118 +2,117 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import type { LruCache } from '../../shared/lru-cache.ts';
-import type { Coding, PlainText } from './content-coding.ts';
-import { encodePieces } from './compress-response.ts';
+import { compressResponse } from './compress-response.ts';
+import type { ContentCoding, InputChecksum } from './content-coding.ts';
 import { ANY_ORIGIN } from './security-headers.ts';
 
-/** Sends answers, and keeps the encoded bodies of those that will never be others. */
+/** Sends responses, and caches the compressed bodies of final ones. */
 export interface ResponseSender {
-  /** Sends an answer that is kept in the coding that the client likes best (null: plain); false where it is not kept. */
-  readonly sendKept: (answer: RpcResponse, wanted: Coding | null, response: ServerResponse) => boolean;
-  /** Makes an answer and sends it. Throws where it fails while it is made. */
-  readonly send: (answer: RpcResponse, wanted: Coding | null, response: ServerResponse) => Promise<void>;
-  /** Bytes of answers that clients have not taken yet. */
+  /** Sends a response from the cache, in the client's preferred coding (null: uncompressed). Returns false if it is not cached. */
+  readonly sendCached: (rpcResponse: RpcResponse, coding: ContentCoding | null, response: ServerResponse) => boolean;
+  /** Computes a response and sends it. Throws if computing it fails. */
+  readonly send: (rpcResponse: RpcResponse, coding: ContentCoding | null, response: ServerResponse) => Promise<void>;
+  /** Bytes of responses that clients have not received yet. */
   readonly unsentBytes: () => number;
 }
 
-/** Keeps at most `maxKeptBytes` of bodies. */
-export function createResponseSender(maxKeptBytes: number): ResponseSender {
-  const kept: LruCache<EncodedBody> = createLruCache(maxKeptBytes);
+/** Caches at most `maxCacheBytes` of bodies. */
+export function createResponseSender(maxCacheBytes: number): ResponseSender {
+  const cache = createLruCache<CompressedBody>(maxCacheBytes);
   let unsent = 0;
-  const count: Count = (bytes) => {
+  const addUnsent: AddUnsent = (bytes) => {
     unsent += bytes;
   };
   return {
     unsentBytes: () => unsent,
-    sendKept: (answer, wanted, response) => {
-      const key = keyOf(answer, wanted);
-      const body = key === null ? undefined : kept.get(key);
+    sendCached: (rpcResponse, coding, response) => {
+      const key = cacheKey(rpcResponse, coding);
+      const body = key === null ? undefined : cache.get(key);
       if (body === undefined) return false;
-      sendWhole(body, answer.tail, response, count);
+      sendBody(body, rpcResponse.tail, response, addUnsent);
       return true;
     },
-    send: async (answer, wanted, response) => {
-      const { tail } = answer;
-      const key = keyOf(answer, wanted);
-      const { text, lasting } = await answer.body();
-      // A response that is closed by now would not say so again.
+    send: async (rpcResponse, coding, response) => {
+      const { tail } = rpcResponse;
+      const key = cacheKey(rpcResponse, coding);
+      const { text, isFinal } = await rpcResponse.body();
+      // A response that is closed already emits no further 'close', so its bytes would stay counted as unsent.
       if (response.destroyed) return;
       const body =
         typeof text === 'string'
-          ? sendWhole(await encodeText(text, wanted), tail, response, count)
-          : await sendPieces(text, tail, wanted, openOutput(response, count));
-      if (lasting && key !== null && body !== null) kept.set(key, body, key.length + body.bytes.length);
+          ? sendBody(await compressShortBody(text, coding), tail, response, addUnsent)
+          : await streamBody(text, tail, coding, openOutput(response, addUnsent));
+      if (isFinal && key !== null && body !== null) cache.set(key, body, key.length + body.bytes.length);
     },
   };
 }
 
-function keyOf({ name }: RpcResponse, wanted: Coding | null): string | null {
-  return name === null ? null : `${wanted?.name ?? 'plain'} ${name}`;
+function cacheKey({ cacheKey: key }: RpcResponse, coding: ContentCoding | null): string | null {
+  return key === null ? null : `${coding?.name ?? 'plain'} ${key}`;
 }
 
-/** An answer up to its tail, as it is sent. */
-interface EncodedBody {
-  /** null: not compressed. */
-  readonly coding: Coding | null;
+/** The bytes of a response up to its tail. */
+interface CompressedBody {
+  /** null: uncompressed. */
+  readonly coding: ContentCoding | null;
   readonly bytes: Uint8Array;
-  readonly plain: PlainText;
+  readonly input: InputChecksum;
 }
 
-/** Answers shorter than this are not worth compressing. */
+/** Shorter bodies are not worth compressing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
-async function encodeText(text: string, wanted: Coding | null): Promise<EncodedBody> {
-  const coding = text.length < MIN_COMPRESSED_LENGTH ? null : wanted;
-  const { chunks, plain } = encodePieces([text], coding);
-  const made: Uint8Array[] = [];
-  for await (const chunk of chunks) made.push(chunk);
-  return { coding, bytes: Buffer.concat(made), plain: plain() };
+async function compressShortBody(text: string, preferred: ContentCoding | null): Promise<CompressedBody> {
+  const coding = text.length < MIN_COMPRESSED_LENGTH ? null : preferred;
+  const compressed = compressResponse([text], coding);
+  const bytes: Uint8Array[] = [];
+  for await (const chunk of compressed.chunks) bytes.push(chunk);
+  return { coding, bytes: Buffer.concat(bytes), input: compressed.input() };
 }
 
-function sendWhole(body: EncodedBody, tail: string, response: ServerResponse, count: Count): EncodedBody {
+function sendBody(body: CompressedBody, tail: string, response: ServerResponse, addUnsent: AddUnsent): CompressedBody {
   const end = encodeTail(tail, body);
   const length = body.bytes.length + end.length;
   response.writeHead(200, [...headersOf(body.coding), 'content-length', length]);
   response.write(body.bytes);
   response.end(end);
-  // Most answers are with the system by now, which says nothing of when they are taken.
+  // Usually the operating system has taken all bytes by now. Only what Node still buffers counts as unsent.
   if (response.writableLength > 0) {
-    count(length);
-    response.once('close', () => count(-length));
+    addUnsent(length);
+    response.once('close', () => addUnsent(-length));
   }
   return body;
 }
 
-/** Sends each piece before the next is made; gives null where the client left meanwhile. */
-async function sendPieces(
-  pieces: AsyncIterable<string>,
+/** Sends each chunk before the next is encoded; returns null if the client disconnects. */
+async function streamBody(
+  text: AsyncIterable<string>,
   tail: string,
-  coding: Coding | null,
+  coding: ContentCoding | null,
   output: Output,
-): Promise<EncodedBody | null> {
-  const { chunks, plain } = encodePieces(pieces, coding);
-  const made: Uint8Array[] = [];
+): Promise<CompressedBody | null> {
+  const { chunks, input } = compressResponse(text, coding);
+  const bytes: Uint8Array[] = [];
   output.start(coding);
   for await (const chunk of chunks) {
     if (output.isClosed()) return null;
     output.write(chunk);
-    made.push(chunk);
-    // Between two pieces it is the turn of others.
+    bytes.push(chunk);
+    // Let the event loop serve other requests between two chunks.
     await setImmediate();
   }
-  const body = { coding, bytes: Buffer.concat(made), plain: plain() };
+  const body = { coding, bytes: Buffer.concat(bytes), input: input() };
   output.end(encodeTail(tail, body));
   return body;
 }
 
-function encodeTail(tail: string, { coding, plain }: EncodedBody): Uint8Array {
-  // Nodes end their answers with a new line, which a terminal is glad of.
-  const last = Buffer.from(`${tail}\n`);
-  return coding === null ? last : coding.close(last, plain);
+function encodeTail(tail: string, { coding, input }: CompressedBody): Uint8Array {
+  // Like nodes, end with a line break.
+  const bytes = Buffer.from(`${tail}\n`);
+  return coding === null ? bytes : coding.finish(bytes, input);
 }
 
-// Flat, as Node writes them soonest.
+// A flat array of names and values is the form that writeHead processes fastest.
 const PLAIN_HEADERS = Object.entries({
   ...ANY_ORIGIN,
   'content-type': 'application/json; charset=utf-8',
@@ -121,36 +120,36 @@ const PLAIN_HEADERS = Object.entries({
   vary: 'accept-encoding',
 }).flat();
 
-function headersOf(coding: Coding | null): readonly string[] {
+function headersOf(coding: ContentCoding | null): readonly string[] {
   return coding === null ? PLAIN_HEADERS : [...PLAIN_HEADERS, 'content-encoding', coding.name];
 }
 
-/** Told how many bytes clients have not taken yet: more, or fewer. */
-type Count = (bytes: number) => void;
+/** Adds to the number of unsent bytes; negative to subtract. */
+type AddUnsent = (bytes: number) => void;
 
 interface Output {
-  readonly start: (coding: Coding | null) => void;
+  readonly start: (coding: ContentCoding | null) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly end: (bytes: Uint8Array) => void;
   readonly isClosed: () => boolean;
 }
 
-/** A response that counts the bytes that its client has not taken: up as they are written, down when it is closed. */
-function openOutput(response: ServerResponse, count: Count): Output {
+/** Counts the bytes written to a response as unsent until it closes. */
+function openOutput(response: ServerResponse, addUnsent: AddUnsent): Output {
   let written = 0;
-  const add = (bytes: number): void => {
-    if (written === 0) response.once('close', () => count(-written));
+  const addWritten = (bytes: number): void => {
+    if (written === 0) response.once('close', () => addUnsent(-written));
     written += bytes;
-    count(bytes);
+    addUnsent(bytes);
   };
   return {
     start: (coding) => response.writeHead(200, [...headersOf(coding)]),
     write: (bytes) => {
-      add(bytes.length);
+      addWritten(bytes.length);
       response.write(bytes);
     },
     end: (bytes) => {
-      add(bytes.length);
+      addWritten(bytes.length);
       response.end(bytes);
     },
     isClosed: () => response.destroyed,

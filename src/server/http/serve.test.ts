@@ -25,21 +25,21 @@ const options = (): ServeOptions => ({ ledger, port: 0, host: HOST, cacheBytes: 
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
-  const served = serve({ ...options(), port: 0 });
+  const exitCode = serve({ ...options(), port: 0 });
   await expect.poll(() => log.mock.calls.length).toBe(2);
   const lines = log.mock.calls.map(([line]) => String(line));
   expect(lines[1]).toBe(`Ledger: ${ledger}, no blocks`);
   const url = /http:\S+/.exec(lines[0] ?? '')?.[0] ?? '';
   expect(await (await fetch(url)).text()).toBe('the explorer');
   const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
-  const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(await answer.json()).toMatchObject({ result: 'ok' });
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(await response.json()).toMatchObject({ result: 'ok' });
   process.emit(signal);
-  expect(await served).toBe(0);
+  expect(await exitCode).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a port in use is one clear line and exit code 1', async () => {
+test('prints one line and returns 1 if the port is in use', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
@@ -51,7 +51,7 @@ test('a port in use is one clear line and exit code 1', async () => {
   other.close();
 });
 
-test('an address that is not of this machine is one clear line and exit code 1', async () => {
+test('prints one line and returns 1 for an address of another machine', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(1);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);

@@ -13,20 +13,20 @@ export interface ServeOptions {
   readonly ledger: string | null;
   readonly port: number;
   readonly host: string;
-  /** The most memory, in bytes, for what may be asked for again: two thirds answers, a third inflated blocks. */
+  /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
   readonly cacheBytes: number;
   /** Folder of the built explorer. */
   readonly app: string;
 }
 
-/** Serves until it is told to stop; gives the exit code. */
+/** Serves until SIGINT or SIGTERM; returns the exit code. */
 export async function serve({ ledger, port, host, cacheBytes, app }: ServeOptions): Promise<number> {
   const store = await openLedger(ledger, cacheBytes / 3);
   try {
     const onError = (error: unknown): void => console.error(error);
     const service = createService(store, { onInternalError: onError });
     const files = await loadStaticFiles(app);
-    const server = createHttpServer({ service, files, onError, limits: { maxKeptBytes: (cacheBytes * 2) / 3 } });
+    const server = createHttpServer({ service, files, onError, limits: { maxCacheBytes: (cacheBytes * 2) / 3 } });
     const problem = await listen(server, port, host);
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);
@@ -42,7 +42,7 @@ export async function serve({ ledger, port, host, cacheBytes, app }: ServeOption
   }
 }
 
-/** Starts listening; gives what is in the way in words, or null. */
+/** Starts listening. Returns null, or a message that says why it cannot. */
 async function listen(server: Server, port: number, host: string): Promise<string | null> {
   try {
     server.listen(port, host);
@@ -75,7 +75,7 @@ async function stopSignal(): Promise<void> {
 
 const GRACE_MILLISECONDS = 3_000;
 
-/** Lets answers that are on their way arrive, but not for ever. */
+/** Lets responses in progress finish, for at most GRACE_MILLISECONDS. */
 async function close(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS);
   const closed = once(server, 'close');

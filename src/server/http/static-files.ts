@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { CODINGS, negotiateCoding } from './content-coding.ts';
-import type { Coding } from './content-coding.ts';
+import type { ContentCoding } from './content-coding.ts';
 import { COMMON_HEADERS, pageHeaders } from './security-headers.ts';
 
-/** The files of the built explorer, held in memory by address ("/assets/main-1a2b.js"). */
+/** The files of the built explorer in memory, by URL path ("/assets/main-1a2b.js"). */
 export interface StaticFiles {
   readonly get: (path: string) => StaticFile | null;
-  /** What every page address gives. */
+  /** Served for the URL of every page. */
   readonly index: StaticFile;
-  /** The description that lets browsers search here; null where the build has none. */
+  /** The OpenSearch description, which lets browsers add Slotscope as a search engine; null if the build has none. */
   readonly searchDescription: StaticFile | null;
 }
 
@@ -19,47 +19,49 @@ export interface StaticFile {
   readonly bytes: Uint8Array;
   readonly headers: OutgoingHttpHeaders;
   readonly etag: string;
-  /** The compressed forms that are smaller, made once when first asked for. */
-  readonly compressed: (coding: Coding) => Promise<Uint8Array>;
-  readonly codings: readonly Coding[];
+  /** Compresses on first use and caches the result. */
+  readonly compressed: (coding: ContentCoding) => Promise<Uint8Array>;
+  /** Codings that make this file smaller. */
+  readonly codings: readonly ContentCoding[];
 }
 
-/** Reads every file of a folder that `vite build` made. */
+/** Reads all files of a `vite build` output folder. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(address, createStaticFile(address, await readFile(path)));
+    const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(urlPath, createStaticFile(urlPath, await readFile(path)));
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
   return { get: (path) => files.get(path) ?? null, index, searchDescription: files.get('/opensearch.xml') ?? null };
 }
 
-/** Sends a file of `files`, or that the client has it already. */
+/** Sends a file of `files`, or 304 if the client has it already. */
 export async function sendStaticFile(
   files: StaticFiles,
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const sent = file === files.searchDescription ? createStaticFile('/opensearch.xml', nameOrigin(file, request)) : file;
-  return sendFile(sent, request, response);
+  const isSearchDescription = file === files.searchDescription;
+  return sendFile(isSearchDescription ? withOrigin(file, request) : file, request, response);
 }
 
-/** The search description has to name addresses as a whole, and only the request says where this server is. */
-function nameOrigin({ bytes }: StaticFile, { headers }: IncomingMessage): Buffer {
+/** OpenSearch requires absolute URLs, and only the request knows this server's origin. */
+function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile {
   const { host = '', 'x-forwarded-proto': forwarded } = headers;
-  const text = Buffer.from(bytes).toString();
-  if (!/^[\w.:[\]-]+$/.test(host)) return Buffer.from(text);
-  return Buffer.from(text.replaceAll(WRITTEN_ORIGIN, `${forwarded === 'https' ? 'https' : 'http'}://${host}`));
+  if (!/^[\w.:[\]-]+$/.test(host)) return file;
+  const origin = `${forwarded === 'https' ? 'https' : 'http'}://${host}`;
+  const text = Buffer.from(file.bytes).toString().replaceAll(DEFAULT_ORIGIN, origin);
+  return createStaticFile('/opensearch.xml', Buffer.from(text));
 }
 
-/** What stands in its place in the file: where `npm start` listens. */
-const WRITTEN_ORIGIN = 'http://127.0.0.1:8899';
+/** The origin in the file, where `npm start` listens. */
+const DEFAULT_ORIGIN = 'http://127.0.0.1:8899';
 
 async function sendFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const headers = { ...COMMON_HEADERS, ...file.headers, etag: file.etag };
@@ -93,26 +95,26 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-const COMPRESSED_ALREADY = new Set(['.png', '.woff2']);
+const COMPRESSED_FORMATS = new Set(['.png', '.woff2']);
 
-function createStaticFile(address: string, bytes: Buffer): StaticFile {
-  const extension = extname(address);
-  const compressed = new Map<Coding, Promise<Uint8Array>>();
+function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
+  const extension = extname(urlPath);
+  const compressed = new Map<ContentCoding, Promise<Uint8Array>>();
   return {
     bytes,
     headers: {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
-      // A hashed name means the same bytes for ever; any other name is asked about every time.
-      'cache-control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // Names in /assets/ contain a content hash; other files must be revalidated.
+      'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
     },
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    codings: COMPRESSED_ALREADY.has(extension) ? [] : CODINGS,
+    codings: COMPRESSED_FORMATS.has(extension) ? [] : CODINGS,
     compressed: (coding) => {
-      const made = compressed.get(coding) ?? coding.compress(bytes);
-      compressed.set(coding, made);
-      return made;
+      const result = compressed.get(coding) ?? coding.compress(bytes);
+      compressed.set(coding, result);
+      return result;
     },
   };
 }

@@ -1,7 +1,7 @@
 // Opens a ledger as the service does, asks it for blocks and transactions at random, and tells what that took.
 import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/response.ts';
+import { responseText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import { openRows } from '../../../server/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';
@@ -24,14 +24,14 @@ const LOOKUPS = 1000;
 async function read(ledger: FilledLedger): Promise<GrowthReport> {
   const rows = await openRows(ledger.folder);
   const service = createService(createWarehouseStore(rows));
-  await wholeText(service(headerRequest(ledger.firstSlot)));
+  await responseText(service(headerRequest(ledger.firstSlot)));
   const start = performance.now();
   const { bySlot, bySignature } = randomRequests(ledger, LOOKUPS);
   // Without what is kept of inflated blocks: a small ledger would be kept as a whole.
   const bare = createService(createWarehouseStore(rows, 0));
-  for (const request of [...bySlot, ...bySignature]) await wholeText(bare(request));
+  for (const request of [...bySlot, ...bySignature]) await responseText(bare(request));
   // As the service is asked, with what it keeps.
-  for (const request of bySignature) await wholeText(service(request));
+  for (const request of bySignature) await responseText(service(request));
   globalThis.gc?.();
   return { start, resident: memory('VmRSS'), own: memory('RssAnon') };
 }

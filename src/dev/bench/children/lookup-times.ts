@@ -1,6 +1,6 @@
 // Looks blocks and transactions up at random, in several ledgers in turns, and tells how long each took.
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/response.ts';
+import { responseText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import { openRows } from '../../../server/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';
@@ -43,7 +43,7 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
   for (let at = 0; at < WARM_UP + LOOKUPS; at++) {
     for (const { service, requests, times } of shuffled(lookups)) {
       const before = performance.now();
-      await wholeText(service(requests[at] ?? ''));
+      await responseText(service(requests[at] ?? ''));
       times.push(performance.now() - before);
     }
   }

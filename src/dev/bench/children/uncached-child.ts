@@ -3,7 +3,7 @@ import { openArchive } from '../../../ledger/engine/archive.ts';
 import { inflateCell } from '../../../ledger/cell/cell.ts';
 import { slotKey } from '../../../ledger/rows/slot-key.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
-import { wholeText } from '../../../rpc-service/response.ts';
+import { responseText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { alternate } from '../alternate.ts';
@@ -35,10 +35,10 @@ async function measure({ archive, slot, bodies }: UncachedTask): Promise<Uncache
   const service = createService(createWarehouseStore(rows, 0));
   const sooner = createService(createWarehouseStore(rows));
   // Until all code is compiled; that inflates the block once.
-  for (let round = 0; round < WARM_UP; round++) for (const body of bodies) await wholeText(sooner(body));
+  for (let round = 0; round < WARM_UP; round++) for (const body of bodies) await responseText(sooner(body));
   return alternate({
     ours: async () => {
-      for (const body of bodies) await wholeText(service(body));
+      for (const body of bodies) await responseText(service(body));
     },
     inflate: async () => {
       for (const _ of bodies) await inflateCell(cell.value);

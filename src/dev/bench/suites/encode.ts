@@ -5,7 +5,7 @@ import { encodeProtoBlock } from '../../../ledger/proto/block.ts';
 import { ConfirmedBlockSchema } from '../../../ledger/proto/confirmed_block_pb.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import { encodeBlock } from '../../../rpc-service/encode/encode-block.ts';
-import { joinPieces } from '../../../rpc-service/join-pieces.ts';
+import { joinChunks } from '../../../rpc-service/join-chunks.ts';
 import type { Block } from '../../../solana/model/block.ts';
 import { alternate, median, medianRatio } from '../alternate.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
@@ -50,9 +50,9 @@ async function compare(what: string, block: Block): Promise<readonly Line[]> {
 
 /** From the bytes of the row to the last piece of text, none of which is kept. */
 function encode(slot: bigint, bytes: Uint8Array, encoding: Encoding): number {
-  const form = { encoding, dialect: 'node', maxSupportedTransactionVersion: 1, rewards: true } as const;
+  const form = { encoding, style: 'node', maxSupportedTransactionVersion: 1, rewards: true } as const;
   const text = encodeBlock(openBlock({ slot, qualifier: 'proto', bytes }), { ...form, transactionDetails: 'full' });
   let length = 0;
-  for (const piece of joinPieces(text, '')) length += Buffer.byteLength(piece);
+  for (const piece of joinChunks(text, '')) length += Buffer.byteLength(piece);
   return length;
 }

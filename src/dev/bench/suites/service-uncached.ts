@@ -34,7 +34,7 @@ export async function compareUncached(archive: Uint8Array, block: Block): Promis
 /** Time until an uncached block begins to arrive, beside the time until it is there. */
 export async function compareFirstByte(rows: KeyValueReader, block: Block): Promise<readonly Line[]> {
   const service = createService(createWarehouseStore(rows, 0));
-  const server = createHttpServer({ service, files: null, limits: { maxKeptBytes: 0 } });
+  const server = createHttpServer({ service, files: null, limits: { maxCacheBytes: 0 } });
   const port = await listen(server);
   const lines: Line[] = [];
   for (const coding of ['identity', 'gzip', 'br']) {

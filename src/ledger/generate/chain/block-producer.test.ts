@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { wholeBlock } from '../../../rpc-service/test-support/whole.ts';
+import { toBlock } from '../../../rpc-service/test-support/to-block.ts';
 import { openEmbeddedLedger } from '../../embedded/open-embedded.ts';
 import { createWarehouseStore } from '../../warehouse-store.ts';
 import { planSlots } from './slot-plan.ts';
@@ -21,6 +21,6 @@ test('executing the first slots again gives what the embedded ledger holds', asy
   const store = createWarehouseStore(await openEmbeddedLedger());
   const producer = await generator.createBlockProducer();
   for (const plan of planSlots().slice(0, 24)) {
-    expect(wholeBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
+    expect(toBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
   }
 });

@@ -6,12 +6,11 @@ import type { RpcHandler } from './rpc-handler.ts';
 
 let handler: Promise<RpcHandler> | null = null;
 
-/** Answers JSON-RPC in Vite's development server, from the ledger in SLOTSCOPE_LEDGER or the embedded one. */
-export async function handleInDevelopment(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Handles JSON-RPC in Vite's development server. Reads the ledger in SLOTSCOPE_LEDGER, or the embedded one. */
+export async function handleDevRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
   handler ??= createHandler();
-  await (
-    await handler
-  )(request, response);
+  const handle = await handler;
+  await handle(request, response);
 }
 
 async function createHandler(): Promise<RpcHandler> {

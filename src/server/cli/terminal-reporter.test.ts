@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createReporter } from './reporter.ts';
+import { createTerminalReporter } from './terminal-reporter.ts';
 
 function record(isTTY: boolean) {
   const out: string[] = [];
   const err: string[] = [];
   const time = { now: 0 };
-  const reporter = createReporter(
+  const reporter = createTerminalReporter(
     { write: (text) => out.push(text) },
     { isTTY, columns: 60, write: (text) => err.push(text) },
     () => time.now,
@@ -13,7 +13,7 @@ function record(isTTY: boolean) {
   return { out, err, time, reporter };
 }
 
-test('redraws a bar on a terminal, and clears it for a line', () => {
+test('draws a progress bar on a terminal and clears it before a line', () => {
   const { out, err, time, reporter } = record(true);
   reporter.progress(0, 4, 'a.json');
   reporter.progress(1, 4, 'too soon.json');
@@ -30,7 +30,7 @@ test('redraws a bar on a terminal, and clears it for a line', () => {
   expect(out).toEqual(['done\n']);
 });
 
-test('writes a line now and then where there is no terminal, and none for short work', () => {
+test('without a terminal, writes a progress line every 5 seconds, and none for short work', () => {
   const { err, time, reporter } = record(false);
   reporter.progress(0, 3, 'a.json');
   time.now = 4_999;

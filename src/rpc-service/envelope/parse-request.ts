@@ -1,32 +1,36 @@
 import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { elementsOf } from '../params/param.ts';
+import { toParams } from '../params/param.ts';
 import type { Params } from '../params/param.ts';
-import { splitObject } from './json-parts.ts';
+import { splitObject } from './split-json.ts';
 
-/** One element of what a client sent. */
-export type Request = Call | { readonly kind: 'notification' } | { readonly kind: 'invalid'; readonly id: string };
+/** A single request, or one element of a batch. */
+export type RpcRequest =
+  | MethodCall
+  | { readonly kind: 'notification' }
+  | { readonly kind: 'invalid'; readonly id: string };
 
-export interface Call {
+export interface MethodCall {
   readonly kind: 'call';
-  /** JSON text exactly as it was written, to be echoed. */
+  /** JSON text exactly as sent, to be echoed. */
   readonly id: string;
   readonly method: string;
-  /** JSON text as it was written; empty where there is none. */
+  /** JSON text as sent; empty if absent. */
   readonly paramsText: string;
+  /** 'object' for by-name parameters, which no method accepts. */
   readonly params: () => Params | 'object';
 }
 
-/** Reads one request from its text and what that says. */
-export function readRequest(text: string, value: JsonValue | undefined): Request {
+/** Classifies a request, given its text and the JSON value that the text holds. */
+export function parseRequest(text: string, value: JsonValue | undefined): RpcRequest {
   if (!isJsonObject(value)) return { kind: 'invalid', id: 'null' };
-  const parts = splitObject(text);
+  const memberTexts = splitObject(text);
   const { method, params } = value;
-  const idText = parts.get('id');
+  const idText = memberTexts.get('id');
   const id = idText === undefined || !isId(value['id']) ? 'null' : idText;
   if (typeof method !== 'string' || !isWellFormed(value)) return { kind: 'invalid', id };
   if (idText === undefined) return { kind: 'notification' };
-  const paramsText = parts.get('params') ?? '';
+  const paramsText = memberTexts.get('params') ?? '';
   return { kind: 'call', id, method, paramsText, params: () => readParams(params, paramsText) };
 }
 
@@ -48,5 +52,5 @@ function isId(value: JsonValue | undefined): boolean {
 
 function readParams(value: JsonValue | undefined, text: string): Params | 'object' {
   if (isJsonObject(value)) return 'object';
-  return isJsonArray(value) ? elementsOf(value, text) : [];
+  return isJsonArray(value) ? toParams(value, text) : [];
 }

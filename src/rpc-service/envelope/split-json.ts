@@ -1,9 +1,9 @@
 import { endOfString } from '../../shared/json/json.ts';
 
-/** Deeper nesting than this is a parse error, as nodes have it. */
+/** Deeper nesting is a parse error, as on a node. */
 const MAX_DEPTH = 128;
 
-/** True where arrays and objects nest deeper than a node reads. Any text, valid or not; one pass. */
+/** True if arrays and objects nest deeper than a node accepts. Takes any text, valid JSON or not, in one pass. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -25,12 +25,12 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The text of each element of a JSON array, as written. The text must be valid JSON. */
+/** The text of each element of a JSON array, as sent. `text` must be valid JSON. */
 export function splitArray(text: string): readonly string[] {
   return splitContainer(text);
 }
 
-/** The text of each member's value of a JSON object by member name, as written. The text must be valid JSON. */
+/** The text of each member value of a JSON object, as sent, by member name. `text` must be valid JSON. */
 export function splitObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   for (const member of splitContainer(text)) {

@@ -3,12 +3,12 @@ import { transactionId } from '../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
 import type { StoredBlock, StoredTransaction } from './ledger-store.ts';
 
-/** A block that was decoded as a whole, as a store gives it. */
-export function storedBlock({ transactions, rewards, ...header }: Block): StoredBlock {
-  return { ...header, rewards: () => rewards, transactions: transactions.map(storedTransaction) };
+/** Presents a fully decoded block as a store returns it. */
+export function toStoredBlock({ transactions, rewards, ...header }: Block): StoredBlock {
+  return { ...header, rewards: () => rewards, transactions: transactions.map(toStoredTransaction) };
 }
 
-export function storedTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
+export function toStoredTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
   return {
     version: () => transaction.message.version,
     id: () => transactionId(transaction),
@@ -18,7 +18,7 @@ export function storedTransaction({ transaction, meta }: ExecutedTransaction): S
   };
 }
 
-/** Everything of a stored transaction. */
-export function executedTransaction({ transaction, meta }: StoredTransaction): ExecutedTransaction {
+/** Decodes a stored transaction and its metadata. */
+export function toExecutedTransaction({ transaction, meta }: StoredTransaction): ExecutedTransaction {
   return { transaction: transaction(), meta: meta() };
 }

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '../http/http-server.ts';
 import type { HttpServerParts } from '../http/http-server.ts';
 
-export interface Listening {
+export interface TestServer {
   readonly url: string;
   readonly server: Server;
-  /** Sends bytes as they are and gives everything that comes back until the server ends the connection. */
+  /** Sends raw bytes and returns everything received until the server closes the connection. */
   readonly sendRaw: (bytes: string | Uint8Array) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** The real server on a free loopback port. */
-export async function listen(parts: HttpServerParts): Promise<Listening> {
+/** Starts the real server on a free loopback port. */
+export async function startTestServer(parts: HttpServerParts): Promise<TestServer> {
   const server = createHttpServer(parts);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

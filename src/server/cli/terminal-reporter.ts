@@ -1,23 +1,23 @@
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 
 const BAR_WIDTH = 24;
-const BAR_INTERVAL = 100;
-const LINE_INTERVAL = 5_000;
+const BAR_INTERVAL_MS = 100;
+const LINE_INTERVAL_MS = 5_000;
 
-/** Where output goes; process.stdout and process.stderr are such. */
+/** The part of process.stdout and process.stderr that is used here. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly write: (text: string) => unknown;
 }
 
-/** Results on `out`; problems and progress on `err`: a bar that redraws itself on a terminal, now and then a line elsewhere. */
-export function createReporter(out: Output, err: Output, now: () => number = Date.now): Reporter {
-  let shown = Number.NEGATIVE_INFINITY;
-  let barDrawn = false;
+/** Writes results to `out`, and problems and progress to `err`: a progress bar on a terminal, otherwise a line now and then. */
+export function createTerminalReporter(out: Output, err: Output, now: () => number = Date.now): Reporter {
+  let lastUpdate = Number.NEGATIVE_INFINITY;
+  let isBarVisible = false;
   const clearBar = (): void => {
-    if (barDrawn) err.write('\r\u001b[K');
-    barDrawn = false;
+    if (isBarVisible) err.write('\r\u001b[K');
+    isBarVisible = false;
   };
   return {
     line: (text) => {
@@ -30,14 +30,14 @@ export function createReporter(out: Output, err: Output, now: () => number = Dat
     },
     progress: (done, total, label) => {
       const time = now();
-      if (time - shown < (err.isTTY === true ? BAR_INTERVAL : LINE_INTERVAL)) return;
-      const isFirst = shown === Number.NEGATIVE_INFINITY;
-      shown = time;
+      if (time - lastUpdate < (err.isTTY === true ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
+      const isFirst = lastUpdate === Number.NEGATIVE_INFINITY;
+      lastUpdate = time;
       if (err.isTTY === true) {
         err.write(`\r\u001b[K${formatBar(done, total, label).slice(0, (err.columns ?? 80) - 1)}`);
-        barDrawn = true;
+        isBarVisible = true;
       } else if (!isFirst) {
-        // Short work needs no lines at all.
+        // Short work prints no progress lines.
         err.write(`${formatShare(done, total)}  ${label}\n`);
       }
     },

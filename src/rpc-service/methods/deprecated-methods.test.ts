@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { ask, askError, askResult } from '../test-support/ask.ts';
-import { address, blockhash, FRIEND, PAYER, signature, STRANGER, SYSTEM } from '../test-support/sample-blocks.ts';
+import { callMethod, errorOf, resultOf } from '../test-support/call-method.ts';
+import {
+  address,
+  blockhash,
+  RECIPIENT,
+  PAYER,
+  signature,
+  UNKNOWN_PROGRAM,
+  SYSTEM,
+} from '../test-support/sample-blocks.ts';
 
 const TRANSFER_5 = '3Bxs41hAcYbghSB9';
 
 const rawMessage = {
-  accountKeys: [PAYER, FRIEND, SYSTEM, STRANGER],
+  accountKeys: [PAYER, RECIPIENT, SYSTEM, UNKNOWN_PROGRAM],
   header: { numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 2, numRequiredSignatures: 1 },
   instructions: [
     { accounts: [0, 1], data: TRANSFER_5, programIdIndex: 2 },
@@ -32,7 +40,7 @@ const fullMeta = {
     {
       accountIndex: 1,
       mint: address(6),
-      owner: FRIEND,
+      owner: RECIPIENT,
       uiTokenAmount: { amount: '1500', decimals: 3, uiAmount: 1.5, uiAmountString: '1.5' },
     },
   ],
@@ -61,14 +69,14 @@ const header = {
 
 const rewards = [
   { lamports: 2500, postBalance: 18_446_744_073_709_551_615n, pubkey: PAYER, rewardType: 'fee' },
-  { lamports: -10, postBalance: 0, pubkey: FRIEND, rewardType: 'rent' },
+  { lamports: -10, postBalance: 0, pubkey: RECIPIENT, rewardType: 'rent' },
   { commission: 0, lamports: 1, postBalance: 1, pubkey: PAYER, rewardType: 'voting' },
   { commission: 100, lamports: 1, postBalance: 1, pubkey: PAYER, rewardType: 'staking' },
   { lamports: 1, postBalance: 1, pubkey: PAYER },
 ];
 
-test('getConfirmedTransaction gives exactly the documented fields', async () => {
-  expect(await askResult('getConfirmedTransaction', `"${signature(11)}"`)).toStrictEqual({
+test('getConfirmedTransaction returns exactly the documented fields', async () => {
+  expect(await resultOf('getConfirmedTransaction', `"${signature(11)}"`)).toStrictEqual({
     blockTime: 1_700_000_000,
     meta: fullMeta,
     slot: 100,
@@ -76,8 +84,8 @@ test('getConfirmedTransaction gives exactly the documented fields', async () => 
   });
 });
 
-test('getConfirmedBlock gives exactly the documented fields', async () => {
-  expect(await askResult('getConfirmedBlock', '100')).toStrictEqual({
+test('getConfirmedBlock returns exactly the documented fields', async () => {
+  expect(await resultOf('getConfirmedBlock', '100')).toStrictEqual({
     ...header,
     rewards,
     transactions: [
@@ -88,27 +96,27 @@ test('getConfirmedBlock gives exactly the documented fields', async () => {
   });
 });
 
-test('getConfirmedBlock leaves out what was not asked for', async () => {
+test('getConfirmedBlock omits transactions and rewards that were not requested', async () => {
   const signatures = [signature(11), signature(12), signature(13)];
-  const at = (config: string) => askResult('getConfirmedBlock', `100, ${config}`);
-  expect(await at('{"transactionDetails":"signatures"}')).toStrictEqual({ ...header, rewards, signatures });
-  expect(await at('{"transactionDetails":"none"}')).toStrictEqual({ ...header, rewards });
-  expect(await at('{"transactionDetails":"none","rewards":false}')).toStrictEqual(header);
+  const withConfig = (config: string) => resultOf('getConfirmedBlock', `100, ${config}`);
+  expect(await withConfig('{"transactionDetails":"signatures"}')).toStrictEqual({ ...header, rewards, signatures });
+  expect(await withConfig('{"transactionDetails":"none"}')).toStrictEqual({ ...header, rewards });
+  expect(await withConfig('{"transactionDetails":"none","rewards":false}')).toStrictEqual(header);
 });
 
 test.each(['base58', 'base64'])(
-  'gives the bytes as a pair with %s, by shorthand and by configuration',
+  '%s returns bytes and encoding name, with the encoding alone or in a configuration',
   async (encoding) => {
     for (const config of [`"${encoding}"`, `{"encoding":"${encoding}"}`]) {
-      const result = await askResult('getConfirmedTransaction', `"${signature(11)}", ${config}`);
+      const result = await resultOf('getConfirmedTransaction', `"${signature(11)}", ${config}`);
       expect(result).toMatchObject({ transaction: [expect.any(String), encoding], meta: fullMeta });
     }
   },
 );
 
-test('gives bare base58 with binary, the same bytes in every encoding', async () => {
+test('binary returns the base58 string alone; all encodings hold the same bytes', async () => {
   const bytes = async (encoding: string): Promise<unknown> => {
-    const result = await askResult('getConfirmedTransaction', `"${signature(11)}", "${encoding}"`);
+    const result = await resultOf('getConfirmedTransaction', `"${signature(11)}", "${encoding}"`);
     return (result as { transaction: unknown }).transaction;
   };
   const [base58] = (await bytes('base58')) as [string];
@@ -120,13 +128,13 @@ test('gives bare base58 with binary, the same bytes in every encoding', async ()
   ]);
 });
 
-test('jsonParsed parses what it can, and gives the rest in regular encoding, inner instructions too', async () => {
+test('jsonParsed encodes instructions without a parser as json does, inner ones too', async () => {
   const parsed = {
-    parsed: { info: { destination: FRIEND, lamports: 5, source: PAYER }, type: 'transfer' },
+    parsed: { info: { destination: RECIPIENT, lamports: 5, source: PAYER }, type: 'transfer' },
     program: 'system',
     programId: SYSTEM,
   };
-  expect(await askResult('getConfirmedTransaction', `"${signature(11)}", "jsonParsed"`)).toStrictEqual({
+  expect(await resultOf('getConfirmedTransaction', `"${signature(11)}", "jsonParsed"`)).toStrictEqual({
     blockTime: 1_700_000_000,
     meta: {
       ...fullMeta,
@@ -145,9 +153,9 @@ test('jsonParsed parses what it can, and gives the rest in regular encoding, inn
       message: {
         accountKeys: [
           { pubkey: PAYER, signer: true, source: 'transaction', writable: true },
-          { pubkey: FRIEND, signer: false, source: 'transaction', writable: true },
+          { pubkey: RECIPIENT, signer: false, source: 'transaction', writable: true },
           { pubkey: SYSTEM, signer: false, source: 'transaction', writable: false },
-          { pubkey: STRANGER, signer: false, source: 'transaction', writable: false },
+          { pubkey: UNKNOWN_PROGRAM, signer: false, source: 'transaction', writable: false },
         ],
         instructions: [parsed, { accounts: [0], data: '8', programIdIndex: 3 }],
         recentBlockhash: blockhash(9),
@@ -157,40 +165,40 @@ test('jsonParsed parses what it can, and gives the rest in regular encoding, inn
   });
 });
 
-test('answers null for what is not found or not confirmed', async () => {
-  for (const slot of [0, 99, 101, 104, 105]) expect(await askResult('getConfirmedBlock', `${slot}`)).toBeNull();
-  expect(await askResult('getConfirmedTransaction', `"${signature(99)}"`)).toBeNull();
+test('returns null if a block or transaction is not found or not confirmed', async () => {
+  for (const slot of [0, 99, 101, 104, 105]) expect(await resultOf('getConfirmedBlock', `${slot}`)).toBeNull();
+  expect(await resultOf('getConfirmedTransaction', `"${signature(99)}"`)).toBeNull();
 });
 
-test('sees at `confirmed` what is not final yet', async () => {
-  expect(await askResult('getConfirmedBlock', '104, {"commitment":"confirmed"}')).toMatchObject({ parentSlot: 103 });
-  expect(await askResult('getConfirmedBlock', '104, {"commitment":"finalized"}')).toBeNull();
+test('returns blocks that are not finalized at `confirmed`', async () => {
+  expect(await resultOf('getConfirmedBlock', '104, {"commitment":"confirmed"}')).toMatchObject({ parentSlot: 103 });
+  expect(await resultOf('getConfirmedBlock', '104, {"commitment":"finalized"}')).toBeNull();
 });
 
-test('refuses version 0 as nodes did, unless the caller says that it can read it', async () => {
+test('rejects version 0 like nodes unless maxSupportedTransactionVersion allows it', async () => {
   const error = {
     code: -32015,
     message:
       'Transaction version (0) is not supported by the requesting client. Please try the request again with the ' +
       'following configuration parameter: "maxSupportedTransactionVersion": 0',
   };
-  expect(await askError('getConfirmedBlock', '102')).toEqual(error);
-  expect(await askError('getConfirmedTransaction', `"${signature(14)}"`)).toEqual(error);
+  expect(await errorOf('getConfirmedBlock', '102')).toEqual(error);
+  expect(await errorOf('getConfirmedTransaction', `"${signature(14)}"`)).toEqual(error);
   for (const details of ['signatures', 'none']) {
-    expect(await ask('getConfirmedBlock', `102, {"transactionDetails":"${details}"}`)).toHaveProperty(
+    expect(await callMethod('getConfirmedBlock', `102, {"transactionDetails":"${details}"}`)).toHaveProperty(
       'result.blockhash',
     );
   }
   const entry = { version: 0, meta: { loadedAddresses: { readonly: [], writable: [address(4)] } } };
   const config = '{"maxSupportedTransactionVersion":0}';
-  expect(await askResult('getConfirmedBlock', `102, ${config}`)).toMatchObject({ transactions: [entry] });
-  const located = await askResult('getConfirmedTransaction', `"${signature(14)}", ${config}`);
+  expect(await resultOf('getConfirmedBlock', `102, ${config}`)).toMatchObject({ transactions: [entry] });
+  const located = await resultOf('getConfirmedTransaction', `"${signature(14)}", ${config}`);
   expect(located).toMatchObject(entry);
   expect(Object.keys(located as object)).toEqual(['blockTime', 'meta', 'slot', 'transaction', 'version']);
-  expect(await askError('getConfirmedBlock', `103, ${config}`)).toMatchObject({ code: -32015 });
+  expect(await errorOf('getConfirmedBlock', `103, ${config}`)).toMatchObject({ code: -32015 });
 });
 
-test('adds nothing to legacy transactions when the caller can read later versions', async () => {
-  const plain = await ask('getConfirmedBlock', '100');
-  expect(await ask('getConfirmedBlock', '100, {"maxSupportedTransactionVersion":1}')).toStrictEqual(plain);
+test('adds nothing to legacy transactions when maxSupportedTransactionVersion is set', async () => {
+  const plain = await callMethod('getConfirmedBlock', '100');
+  expect(await callMethod('getConfirmedBlock', '100, {"maxSupportedTransactionVersion":1}')).toStrictEqual(plain);
 });

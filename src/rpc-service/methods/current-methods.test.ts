@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { ask, askError, askResult } from '../test-support/ask.ts';
+import { callMethod, errorOf, resultOf } from '../test-support/call-method.ts';
 import { createService } from '../create-service.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
 import {
   address,
   blockhash,
-  FRIEND,
+  RECIPIENT,
   PAYER,
   SAMPLE_BLOCKS,
   signature,
-  STRANGER,
+  UNKNOWN_PROGRAM,
   SYSTEM,
 } from '../test-support/sample-blocks.ts';
 
 const TRANSFER_5 = '3Bxs41hAcYbghSB9';
 
 const rawMessage = {
-  accountKeys: [PAYER, FRIEND, SYSTEM, STRANGER],
+  accountKeys: [PAYER, RECIPIENT, SYSTEM, UNKNOWN_PROGRAM],
   header: { numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 2, numRequiredSignatures: 1 },
   instructions: [
     { accounts: [0, 1], data: TRANSFER_5, programIdIndex: 2, stackHeight: 1 },
@@ -26,7 +26,7 @@ const rawMessage = {
 };
 
 const parsedTransfer = {
-  parsed: { info: { destination: FRIEND, lamports: 5, source: PAYER }, type: 'transfer' },
+  parsed: { info: { destination: RECIPIENT, lamports: 5, source: PAYER }, type: 'transfer' },
   program: 'system',
   programId: SYSTEM,
 };
@@ -42,13 +42,13 @@ const sharedMeta = {
     {
       accountIndex: 1,
       mint: address(6),
-      owner: FRIEND,
+      owner: RECIPIENT,
       uiTokenAmount: { amount: '1500', decimals: 3, uiAmount: 1.5, uiAmountString: '1.5' },
     },
   ],
   preBalances: [18_446_744_073_709_551_615n, 0, 1, 1],
   preTokenBalances: [],
-  returnData: { data: ['AQID', 'base64'], programId: STRANGER },
+  returnData: { data: ['AQID', 'base64'], programId: UNKNOWN_PROGRAM },
   rewards: [],
   status: { Ok: null },
 };
@@ -67,39 +67,37 @@ const rawMeta = {
   loadedAddresses: { readonly: [], writable: [] },
 };
 
-test('getTransaction answers as a current node', async () => {
+test('getTransaction returns what a current node returns', async () => {
   const transaction = { message: rawMessage, signatures: [signature(11)] };
   const expected = { blockTime: 1_700_000_000, meta: rawMeta, slot: 100, transaction, transactionIndex: 0 };
-  expect(await askResult('getTransaction', `"${signature(11)}"`)).toStrictEqual(expected);
-  expect(await askResult('getTransaction', `"${signature(11)}", {"maxSupportedTransactionVersion":0}`)).toStrictEqual({
+  expect(await resultOf('getTransaction', `"${signature(11)}"`)).toStrictEqual(expected);
+  expect(await resultOf('getTransaction', `"${signature(11)}", {"maxSupportedTransactionVersion":0}`)).toStrictEqual({
     ...expected,
     version: 'legacy',
   });
 });
 
-test('getTransaction tells null from absent where things were not recorded', async () => {
+test('getTransaction distinguishes null from absent members for unrecorded metadata', async () => {
   const config = '{"maxSupportedTransactionVersion":0}';
   const err = { InstructionError: [1, { Custom: 6001 }] };
-  expect(await askResult('getTransaction', `"${signature(12)}", ${config}`)).toMatchObject({
+  expect(await resultOf('getTransaction', `"${signature(12)}", ${config}`)).toMatchObject({
     transactionIndex: 1,
     version: 'legacy',
   });
-  expect(((await askResult('getTransaction', `"${signature(12)}", ${config}`)) as { meta: object }).meta).toStrictEqual(
-    {
-      err,
-      fee: 5000,
-      innerInstructions: null,
-      loadedAddresses: { readonly: [], writable: [] },
-      logMessages: null,
-      postBalances: sharedMeta.postBalances,
-      postTokenBalances: null,
-      preBalances: sharedMeta.preBalances,
-      preTokenBalances: null,
-      rewards: null,
-      status: { Err: err },
-    },
-  );
-  expect(await askResult('getTransaction', `"${signature(13)}", ${config}`)).toStrictEqual({
+  expect(((await resultOf('getTransaction', `"${signature(12)}", ${config}`)) as { meta: object }).meta).toStrictEqual({
+    err,
+    fee: 5000,
+    innerInstructions: null,
+    loadedAddresses: { readonly: [], writable: [] },
+    logMessages: null,
+    postBalances: sharedMeta.postBalances,
+    postTokenBalances: null,
+    preBalances: sharedMeta.preBalances,
+    preTokenBalances: null,
+    rewards: null,
+    status: { Err: err },
+  });
+  expect(await resultOf('getTransaction', `"${signature(13)}", ${config}`)).toStrictEqual({
     blockTime: 1_700_000_000,
     meta: null,
     slot: 100,
@@ -108,8 +106,8 @@ test('getTransaction tells null from absent where things were not recorded', asy
   });
 });
 
-test('jsonParsed names accounts where there is no parser, and leaves out loaded addresses', async () => {
-  expect(await askResult('getTransaction', `"${signature(11)}", "jsonParsed"`)).toStrictEqual({
+test('jsonParsed lists account addresses if there is no parser, and omits loadedAddresses', async () => {
+  expect(await resultOf('getTransaction', `"${signature(11)}", "jsonParsed"`)).toStrictEqual({
     blockTime: 1_700_000_000,
     meta: {
       ...sharedMeta,
@@ -118,7 +116,7 @@ test('jsonParsed names accounts where there is no parser, and leaves out loaded 
           index: 1,
           instructions: [
             { ...parsedTransfer, stackHeight: 2 },
-            { accounts: [FRIEND], data: '9', programId: STRANGER, stackHeight: null },
+            { accounts: [RECIPIENT], data: '9', programId: UNKNOWN_PROGRAM, stackHeight: null },
           ],
         },
       ],
@@ -128,13 +126,13 @@ test('jsonParsed names accounts where there is no parser, and leaves out loaded 
       message: {
         accountKeys: [
           { pubkey: PAYER, signer: true, source: 'transaction', writable: true },
-          { pubkey: FRIEND, signer: false, source: 'transaction', writable: true },
+          { pubkey: RECIPIENT, signer: false, source: 'transaction', writable: true },
           { pubkey: SYSTEM, signer: false, source: 'transaction', writable: false },
-          { pubkey: STRANGER, signer: false, source: 'transaction', writable: false },
+          { pubkey: UNKNOWN_PROGRAM, signer: false, source: 'transaction', writable: false },
         ],
         instructions: [
           { ...parsedTransfer, stackHeight: 1 },
-          { accounts: [PAYER], data: '8', programId: STRANGER, stackHeight: 1 },
+          { accounts: [PAYER], data: '8', programId: UNKNOWN_PROGRAM, stackHeight: 1 },
         ],
         recentBlockhash: blockhash(9),
       },
@@ -144,10 +142,10 @@ test('jsonParsed names accounts where there is no parser, and leaves out loaded 
   });
 });
 
-test('version 0 comes with its lookups, and parsed with all of its keys', async () => {
+test('version 0 includes addressTableLookups, and with jsonParsed all account keys', async () => {
   const lookups = [{ accountKey: address(5), readonlyIndexes: [], writableIndexes: [7] }];
   const config = (encoding: string): string => `{"encoding":"${encoding}","maxSupportedTransactionVersion":0}`;
-  expect(await askResult('getBlock', `102, ${config('json')}`)).toMatchObject({
+  expect(await resultOf('getBlock', `102, ${config('json')}`)).toMatchObject({
     transactions: [
       {
         meta: { loadedAddresses: { readonly: [], writable: [address(4)] } },
@@ -156,13 +154,13 @@ test('version 0 comes with its lookups, and parsed with all of its keys', async 
       },
     ],
   });
-  const parsed = await askResult('getTransaction', `"${signature(14)}", ${config('jsonParsed')}`);
+  const parsed = await resultOf('getTransaction', `"${signature(14)}", ${config('jsonParsed')}`);
   expect(parsed).toMatchObject({
     transaction: {
       message: {
         accountKeys: [{}, {}, {}, {}, { pubkey: address(4), signer: false, source: 'lookupTable', writable: true }],
         addressTableLookups: lookups,
-        instructions: [{ accounts: [address(4), PAYER], data: '', programId: STRANGER, stackHeight: 1 }],
+        instructions: [{ accounts: [address(4), PAYER], data: '', programId: UNKNOWN_PROGRAM, stackHeight: 1 }],
       },
     },
     version: 0,
@@ -170,8 +168,8 @@ test('version 0 comes with its lookups, and parsed with all of its keys', async 
   expect(parsed).not.toHaveProperty('meta.loadedAddresses');
 });
 
-test('version 1 comes with its limits, to callers that can read it', async () => {
-  expect(await askError('getBlock', '103, {"maxSupportedTransactionVersion":0}')).toEqual({
+test('version 1 includes transactionConfig, for callers that support it', async () => {
+  expect(await errorOf('getBlock', '103, {"maxSupportedTransactionVersion":0}')).toEqual({
     code: -32015,
     message:
       'Transaction version (1) is not supported by the requesting client. Please try the request again with the ' +
@@ -184,15 +182,15 @@ test('version 1 comes with its limits, to callers that can read it', async () =>
     priorityFee: 9,
   };
   const { message } = (
-    (await askResult('getTransaction', `"${signature(15)}", {"maxSupportedTransactionVersion":1}`)) as {
+    (await resultOf('getTransaction', `"${signature(15)}", {"maxSupportedTransactionVersion":1}`)) as {
       transaction: { message: object };
     }
   ).transaction;
   expect(message).toStrictEqual({ ...rawMessage, transactionConfig });
 });
 
-test('getBlock answers as a current node', async () => {
-  const block = await askResult('getBlock', '100, {"maxSupportedTransactionVersion":0}');
+test('getBlock returns what a current node returns', async () => {
+  const block = await resultOf('getBlock', '100, {"maxSupportedTransactionVersion":0}');
   expect(block).toMatchObject({
     blockHeight: 90,
     numRewardPartitions: 12,
@@ -218,64 +216,64 @@ test('getBlock answers as a current node', async () => {
   expect((block as { transactions: object[] }).transactions[2]).not.toHaveProperty('version');
 });
 
-test('getBlock with rewards refused says null in the metadata, and nothing in the block', async () => {
-  const block = await askResult('getBlock', '100, {"rewards":false}');
+test('getBlock with rewards: false has null in the metadata and no block rewards', async () => {
+  const block = await resultOf('getBlock', '100, {"rewards":false}');
   expect(block).not.toHaveProperty('rewards');
   expect(block).toMatchObject({
     transactions: [{ meta: { rewards: null } }, { meta: { rewards: null } }, { meta: null }],
   });
 });
 
-test('getBlock with details `accounts` names accounts and balances only', async () => {
+test('getBlock with transactionDetails: accounts returns only account keys, balances and status', async () => {
   const { fee, err, postBalances, postTokenBalances, preBalances, preTokenBalances, rewards, status } = sharedMeta;
-  const block = await askResult('getBlock', '100, {"transactionDetails":"accounts","encoding":"base64"}');
+  const block = await resultOf('getBlock', '100, {"transactionDetails":"accounts","encoding":"base64"}');
   expect((block as { transactions: object[] }).transactions[0]).toStrictEqual({
     meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, rewards, status },
     transaction: {
       accountKeys: [
         { pubkey: PAYER, signer: true, source: 'transaction', writable: true },
-        { pubkey: FRIEND, signer: false, source: 'transaction', writable: true },
+        { pubkey: RECIPIENT, signer: false, source: 'transaction', writable: true },
         { pubkey: SYSTEM, signer: false, source: 'transaction', writable: false },
-        { pubkey: STRANGER, signer: false, source: 'transaction', writable: false },
+        { pubkey: UNKNOWN_PROGRAM, signer: false, source: 'transaction', writable: false },
       ],
       signatures: [signature(11)],
     },
   });
-  const bare = await askResult('getBlock', '100, {"transactionDetails":"accounts","rewards":false}');
+  const bare = await resultOf('getBlock', '100, {"transactionDetails":"accounts","rewards":false}');
   expect((bare as { transactions: object[] }).transactions[0]).not.toHaveProperty('meta.rewards');
 });
 
-test('getBlock says why there is no block', async () => {
+test('getBlock returns the error code for why a block is missing', async () => {
   const confirmed = '{"commitment":"confirmed"}';
-  expect(await askError('getBlock', '5')).toEqual({
+  expect(await errorOf('getBlock', '5')).toEqual({
     code: -32001,
     message: 'Block 5 cleaned up, does not exist on node. First available block: 100',
   });
-  expect(await askError('getBlock', '101')).toEqual({
+  expect(await errorOf('getBlock', '101')).toEqual({
     code: -32007,
     message: 'Slot 101 was skipped, or missing due to ledger jump to recent snapshot',
   });
-  expect(await askError('getBlock', '104')).toEqual({ code: -32004, message: 'Block not available for slot 104' });
-  expect(await askResult('getBlock', `104, ${confirmed}`)).toMatchObject({ parentSlot: 103 });
-  expect(await askError('getBlock', `105, ${confirmed}`)).toEqual({
+  expect(await errorOf('getBlock', '104')).toEqual({ code: -32004, message: 'Block not available for slot 104' });
+  expect(await resultOf('getBlock', `104, ${confirmed}`)).toMatchObject({ parentSlot: 103 });
+  expect(await errorOf('getBlock', `105, ${confirmed}`)).toEqual({
     code: -32004,
     message: 'Block not available for slot 105',
   });
 });
 
-test('an archive does not claim that a slot was skipped, and an empty ledger has no first block', async () => {
+test('getBlock errors differ for an archive and an empty ledger', async () => {
   const archive = createService(createMemoryStore(SAMPLE_BLOCKS, { gaps: 'missing' }));
-  expect(await askError('getBlock', '101', archive)).toEqual({
+  expect(await errorOf('getBlock', '101', archive)).toEqual({
     code: -32009,
     message: 'Slot 101 was skipped, or missing in long-term storage',
   });
   const empty = createService(createMemoryStore([]));
-  expect(await askError('getBlock', '0', empty)).toEqual({ code: -32004, message: 'Block not available for slot 0' });
-  expect(await ask('getConfirmedBlock', '0', empty)).toMatchObject({ result: null });
+  expect(await errorOf('getBlock', '0', empty)).toEqual({ code: -32004, message: 'Block not available for slot 0' });
+  expect(await callMethod('getConfirmedBlock', '0', empty)).toMatchObject({ result: null });
 });
 
-test('a transaction without its block is served, without an index', async () => {
-  const result = await askResult('getTransaction', `"${signature(16)}"`);
+test('getTransaction returns a transaction without its block, without transactionIndex', async () => {
+  const result = await resultOf('getTransaction', `"${signature(16)}"`);
   expect(result).toMatchObject({ blockTime: null, slot: 5000 });
   expect(result).not.toHaveProperty('transactionIndex');
 });

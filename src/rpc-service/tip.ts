@@ -1,0 +1,30 @@
+import type { Commitment } from '../rpc-protocol/config.ts';
+import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
+import type { Slot } from '../solana/ids/slot.ts';
+import type { LedgerInfo } from './ledger-store.ts';
+import type { TipConfig } from './params/read-tip-config.ts';
+import { minContextSlotNotReached, RpcError } from './rpc-error.ts';
+
+/** The newest slot visible at a commitment; null in a ledger without blocks. */
+export function tipAt(info: LedgerInfo, commitment: Commitment): Slot | null {
+  return commitment === 'finalized' ? info.finalizedSlot : info.confirmedSlot;
+}
+
+/** True if a slot's block, should there be one, is visible at a commitment. */
+export function isVisible(info: LedgerInfo, slot: Slot, commitment: Commitment): boolean {
+  const tip = tipAt(info, commitment);
+  return tip !== null && slot <= tip;
+}
+
+/** The newest slot at a commitment. Throws RpcError if the ledger has no blocks or has not reached `minContextSlot`. */
+export function findTip(info: LedgerInfo, { commitment, minContextSlot }: TipConfig): Slot {
+  const tip = requireSlot(tipAt(info, commitment));
+  if (minContextSlot !== null && tip < minContextSlot) throw minContextSlotNotReached(tip);
+  return tip;
+}
+
+/** Throws RpcError for null, which only a ledger without blocks has as its first or newest slot. */
+export function requireSlot(slot: Slot | null): Slot {
+  if (slot === null) throw new RpcError(ERROR_CODES.blockNotAvailable, 'This ledger has no blocks');
+  return slot;
+}
