@@ -1,16 +1,16 @@
 import type { ParsedCall } from '../instructions/parse-call.ts';
-import { addressLookupTableText } from './address-lookup-table.ts';
-import { associatedTokenText } from './associated-token.ts';
-import { bpfLoaderText } from './bpf-loader.ts';
-import { bpfUpgradeableLoaderText } from './bpf-upgradeable-loader.ts';
-import { computeBudgetText } from './compute-budget.ts';
-import { memoText } from './memo.ts';
-import { ed25519Text, secp256k1Text, secp256r1Text } from './precompiles.ts';
+import { addressLookupTableText } from './address-lookup-table-text.ts';
+import { associatedTokenText } from './associated-token-text.ts';
+import { bpfLoaderText } from './bpf-loader-text.ts';
+import { bpfUpgradeableLoaderText } from './bpf-upgradeable-loader-text.ts';
+import { computeBudgetText } from './compute-budget-text.ts';
+import { memoText } from './memo-text.ts';
+import { ed25519Text, secp256k1Text, secp256r1Text } from './precompiles-text.ts';
 import type { ProgramText } from './program-text.ts';
-import { splTokenText } from './spl-token.ts';
-import { stakeText } from './stake.ts';
-import { systemText } from './system.ts';
-import { voteText } from './vote.ts';
+import { splTokenText } from './spl-token-text.ts';
+import { stakeText } from './stake-text.ts';
+import { systemText } from './system-text.ts';
+import { voteText } from './vote-text.ts';
 
 /** The text of every program that has one. To add a program, write its file and list it here. */
 export const PROGRAM_TEXTS: readonly ProgramText[] = [

@@ -7,7 +7,7 @@ import { createdAccounts } from './created-accounts.ts';
 import { type FormatLamports, formatCount } from './format-amount.ts';
 import { type Sentence, type SentencePart, unlinked } from './sentence-parts.ts';
 import { findSwap, type Swap } from './swap-clause.ts';
-import { tokenOwners } from './token-owners.ts';
+import { tokenAccountOwners } from './token-account-owners.ts';
 
 /**
  * One sentence about what a successful transaction did. Each clause describes one or more top-level instructions, and links to the
@@ -20,7 +20,7 @@ export function successSentence(view: ViewedTransaction, formatLamports: FormatL
     accounts: view.accounts,
     tokenAccounts: view.tokenAccounts,
     created: createdAccounts(topLevel),
-    owners: tokenOwners(view.instructions, view.tokenAccounts),
+    owners: tokenAccountOwners(view.instructions, view.tokenAccounts),
   };
   // Without a parser of our own, the effect of an instruction shows only in the balances.
   const unexplained = topLevel.filter(({ parsed }) => parsed === null || parsed.by === 'idl');

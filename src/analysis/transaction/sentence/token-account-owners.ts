@@ -5,7 +5,7 @@ import { programTextFor } from '../programs/registry.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** The owner of each token account: from the recorded balances, and for accounts without one from the instruction that opened them. */
-export function tokenOwners(
+export function tokenAccountOwners(
   instructions: readonly ViewedInstruction[],
   tokenAccounts: TokenAccounts,
 ): ReadonlyMap<Address, Address> {
