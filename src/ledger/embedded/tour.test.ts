@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseSignature } from '../../solana/ids/signature.ts';
-import type { TourStop } from '../generate/tour.ts';
+import type { TourEntry } from '../generate/tour.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 
-const stops = JSON.parse(readFileSync('public/tour.json', 'utf8')) as readonly TourStop[];
+const entries = JSON.parse(readFileSync('public/tour.json', 'utf8')) as readonly TourEntry[];
 
-test('every stop of the tour is in the ledger', async () => {
+test('every entry of the tour is in the ledger', async () => {
   const store = createWarehouseStore(await openEmbeddedLedger());
-  for (const { id, kind, slot, signature, title, what } of stops) {
+  for (const { id, kind, slot, signature, title, what } of entries) {
     expect(title, id).not.toBe('');
     expect(what, id).toMatch(/\.$/);
     const block = await store.block(BigInt(slot));
@@ -19,5 +19,5 @@ test('every stop of the tour is in the ledger', async () => {
     const found = id64 === null ? null : await store.transaction(id64);
     expect(found?.slot, id).toBe(BigInt(slot));
   }
-  expect(stops.length).toBeGreaterThan(40);
+  expect(entries.length).toBeGreaterThan(40);
 });

@@ -3,12 +3,12 @@ import type { LedgerInfoRow } from '../rows/info-row.ts';
 import { GENESIS_HASH } from './chain/chain.ts';
 import { createBlockProducer } from './chain/block-producer.ts';
 import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './chain/slot-plan.ts';
-import type { TourStop } from './tour.ts';
+import type { TourEntry } from './tour.ts';
 
 export interface GeneratedLedger {
   readonly blocks: readonly Block[];
   readonly info: LedgerInfoRow;
-  readonly tour: readonly TourStop[];
+  readonly tour: readonly TourEntry[];
 }
 
 const INFO: LedgerInfoRow = {
@@ -20,7 +20,7 @@ const INFO: LedgerInfoRow = {
   advances: false,
 };
 
-/** Makes the whole embedded ledger, the same in every run; `onSlot` hears how far it is. */
+/** Generates the whole embedded ledger, the same in every run. `onSlot` reports progress. */
 export async function generateLedger(onSlot: (done: number, total: number) => void): Promise<GeneratedLedger> {
   const producer = await createBlockProducer();
   const plans = planSlots();

@@ -11,13 +11,13 @@ import type * as Generator from './generate-ledger.ts';
 export interface LedgerGenerateFlags {
   /** The archive to write; in the repository src/ledger/embedded/ledger.archive. */
   readonly out: string;
-  /** The tour of its stories for the explorer's home page, as JSON; in the repository public/tour.json. */
+  /** The tour for the explorer's home page to write, as JSON; in the repository public/tour.json. */
   readonly tour: string;
 }
 
 /**
- * Makes the embedded ledger by executing its transactions, and writes it; every run writes the same. The exit code is 0. Throws
- * LedgerError where the development dependencies that it needs are not installed.
+ * Generates the embedded ledger by executing its transactions, and writes it. Every run writes the same bytes. The exit code is 0.
+ * Throws LedgerError if the development dependencies that it needs are not installed.
  */
 export async function ledgerGenerate(files: LedgerGenerateFlags, { line, progress }: Reporter): Promise<number> {
   const { generateLedger } = await loadGenerator();

@@ -1,9 +1,9 @@
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** A stop of the tour that the explorer's home page offers through the embedded ledger. */
-export interface TourStop {
-  readonly id: StopId;
+/** An entry of the tour of the embedded ledger on the explorer's home page. */
+export interface TourEntry {
+  readonly id: TourId;
   readonly title: string;
   /** One sentence. */
   readonly what: string;
@@ -13,8 +13,8 @@ export interface TourStop {
   readonly signature?: string;
 }
 
-/** Every stop in the order of the tour; a ledger that lacks one is not finished. */
-const STOP_IDS = [
+/** Every entry in the order of the tour. */
+const TOUR_IDS = [
   'transfer',
   'priority-fee',
   'large-balances',
@@ -60,42 +60,42 @@ const STOP_IDS = [
   'old-record',
   'confirmed-tip',
 ] as const;
-export type StopId = (typeof STOP_IDS)[number];
+export type TourId = (typeof TOUR_IDS)[number];
 
-/** What a stop says; where it leads is known when its transaction or block is there. */
-export interface StopText {
-  readonly id: StopId;
+/** The text of an entry. Its link is known when the transaction or block has been produced. */
+export interface TourText {
+  readonly id: TourId;
   readonly title: string;
   readonly what: string;
 }
 
 export interface Tour {
-  readonly has: (id: StopId) => boolean;
-  readonly transaction: (text: StopText, slot: Slot, executed: ExecutedTransaction) => void;
-  readonly place: (text: StopText, kind: 'block' | 'slot', slot: Slot) => void;
-  /** The whole tour in order; throws where a stop is missing. */
-  readonly finish: () => readonly TourStop[];
+  readonly has: (id: TourId) => boolean;
+  readonly addTransaction: (text: TourText, slot: Slot, executed: ExecutedTransaction) => void;
+  readonly addSlot: (text: TourText, kind: 'block' | 'slot', slot: Slot) => void;
+  /** The whole tour in order. Throws if an entry is missing. */
+  readonly finish: () => readonly TourEntry[];
 }
 
 export function createTour(): Tour {
-  const stops = new Map<StopId, TourStop>();
-  const add = (stop: TourStop): void => {
-    if (stops.has(stop.id)) throw new Error(`two stops "${stop.id}"`);
-    stops.set(stop.id, stop);
+  const entries = new Map<TourId, TourEntry>();
+  const add = (entry: TourEntry): void => {
+    if (entries.has(entry.id)) throw new Error(`duplicate tour entry "${entry.id}"`);
+    entries.set(entry.id, entry);
   };
   return {
-    has: (id) => stops.has(id),
-    transaction: (text, slot, { transaction }) => {
+    has: (id) => entries.has(id),
+    addTransaction: (text, slot, { transaction }) => {
       const [signature] = transaction.signatures;
       if (signature === undefined) throw new Error('a transaction without a signature');
       add({ ...text, kind: 'transaction', slot: slot.toString(), signature });
     },
-    place: (text, kind, slot) => add({ ...text, kind, slot: slot.toString() }),
+    addSlot: (text, kind, slot) => add({ ...text, kind, slot: slot.toString() }),
     finish: () =>
-      STOP_IDS.map((id) => {
-        const stop = stops.get(id);
-        if (stop === undefined) throw new Error(`the tour lacks "${id}"`);
-        return stop;
+      TOUR_IDS.map((id) => {
+        const entry = entries.get(id);
+        if (entry === undefined) throw new Error(`the tour lacks "${id}"`);
+        return entry;
       }),
   };
 }

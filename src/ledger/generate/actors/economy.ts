@@ -12,13 +12,13 @@ import { createSeededRandom } from './seeded-random.ts';
 import { scriptProgram } from '../sbf/script-program.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 
-/** People, tokens and the programs of others: what was there before the ledger begins. */
+/** The people, tokens and third-party programs that exist before the first block. */
 export interface Economy {
   readonly people: readonly KeyPairSigner[];
   readonly issuer: KeyPairSigner;
   readonly coins: readonly Coin[];
   readonly pools: readonly Pool[];
-  /** Finds the best pool for a swap; calls `exchange`. */
+  /** A swap aggregator; calls `exchange`. */
   readonly router: Address;
   readonly exchange: Address;
   /** Publishes prices. */
@@ -30,11 +30,11 @@ export interface Coin {
   readonly decimals: number;
 }
 
-/** Two coins for sale for each other, held by an address that only the exchange can sign for. */
+/** A liquidity pool of two coins, owned by a program-derived address of the exchange. */
 export interface Pool {
   readonly coins: readonly [Coin, Coin];
   readonly authority: Address;
-  /** What the exchange derives `authority` from, bump included. */
+  /** The seed that the exchange derives `authority` from, including the bump. */
   readonly seed: Uint8Array;
 }
 
@@ -46,21 +46,21 @@ const COINS = [
   { name: 'bark', decimals: 5 },
 ] as const;
 
-export async function createEconomy(stage: BlockBuilder): Promise<Economy> {
-  const { bank, keys } = stage;
-  const dice = createSeededRandom(0xec0);
+export async function createEconomy(builder: BlockBuilder): Promise<Economy> {
+  const { bank, keys } = builder;
+  const random = createSeededRandom(0xec0);
   const issuer = await keys.signer('issuer');
   bank.fund(issuer.address, 900_000_000_000n);
   const people: KeyPairSigner[] = [];
   for (let index = 0; index < PEOPLE; index++) {
     const person = await keys.signer(`person ${index}`);
-    bank.fund(person.address, BigInt(dice.between(1_000_000_000, 2_000_000_000)) * BigInt(dice.between(2, 90)));
+    bank.fund(person.address, BigInt(random.between(1_000_000_000, 2_000_000_000)) * BigInt(random.between(2, 90)));
     people.push(person);
   }
 
   const coins: Coin[] = [];
-  for (const { name, decimals } of COINS) coins.push(await createCoin(stage, issuer, name, decimals));
-  for (const coin of coins) for (const person of people) await giveCoins(stage, issuer, coin, person.address);
+  for (const { name, decimals } of COINS) coins.push(await createCoin(builder, issuer, name, decimals));
+  for (const coin of coins) for (const person of people) await mintCoins(builder, issuer, coin, person.address);
 
   const [router, exchange, oracle] = await Promise.all(
     ['router', 'exchange', 'oracle'].map((name) => keys.signer(name)),
@@ -76,14 +76,14 @@ export async function createEconomy(stage: BlockBuilder): Promise<Economy> {
   ] as const) {
     const pair = [coinAt(coins, first), coinAt(coins, second)] as const;
     const pool = await createPool(exchange.address, pair, pools.length);
-    for (const coin of pair) await giveCoins(stage, issuer, coin, pool.authority);
+    for (const coin of pair) await mintCoins(builder, issuer, coin, pool.authority);
     pools.push(pool);
   }
   const addresses = { router: router.address, exchange: exchange.address, oracle: oracle.address };
   return { people, issuer, coins, pools, ...addresses };
 }
 
-/** Where a coin of an owner is kept. */
+/** The associated token account of an owner for a mint. */
 export async function tokenAccount(
   owner: Address,
   mint: Address,
@@ -93,16 +93,16 @@ export async function tokenAccount(
   return address;
 }
 
-async function createCoin(stage: BlockBuilder, issuer: KeyPairSigner, name: string, decimals: number): Promise<Coin> {
-  const mint = await stage.keys.signer(`coin ${name}`);
+async function createCoin(builder: BlockBuilder, issuer: KeyPairSigner, name: string, decimals: number): Promise<Coin> {
+  const mint = await builder.keys.signer(`coin ${name}`);
   const space = getMintSize();
-  await stage.execute({
+  await builder.execute({
     payer: issuer,
     instructions: [
       getCreateAccountInstruction({
         payer: issuer,
         newAccount: mint,
-        lamports: stage.bank.minimumBalance(space),
+        lamports: builder.bank.minimumBalance(space),
         space,
         programAddress: TOKEN_PROGRAM_ADDRESS,
       }),
@@ -117,14 +117,14 @@ async function createCoin(stage: BlockBuilder, issuer: KeyPairSigner, name: stri
   return { mint: mint.address, decimals };
 }
 
-async function giveCoins(
-  stage: BlockBuilder,
+async function mintCoins(
+  builder: BlockBuilder,
   issuer: KeyPairSigner,
   { mint, decimals }: Coin,
   owner: Address,
 ): Promise<void> {
   const ata = await tokenAccount(owner, mint);
-  await stage.execute({
+  await builder.execute({
     payer: issuer,
     instructions: [
       getCreateAssociatedTokenIdempotentInstruction({ payer: issuer, ata, owner, mint }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
 
-/** Key pairs by name: the same name is the same key in every run. */
+/** Key pairs derived from names: a name gives the same key in every run. */
 export interface Keyring {
   readonly signer: (name: string) => Promise<KeyPairSigner>;
 }
@@ -10,8 +10,8 @@ export function createKeyring(): Keyring {
   const signers = new Map<string, Promise<KeyPairSigner>>();
   return {
     signer: (name) => {
-      const known = signers.get(name);
-      if (known !== undefined) return known;
+      const existing = signers.get(name);
+      if (existing !== undefined) return existing;
       const signer = createKeyPairSignerFromPrivateKeyBytes(sha256('slotscope key', name));
       signers.set(name, signer);
       return signer;
@@ -19,7 +19,7 @@ export function createKeyring(): Keyring {
   };
 }
 
-/** SHA-256 of the parts one after another; text counts as UTF-8. */
+/** SHA-256 of the concatenated parts; text is encoded as UTF-8. */
 export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

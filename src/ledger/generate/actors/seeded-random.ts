@@ -1,12 +1,13 @@
-/** Numbers that look random and are the same in every run; integers only, so that no platform rounds differently. */
+/** Pseudo-random numbers that are the same in every run. Integers only, so that no platform rounds differently. */
 export interface SeededRandom {
   /** An integer from 0 to `limit` − 1. */
   readonly below: (limit: number) => number;
+  /** An integer from `from` to `to`, both included. */
   readonly between: (from: number, to: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -8,22 +8,22 @@ import { encodeScript, type ScriptStep } from '../sbf/script.ts';
 export interface Swap {
   readonly who: KeyPairSigner;
   readonly pool: Pool;
-  /** Which of the pool's coins is paid; the other one is bought. */
+  /** Index of the pool's coin that is sold; the other one is bought. */
   readonly pays: 0 | 1;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** The price has moved too far: the exchange refuses. */
+  /** True if the exchange fails the swap with a slippage error. */
   readonly refused?: boolean;
 }
 
-/** SlippageToleranceExceeded, as an Anchor program would number it. */
+/** SlippageToleranceExceeded, numbered like an error of an Anchor program. */
 const SLIPPAGE_CODE = 6_001;
 const SLIPPAGE_LOG =
   'AnchorError occurred. Error Code: SlippageToleranceExceeded. Error Number: 6001. Error Message: Slippage tolerance exceeded.';
 
 /**
- * A swap through the router: it calls the exchange, and that the token program twice, once with the person's signature and
- * once with the pool's. Three levels, as most trades on mainnet have them.
+ * A swap through the router, which calls the exchange, which calls the token program twice: once with the trader's signature
+ * and once with the pool's. Most swaps on mainnet have these three levels.
  */
 export async function swap(
   economy: Economy,
@@ -65,18 +65,18 @@ export async function swap(
     move(fromPool, bought.mint, toPerson, pool.authority, { amount: amountOut, decimals: bought.decimals }),
     { does: 'emit', data: amounts(amountIn, amountOut) },
   ];
-  const refusal: readonly ScriptStep[] = [
+  const slippageFailure: readonly ScriptStep[] = [
     { does: 'log', text: SLIPPAGE_LOG },
     { does: 'fail', code: SLIPPAGE_CODE },
   ];
   const exchangeScript = encodeScript([
     { does: 'log', text: 'Instruction: Swap' },
-    ...(refused === true ? refusal : trade),
+    ...(refused === true ? slippageFailure : trade),
   ]);
   const callExchange: ScriptStep = {
     does: 'invoke',
     program: 0,
-    // The exchange's own list is the router's without the exchange itself.
+    // The exchange gets the router's accounts without the exchange itself, which is at index 0.
     accounts: order.map((_, index) => ({ index: index + 1, signer: index === 0, writable: WRITABLE.has(index) })),
     data: exchangeScript,
   };
@@ -90,7 +90,7 @@ export async function swap(
   return instruction(economy.router, accounts, (writer) => writer.bytes(routerScript));
 }
 
-/** Of the order above: the person and the four token accounts. */
+/** Positions in `order`: the trader and the four token accounts. */
 const WRITABLE: ReadonlySet<number> = new Set([0, 1, 2, 4, 5]);
 
 interface TransferData {

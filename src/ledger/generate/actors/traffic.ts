@@ -12,39 +12,40 @@ import type { BlockBuilder } from '../chain/block-builder.ts';
 import { swap } from './swap.ts';
 import type { Validator, Validators } from './validators.ts';
 
-/** What happens in a block besides the stories. */
+/** How many transactions a block contains in addition to the stories. */
 export interface TrafficVolume {
   readonly votes: number;
+  /** Transactions that are not votes. */
   readonly others: number;
 }
 
 export interface Traffic {
-  /** Executes that many transactions in the open block, mixed. */
+  /** Executes this many transactions in the open block, in random order. */
   readonly run: (volume: TrafficVolume) => Promise<void>;
 }
 
-type Maker = (economy: Economy, dice: SeededRandom) => Promise<Draft> | Draft;
+type CreateDraft = (economy: Economy, random: SeededRandom) => Promise<Draft> | Draft;
 
-/** How often each kind of transaction comes, in parts of the whole. */
-const MIX: readonly (readonly [parts: number, make: Maker])[] = [
+/** The relative frequency of each kind of transaction. */
+const MIX: readonly (readonly [parts: number, create: CreateDraft])[] = [
   [24, plainTransfer],
   [18, pricedTransfer],
   [18, coinTransfer],
-  [2, firstCoins],
+  [2, firstCoinTransfer],
   [16, trade],
-  [8, refusedTrade],
+  [8, failedTrade],
   [8, publishPrices],
   [4, transferWithMemo],
   [2, overdraw],
 ];
 const MIX_PARTS = MIX.reduce((sum, [parts]) => sum + parts, 0);
 
-export function createTraffic(stage: BlockBuilder, economy: Economy, validators: Validators): Traffic {
-  const dice = createSeededRandom(0x7aff1c);
+export function createTraffic(builder: BlockBuilder, economy: Economy, validators: Validators): Traffic {
+  const random = createSeededRandom(0x7aff1c);
   let nextVoter = 0;
   const voter = (): Validator => {
     const validator = validators.all[nextVoter++ % validators.all.length];
-    if (validator === undefined) throw new Error('nobody votes');
+    if (validator === undefined) throw new Error('there are no validators');
     return validator;
   };
   return {
@@ -52,50 +53,50 @@ export function createTraffic(stage: BlockBuilder, economy: Economy, validators:
       let votesLeft = votes;
       let othersLeft = others;
       while (votesLeft + othersLeft > 0) {
-        if (dice.below(votesLeft + othersLeft) < votesLeft) {
+        if (random.below(votesLeft + othersLeft) < votesLeft) {
           votesLeft--;
-          await stage.execute(validators.vote(voter()));
+          await builder.execute(validators.vote(voter()));
         } else {
           othersLeft--;
-          await stage.execute(await pickMaker(dice)(economy, dice));
+          await builder.execute(await pickKind(random)(economy, random));
         }
       }
     },
   };
 }
 
-function pickMaker(dice: SeededRandom): Maker {
-  let part = dice.below(MIX_PARTS);
-  for (const [parts, make] of MIX) {
-    if (part < parts) return make;
+function pickKind(random: SeededRandom): CreateDraft {
+  let part = random.below(MIX_PARTS);
+  for (const [parts, create] of MIX) {
+    if (part < parts) return create;
     part -= parts;
   }
   throw new RangeError('the mix has no such part');
 }
 
-function plainTransfer({ people }: Economy, dice: SeededRandom): Draft {
-  const payer = dice.pick(people);
-  const destination = dice.pick(people).address;
+function plainTransfer({ people }: Economy, random: SeededRandom): Draft {
+  const payer = random.pick(people);
+  const destination = random.pick(people).address;
   return {
     payer,
-    instructions: [getTransferSolInstruction({ source: payer, destination, amount: someLamports(dice) })],
+    instructions: [getTransferSolInstruction({ source: payer, destination, amount: someLamports(random) })],
   };
 }
 
-function pricedTransfer(economy: Economy, dice: SeededRandom): Draft {
+function pricedTransfer(economy: Economy, random: SeededRandom): Draft {
   return {
-    ...plainTransfer(economy, dice),
+    ...plainTransfer(economy, random),
     computeUnitLimit: 450,
-    computeUnitPrice: BigInt(dice.between(1, 900) * 1_000),
+    computeUnitPrice: BigInt(random.between(1, 900) * 1_000),
   };
 }
 
-async function coinTransfer({ people, coins }: Economy, dice: SeededRandom): Promise<Draft> {
-  const payer = dice.pick(people);
-  const coin = dice.pick(coins);
+async function coinTransfer({ people, coins }: Economy, random: SeededRandom): Promise<Draft> {
+  const payer = random.pick(people);
+  const coin = random.pick(coins);
   const source = await tokenAccount(payer.address, coin.mint);
-  const destination = await tokenAccount(dice.pick(people).address, coin.mint);
-  const amount = BigInt(dice.between(1, 400_000_000));
+  const destination = await tokenAccount(random.pick(people).address, coin.mint);
+  const amount = BigInt(random.between(1, 400_000_000));
   return {
     payer,
     instructions: [
@@ -109,18 +110,18 @@ async function coinTransfer({ people, coins }: Economy, dice: SeededRandom): Pro
       }),
     ],
     computeUnitLimit: 10_000,
-    computeUnitPrice: BigInt(dice.between(1, 50) * 1_000),
+    computeUnitPrice: BigInt(random.between(1, 50) * 1_000),
   };
 }
 
-/** To somebody new, whose token account is made on the way. */
-async function firstCoins({ people, coins }: Economy, dice: SeededRandom): Promise<Draft> {
-  const payer = dice.pick(people);
-  const { mint, decimals } = dice.pick(coins);
-  const owner = getAddressDecoder().decode(sha256('slotscope newcomer', String(dice.below(0xffff_ffff))));
+/** A token transfer to a new owner, which also creates the associated token account. */
+async function firstCoinTransfer({ people, coins }: Economy, random: SeededRandom): Promise<Draft> {
+  const payer = random.pick(people);
+  const { mint, decimals } = random.pick(coins);
+  const owner = getAddressDecoder().decode(sha256('slotscope newcomer', String(random.below(0xffff_ffff))));
   const ata = await tokenAccount(owner, mint);
   const source = await tokenAccount(payer.address, mint);
-  const amount = BigInt(dice.between(1, 400_000_000));
+  const amount = BigInt(random.between(1, 400_000_000));
   return {
     payer,
     instructions: [
@@ -128,63 +129,63 @@ async function firstCoins({ people, coins }: Economy, dice: SeededRandom): Promi
       getTransferCheckedInstruction({ source, mint, destination: ata, authority: payer, amount, decimals }),
     ],
     computeUnitLimit: 40_000,
-    computeUnitPrice: BigInt(dice.between(1, 50) * 1_000),
+    computeUnitPrice: BigInt(random.between(1, 50) * 1_000),
   };
 }
 
-async function trade(economy: Economy, dice: SeededRandom): Promise<Draft> {
-  const payer = dice.pick(economy.people);
-  const pays = dice.below(2) === 0 ? 0 : 1;
-  const amountIn = BigInt(dice.between(100_000, 90_000_000));
-  const amountOut = (amountIn * BigInt(dice.between(970, 1_030))) / 1_000n;
-  const route = await swap(economy, { who: payer, pool: dice.pick(economy.pools), pays, amountIn, amountOut });
+async function trade(economy: Economy, random: SeededRandom): Promise<Draft> {
+  const payer = random.pick(economy.people);
+  const pays = random.below(2) === 0 ? 0 : 1;
+  const amountIn = BigInt(random.between(100_000, 90_000_000));
+  const amountOut = (amountIn * BigInt(random.between(970, 1_030))) / 1_000n;
+  const route = await swap(economy, { who: payer, pool: random.pick(economy.pools), pays, amountIn, amountOut });
   return {
     payer,
     instructions: [route],
     computeUnitLimit: 60_000,
-    computeUnitPrice: BigInt(dice.between(5, 400) * 1_000),
+    computeUnitPrice: BigInt(random.between(5, 400) * 1_000),
   };
 }
 
-async function refusedTrade(economy: Economy, dice: SeededRandom): Promise<Draft> {
-  const payer = dice.pick(economy.people);
-  const amountIn = BigInt(dice.between(100_000, 90_000_000));
-  const pool = dice.pick(economy.pools);
+async function failedTrade(economy: Economy, random: SeededRandom): Promise<Draft> {
+  const payer = random.pick(economy.people);
+  const amountIn = BigInt(random.between(100_000, 90_000_000));
+  const pool = random.pick(economy.pools);
   const route = await swap(economy, { who: payer, pool, pays: 0, amountIn, amountOut: amountIn, refused: true });
   return {
     payer,
     instructions: [route],
     computeUnitLimit: 60_000,
-    computeUnitPrice: BigInt(dice.between(5, 400) * 1_000),
+    computeUnitPrice: BigInt(random.between(5, 400) * 1_000),
   };
 }
 
-function publishPrices({ people, oracle }: Economy, dice: SeededRandom): Draft {
-  const prices = Uint8Array.from({ length: 24 }, () => dice.below(256));
+function publishPrices({ people, oracle }: Economy, random: SeededRandom): Draft {
+  const prices = Uint8Array.from({ length: 24 }, () => random.below(256));
   const script = encodeScript([
     { does: 'log', text: 'Instruction: UpdatePrices' },
     { does: 'emit', data: prices },
   ]);
   return {
-    payer: dice.pick(people.slice(0, 6)),
+    payer: random.pick(people.slice(0, 6)),
     instructions: [instruction(oracle, [], (writer) => writer.bytes(script))],
   };
 }
 
-function transferWithMemo(economy: Economy, dice: SeededRandom): Draft {
-  const draft = plainTransfer(economy, dice);
-  const note = `invoice ${dice.between(2_026_001, 2_026_999)}`;
+function transferWithMemo(economy: Economy, random: SeededRandom): Draft {
+  const draft = plainTransfer(economy, random);
+  const note = `invoice ${random.between(2_026_001, 2_026_999)}`;
   return { ...draft, instructions: [...draft.instructions, memo(note, [draft.payer])] };
 }
 
-/** More than anybody here has. */
-function overdraw({ people }: Economy, dice: SeededRandom): Draft {
-  const payer = dice.pick(people);
-  const amount = 1_000_000_000_000n + someLamports(dice);
-  const destination = dice.pick(people).address;
+/** Fails: the amount exceeds every balance. */
+function overdraw({ people }: Economy, random: SeededRandom): Draft {
+  const payer = random.pick(people);
+  const amount = 1_000_000_000_000n + someLamports(random);
+  const destination = random.pick(people).address;
   return { payer, instructions: [getTransferSolInstruction({ source: payer, destination, amount })] };
 }
 
-function someLamports(dice: SeededRandom): bigint {
-  return BigInt(dice.between(1, 1_000_000)) * BigInt(dice.pick([1, 10, 100, 137]));
+function someLamports(random: SeededRandom): bigint {
+  return BigInt(random.between(1, 1_000_000)) * BigInt(random.pick([1, 10, 100, 137]));
 }

@@ -13,13 +13,13 @@ import { type Tower, voteOn } from '../programs/tower.ts';
 import { initializeVoteAccount, towerSync, VOTE_ACCOUNT_BYTES } from '../programs/vote.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 
-/** Who produces the blocks and votes on them. */
+/** The validators, which produce the blocks and vote on them. */
 export interface Validators {
   readonly all: readonly Validator[];
   readonly leaderOf: (slot: Slot) => Address;
-  /** Takes note of a block that was produced; votes are about these. */
+  /** Adds a produced block to the chain that the validators vote on. */
   readonly follow: (link: Link) => void;
-  /** A vote for the newest block, or one so many blocks older. */
+  /** A vote for the newest block, or for the block `behind` blocks before it. */
   readonly vote: (validator: Validator, behind?: number) => Draft;
 }
 
@@ -33,14 +33,14 @@ export interface Validator {
 const VALIDATORS = 1_300;
 const SLOTS_PER_LEADER = 4n;
 
-export async function createValidators(stage: BlockBuilder): Promise<Validators> {
+export async function createValidators(builder: BlockBuilder): Promise<Validators> {
   const all: Validator[] = [];
   for (let index = 0; index < VALIDATORS; index++) {
-    const node = await stage.keys.signer(`validator ${index}`);
+    const node = await builder.keys.signer(`validator ${index}`);
     const voteAccount = getAddressDecoder().decode(sha256('slotscope vote account', String(index)));
     all.push({ node, voteAccount, commission: [0, 5, 5, 7, 8, 10, 100][index % 7] ?? 0 });
   }
-  await openVoteAccounts(stage, all);
+  await createVoteAccounts(builder, all);
 
   const blocks: { link: Link; tower: Tower }[] = [];
   const follow = (link: Link): void => {
@@ -51,8 +51,8 @@ export async function createValidators(stage: BlockBuilder): Promise<Validators>
   return {
     all,
     leaderOf: (slot) => {
-      const turn = Number(slot / SLOTS_PER_LEADER);
-      return fromKit(createSeededRandom(turn).pick(all).node.address);
+      const rotation = Number(slot / SLOTS_PER_LEADER);
+      return fromKit(createSeededRandom(rotation).pick(all).node.address);
     },
     follow,
     vote: ({ node, voteAccount }, behind = 0) => {
@@ -66,19 +66,19 @@ export async function createValidators(stage: BlockBuilder): Promise<Validators>
   };
 }
 
-/** One vote account is made by a transaction, the others are copies of it with keys of their own. */
-async function openVoteAccounts(stage: BlockBuilder, all: readonly Validator[]): Promise<void> {
-  const { bank, keys } = stage;
+/** Creates one vote account by a transaction and copies it for each validator, with the keys replaced. */
+async function createVoteAccounts(builder: BlockBuilder, all: readonly Validator[]): Promise<void> {
+  const { bank, keys } = builder;
   const [first] = all;
   if (first === undefined) return;
   const model = await keys.signer('model vote account');
-  const dice = createSeededRandom(0x0a7e);
+  const random = createSeededRandom(0x0a7e);
   for (const { node } of all) {
-    const lamports = BigInt(dice.between(400_000_000, 2_000_000_000)) * BigInt(dice.between(1, 30));
+    const lamports = BigInt(random.between(400_000_000, 2_000_000_000)) * BigInt(random.between(1, 30));
     bank.fund(node.address, lamports);
   }
   const lamports = bank.minimumBalance(VOTE_ACCOUNT_BYTES);
-  await stage.execute({
+  await builder.execute({
     payer: first.node,
     instructions: [
       getCreateAccountInstruction({
@@ -98,12 +98,12 @@ async function openVoteAccounts(stage: BlockBuilder, all: readonly Validator[]):
     ],
   });
   const state = bank.account(model.address);
-  if (state === null) throw new Error('the first vote account could not be made');
+  if (state === null) throw new Error('the first vote account could not be created');
   for (const { node, voteAccount } of all) {
     const data = new Uint8Array(state.data);
     replaceKey(data, first.node.address, node.address);
     replaceKey(data, model.address, voteAccount);
-    const saved = BigInt(dice.between(0, 2_000_000_000)) * BigInt(dice.between(0, 40));
+    const saved = BigInt(random.between(0, 2_000_000_000)) * BigInt(random.between(0, 40));
     bank.setAccount({ address: voteAccount, lamports: lamports + saved, owner: state.programAddress, data });
   }
 }

@@ -11,27 +11,27 @@ import { createKeyring, type Keyring } from '../actors/keys.ts';
 import { recordExecution } from '../execution/record-execution.ts';
 import { leaderFee, payReward, type RewardClaim } from './rewards.ts';
 
-/** Where blocks are made, one after another: stories and traffic execute transactions in the block that is open. */
+/** Builds one block after another. Stories and traffic execute transactions in the open block. */
 export interface BlockBuilder {
   readonly bank: Bank;
   readonly keys: Keyring;
   readonly slot: () => Slot;
   readonly parent: () => Link;
-  /** Opens the block of a slot and pays the rewards that stand at its beginning. */
+  /** Opens the block of a slot and pays the rewards at its start. */
   readonly open: (slot: Slot, rewards?: readonly RewardClaim[]) => void;
-  /** Signs with a recent blockhash, executes, and records in the open block. */
+  /** Signs with a recent blockhash, executes, and records the result in the open block. */
   readonly execute: (draft: Draft) => Promise<ExecutedTransaction>;
-  /** Closes the open block, paying the leader and the rewards that stand at its end. */
+  /** Closes the open block; pays the leader and the rewards at its end. */
   readonly close: (leader: Address, rewards?: readonly RewardClaim[]) => Block;
 }
 
-/** Transactions name a blockhash at most this many blocks old. */
+/** The recent blockhash of a transaction is at most this many blocks old. */
 const RECENT_BLOCKHASHES = 24;
 
 export async function createBlockBuilder(): Promise<BlockBuilder> {
   const bank = await createBank();
   const keys = createKeyring();
-  const dice = createSeededRandom(0xb10c);
+  const random = createSeededRandom(0xb10c);
   const chain: Link[] = [...cleanedUpChain()];
   let slot = FIRST_SLOT;
   let transactions: ExecutedTransaction[] = [];
@@ -39,7 +39,7 @@ export async function createBlockBuilder(): Promise<BlockBuilder> {
   const parent = (): Link => last(chain);
   const recentBlockhash = (): Blockhash => {
     const inLedger = chain.slice(-RECENT_BLOCKHASHES).filter((link) => link.slot >= FIRST_SLOT);
-    return inLedger.length === 0 ? parent().blockhash : dice.pick(inLedger).blockhash;
+    return inLedger.length === 0 ? parent().blockhash : random.pick(inLedger).blockhash;
   };
   return {
     bank,
@@ -82,6 +82,6 @@ export async function createBlockBuilder(): Promise<BlockBuilder> {
 
 function last(chain: readonly Link[]): Link {
   const link = chain.at(-1);
-  if (link === undefined) throw new Error('a chain without a beginning');
+  if (link === undefined) throw new Error('the chain is empty');
   return link;
 }

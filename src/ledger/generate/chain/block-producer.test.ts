@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
 });
 
-test('executing the first slots again gives what the embedded ledger holds', async ({ skip }) => {
+test('executing the first slots again reproduces the embedded ledger', async ({ skip }) => {
   if (generator === null) return skip();
   const store = createWarehouseStore(await openEmbeddedLedger());
   const producer = await generator.createBlockProducer();

@@ -1,68 +1,68 @@
 import type { Block } from '../../../solana/model/block.ts';
 import { FIRST_SLOT } from './chain.ts';
-import { showAbsentLeader, showBlock } from './tour-stops.ts';
+import { addSkippedSlotEntry, addBlockEntries } from './tour-entries.ts';
 import { createEconomy } from '../actors/economy.ts';
 import type { RewardClaim } from './rewards.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './slot-plan.ts';
 import { createBlockBuilder } from './block-builder.ts';
-import { createStoryTeller } from '../actors/story-teller.ts';
-import { createTour, type TourStop } from '../tour.ts';
+import { createStoryScheduler } from '../actors/story-scheduler.ts';
+import { createTour, type TourEntry } from '../tour.ts';
 import { createTraffic, type TrafficVolume } from '../actors/traffic.ts';
 import { createValidators } from '../actors/validators.ts';
 import {
-  forgetAllButBalances,
-  forgetInTurns,
-  forgetMetadata,
+  keepBalancesOnly,
+  alternateMissingFields,
+  removeMetadata,
   rentRewards,
   REWARD_PARTITIONS,
   stakingRewards,
   votingRewards,
 } from './historical-records.ts';
 
-/** Produces one block after another. */
+/** Produces the blocks of the embedded ledger, in slot order. */
 export interface BlockProducer {
-  /** The block of a slot, or null where it is skipped. */
+  /** The block of a slot, or null if the slot is skipped. */
   readonly produce: (plan: SlotPlan) => Promise<Block | null>;
-  /** The tour; throws where a story is not over or a stop is missing. */
-  readonly finish: () => readonly TourStop[];
+  /** The tour. Throws if a story is unfinished or a tour entry is missing. */
+  readonly finish: () => readonly TourEntry[];
 }
 
 export async function createBlockProducer(): Promise<BlockProducer> {
-  const stage = await createBlockBuilder();
-  // What was before the ledger runs in a block that is not kept.
-  stage.open(FIRST_SLOT - 1n);
-  const validators = await createValidators(stage);
-  const economy = await createEconomy(stage);
-  const traffic = createTraffic(stage, economy, validators);
+  const builder = await createBlockBuilder();
+  // The transactions that set up the initial state run in a block that is not part of the ledger.
+  builder.open(FIRST_SLOT - 1n);
+  const validators = await createValidators(builder);
+  const economy = await createEconomy(builder);
+  const traffic = createTraffic(builder, economy, validators);
   const tour = createTour();
-  const stories = createStoryTeller({
-    stage,
+  const stories = createStoryScheduler({
+    builder,
     economy,
     validators,
-    show: (text, executed) => tour.transaction(text, stage.slot(), executed),
+    addToTour: (text, executed) => tour.addTransaction(text, builder.slot(), executed),
   });
   let partition = 0;
   const openingRewards = (kind: BlockKind): readonly RewardClaim[] => {
     if (kind === 'epoch start') return votingRewards(validators.all);
-    return kind === 'epoch rewards' ? stakingRewards(stage.bank, validators.all, partition++) : [];
+    return kind === 'epoch rewards' ? stakingRewards(builder.bank, validators.all, partition++) : [];
   };
 
   return {
     produce: async ({ slot, kind, volume }) => {
-      if (slot === ABSENT_LEADER_SLOT) showAbsentLeader(tour);
+      if (slot === ABSENT_LEADER_SLOT) addSkippedSlotEntry(tour);
       if (kind === null) return null;
-      stage.open(slot, openingRewards(kind));
+      builder.open(slot, openingRewards(kind));
       const [before, after] = halves(volume);
       await traffic.run(before);
-      await stories.tell(kind);
+      await stories.runNext(kind);
       await traffic.run(after);
-      const executed = stage.close(
+      const executed = builder.close(
         validators.leaderOf(slot),
-        kind === 'rent' ? rentRewards(stage.bank, validators.all) : [],
+        kind === 'rent' ? rentRewards(builder.bank, validators.all) : [],
       );
-      validators.follow(stage.parent());
-      const block = asRecorded(kind, executed);
-      showBlock(tour, kind, block);
+      validators.follow(builder.parent());
+      const block = toHistoricalRecord(kind, executed);
+      addBlockEntries(tour, kind, block);
       return block;
     },
     finish: () => {
@@ -72,15 +72,15 @@ export async function createBlockProducer(): Promise<BlockProducer> {
   };
 }
 
-/** What of an executed block was recorded. */
-function asRecorded(kind: BlockKind, block: Block): Block {
+/** Removes from an executed block what the node did not record, and adds what LiteSVM does not produce. */
+function toHistoricalRecord(kind: BlockKind, block: Block): Block {
   switch (kind) {
     case 'no metadata':
-      return forgetMetadata(block);
+      return removeMetadata(block);
     case 'old record':
-      return forgetAllButBalances(block);
+      return keepBalancesOnly(block);
     case 'partial record':
-      return forgetInTurns(block);
+      return alternateMissingFields(block);
     case 'no block time':
       return { ...block, blockTime: null };
     case 'epoch start':

@@ -2,23 +2,23 @@ import { type Blockhash, encodeBlockhash } from '../../../solana/ids/blockhash.t
 import { type Slot, SLOTS_PER_EPOCH } from '../../../solana/ids/slot.ts';
 import { sha256 } from '../actors/keys.ts';
 
-/** First slot of epoch 926; the ledger begins somewhat before it. */
+/** First slot of epoch 926. The ledger starts 128 slots before it. */
 export const EPOCH_BOUNDARY: Slot = 926n * SLOTS_PER_EPOCH;
 export const FIRST_SLOT: Slot = EPOCH_BOUNDARY - 128n;
-/** 2026-02-14T12:00:00Z, when the first slot began. */
+/** Start of the first slot, 2026-02-14T12:00:00Z, in Unix seconds. */
 const FIRST_SLOT_TIME = 1_771_070_400n;
 const FIRST_BLOCK_HEIGHT = 378_112_233n;
 const MILLISECONDS_PER_SLOT = 400n;
 
-/** How many ancestors a node remembers the hashes of. */
+/** Number of entries in the SlotHashes sysvar. */
 const SLOT_HASHES = 512;
 
-/** A produced block as its successors know it. */
+/** What later blocks and votes refer to of a produced block. */
 export interface Link {
   readonly slot: Slot;
   readonly blockHeight: bigint;
   readonly blockhash: Blockhash;
-  /** The hash of the bank's state, which votes name; kept in no block. */
+  /** The hash of the bank's state. Votes contain it; blocks do not. */
   readonly bankHash: Blockhash;
 }
 
@@ -33,7 +33,7 @@ export function epochOf(slot: Slot): bigint {
   return slot / SLOTS_PER_EPOCH;
 }
 
-/** The ancestors of the first block, oldest first: cleaned up, so nothing but their hashes is left. */
+/** The ancestors of the first block, oldest first. They were cleaned up; only their hashes are known. */
 export function cleanedUpChain(): readonly Link[] {
   const links: Link[] = [];
   for (let before = SLOT_HASHES; before > 0; before--) {
@@ -43,12 +43,12 @@ export function cleanedUpChain(): readonly Link[] {
   return links;
 }
 
-/** The block that follows `parent`; its hash covers the parent's and what the block contains. */
+/** The block after `parent`. Its hash covers the parent's hash and the block's signatures. */
 export function nextLink(parent: Link, slot: Slot, signatures: readonly string[]): Link {
   return link(slot, parent.blockHeight + 1n, sha256(parent.blockhash, slot.toString(), ...signatures));
 }
 
-/** What a node keeps of the chain, newest first. */
+/** The links in the SlotHashes sysvar, newest first. */
 export function recentLinks(chain: readonly Link[]): readonly Link[] {
   return chain.slice(-SLOT_HASHES).reverse();
 }

@@ -4,7 +4,7 @@ import { ED25519_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { signedTransaction } from '../../test-support/signed-answers.ts';
 import { leaderFee } from './rewards.ts';
 
-test('a leader earns half of what signatures cost, also of those that precompiles check, and priority fees whole', () => {
+test('the leader gets half of the signature fees, including precompile signatures, and all priority fees', () => {
   const { signatures, message } = signedTransaction(1);
   const accountKeys = [...message.accountKeys, ED25519_PROGRAM];
   const check = { programIdIndex: accountKeys.length - 1, accounts: [], data: Uint8Array.of(2, 0) };

@@ -5,7 +5,7 @@ import type { Reward, RewardType } from '../../../solana/model/reward.ts';
 import type { Bank } from '../execution/bank.ts';
 import { toKit } from '../execution/kit-address.ts';
 
-/** A reward before it is paid; negative lamports are taken. */
+/** A reward before it is paid. Negative lamports are deducted. */
 export interface RewardClaim {
   readonly pubkey: Address;
   readonly lamports: bigint;
@@ -14,7 +14,7 @@ export interface RewardClaim {
   readonly commission: number | null;
 }
 
-/** What the leader earns with a block: half of the base fees (the rest is burned) and the priority fees whole (SIMD-0096). */
+/** The leader's share of a block's fees: half of the base fees (the other half is burned) and all priority fees (SIMD-0096). */
 export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint {
   let base = 0n;
   let total = 0n;
@@ -30,7 +30,7 @@ export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint 
   return total - base / 2n;
 }
 
-/** Pays a reward into the bank, so that the balances of later transactions know of it. */
+/** Pays a reward into the bank, so that it shows in the balances of later transactions. */
 export function payReward(bank: Bank, { pubkey, lamports, rewardType, commission }: RewardClaim): Reward {
   const postBalance = bank.credit(toKit(pubkey), lamports);
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps: null };

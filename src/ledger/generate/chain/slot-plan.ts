@@ -3,7 +3,7 @@ import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
 import { createSeededRandom, type SeededRandom } from '../actors/seeded-random.ts';
 import type { TrafficVolume } from '../actors/traffic.ts';
 
-/** What is particular about a block. A part of a story is told in `story`, `version 0` and `version 1` blocks. */
+/** What is special about a block. Only `story`, `version 0` and `version 1` blocks contain parts of stories. */
 export type BlockKind =
   | 'plain'
   | 'story'
@@ -22,20 +22,20 @@ export type BlockKind =
 
 export interface SlotPlan {
   readonly slot: Slot;
-  /** Null: the slot is skipped. */
+  /** Null if the slot is skipped. */
   readonly kind: BlockKind | null;
   readonly volume: TrafficVolume;
 }
 
 const SLOTS = 340;
 export const LAST_SLOT: Slot = FIRST_SLOT + BigInt(SLOTS - 1);
-/** The newest slots are confirmed and not final yet, as many as a vote needs to become a root. */
+/** The newest 31 slots are confirmed but not finalized: a slot becomes a root after 31 further votes. */
 export const FINALIZED_SLOT: Slot = LAST_SLOT - 31n;
-/** One leader was away for its four slots. */
+/** First of four skipped slots of an absent leader. */
 export const ABSENT_LEADER_SLOT: Slot = FIRST_SLOT + 48n;
 const ABSENT_LEADER_SLOTS = 4n;
 
-/** Blocks that are not plain, by slots after the first. */
+/** Special blocks by offset from the first slot. */
 const SPECIAL: Readonly<Record<number, BlockKind>> = {
   0: 'first',
   3: 'no metadata',
@@ -58,31 +58,31 @@ const SPECIAL: Readonly<Record<number, BlockKind>> = {
   200: 'large',
 };
 const LARGE: TrafficVolume = { votes: 1_300, others: 812 };
-/** Enough that every kind of transaction is among them. */
+/** Large enough to contain every kind of transaction. */
 const VARIED: TrafficVolume = { votes: 12, others: 30 };
 const NOTHING: TrafficVolume = { votes: 0, others: 0 };
-/** One plain slot in so many is skipped. */
+/** One plain slot in this many is skipped. */
 const SKIPPED_ONE_IN = 16;
-/** One block in so many is three times as full. */
+/** One block in this many has three times the transactions. */
 const BUSY_ONE_IN = 24;
 
-/** Every slot of the ledger in order. */
+/** The plan of every slot of the ledger, in order. */
 export function planSlots(): readonly SlotPlan[] {
-  const dice = createSeededRandom(0x5107);
+  const random = createSeededRandom(0x5107);
   return Array.from({ length: SLOTS }, (_, offset) => {
     const slot = FIRST_SLOT + BigInt(offset);
-    const volume = ordinaryVolume(dice);
+    const volume = ordinaryVolume(random);
     const special = SPECIAL[offset];
     if (special !== undefined) return { slot, kind: special, volume: specialVolume(special, volume) };
     const absent = slot >= ABSENT_LEADER_SLOT && slot < ABSENT_LEADER_SLOT + ABSENT_LEADER_SLOTS;
-    const skipped = absent || (dice.below(SKIPPED_ONE_IN) === 0 && slot !== LAST_SLOT);
-    return { slot, kind: skipped ? null : dice.pick(['plain', 'story']), volume };
+    const skipped = absent || (random.below(SKIPPED_ONE_IN) === 0 && slot !== LAST_SLOT);
+    return { slot, kind: skipped ? null : random.pick(['plain', 'story']), volume };
   });
 }
 
-function ordinaryVolume(dice: SeededRandom): TrafficVolume {
-  const busy = dice.below(BUSY_ONE_IN) === 0 ? 3 : 1;
-  return { votes: busy * dice.between(8, 20), others: busy * dice.between(2, 10) };
+function ordinaryVolume(random: SeededRandom): TrafficVolume {
+  const busy = random.below(BUSY_ONE_IN) === 0 ? 3 : 1;
+  return { votes: busy * random.between(8, 20), others: busy * random.between(2, 10) };
 }
 
 function specialVolume(kind: BlockKind, volume: TrafficVolume): TrafficVolume {

@@ -28,11 +28,11 @@ export interface Draft {
   readonly computeUnitLimit?: number;
   /** Micro-lamports per compute unit. */
   readonly computeUnitPrice?: bigint;
-  /** Stands in place of the recent blockhash. */
+  /** Replaces the recent blockhash. */
   readonly nonce?: DraftNonce;
-  /** Makes it a version 0 transaction that loads what it can from these tables. */
+  /** If set, the transaction is version 0 and loads addresses from these tables where possible. */
   readonly lookupTables?: AddressesByLookupTableAddress;
-  /** Makes it a version 1 transaction; the limits above belong in here then. */
+  /** If set, the transaction is version 1, and the limits above belong in here. */
   readonly version1?: Version1Limits;
 }
 
@@ -48,7 +48,7 @@ export interface Version1Limits {
   readonly priorityFeeLamports: bigint;
 }
 
-/** Compiles the draft with the reference client and signs it with every signer that its instructions name. */
+/** Compiles the draft with @solana/kit and signs it with every signer of its instructions. */
 export async function signDraft(draft: Draft, recentBlockhash: string): Promise<Transaction> {
   if (draft.version1 !== undefined) return signVersion1(draft, draft.version1, recentBlockhash);
   if (draft.lookupTables !== undefined) return signVersion0(draft, draft.lookupTables, recentBlockhash);

@@ -7,7 +7,7 @@ import { sha256 } from '../actors/keys.ts';
 export const NONCE_ACCOUNT_BYTES = 80;
 const VALUE_OFFSET = 40;
 
-/** The value that a nonce takes when it advances in a block whose parent has this hash. */
+/** The value that a nonce advances to in a block whose parent has this hash. */
 export function durableNonce(parentBlockhash: Blockhash): Blockhash {
   return encodeBlockhash(sha256('DURABLE_NONCE', blockhashBytes(parentBlockhash)));
 }
@@ -18,7 +18,7 @@ export function readNonce(bank: Bank, account: Address): Blockhash {
   return encodeBlockhash(new Uint8Array(data.slice(VALUE_OFFSET, VALUE_OFFSET + 32)));
 }
 
-/** LiteSVM advances nonces by a blockhash of its own; this puts the value there that this ledger's chain gives. */
+/** Overwrites a nonce's value. LiteSVM advances nonces by its own blockhash, not by this ledger's. */
 export function setNonce(bank: Bank, account: Address, value: Blockhash): void {
   const state = bank.account(account);
   if (state === null) throw new Error(`no nonce account ${account}`);

@@ -6,8 +6,8 @@ import type {
 } from '../../../solana/errors/transaction-error.ts';
 
 /**
- * Why LiteSVM says that a transaction failed, in the network's terms. Its debug text is read, since that alone has the names.
- * Throws on errors that a node would have dropped the transaction for: such a transaction belongs in no block.
+ * The error of a failed transaction. Parses LiteSVM's debug text, which is the only place that contains the error names.
+ * Throws on errors for which a node drops the transaction: such a transaction is in no block.
  */
 export function executionError(failed: FailedTransactionMetadata): TransactionError {
   const text = String(failed.err());
@@ -23,6 +23,6 @@ export function executionError(failed: FailedTransactionMetadata): TransactionEr
 function instructionError(text: string): InstructionError {
   const custom = /^InstructionErrorCustom \{ code: (\d+) \}$/.exec(text);
   if (custom?.[1] !== undefined) return { name: 'Custom', code: Number(custom[1]) };
-  if (!/^\w+$/.test(text)) throw new Error(`an instruction failed in an unknown way: ${text}`);
+  if (!/^\w+$/.test(text)) throw new Error(`unknown instruction error: ${text}`);
   return { name: text as PlainInstructionErrorName };
 }

@@ -1,7 +1,7 @@
 import type { Address as KitAddress } from '@solana/kit';
 import type { Address } from '../../../solana/ids/address.ts';
 
-/** The same base58 text under the brand of the client that builds the transactions. */
+/** Changes the brand of an address to that of @solana/kit; the base58 text is the same. */
 export function toKit(address: Address): KitAddress {
   return address as string as KitAddress;
 }

@@ -15,10 +15,10 @@ import { executionError } from './execution-error.ts';
 import { fromKit, toKit } from './kit-address.ts';
 import { type TokenState, tokenBalances } from './token-balances.ts';
 
-/** Bytes in front of the addresses of a lookup table. */
+/** Bytes before the addresses in a lookup table account. */
 const TABLE_HEADER_BYTES = 56;
 
-/** Executes a signed transaction and writes down what a node would. `costUnits` is not known to LiteSVM and left out. */
+/** Executes a signed transaction and records the metadata that a node would. LiteSVM does not report `costUnits`. */
 export function recordExecution(bank: Bank, signed: Transaction): ExecutedTransaction {
   const transaction = decodeTransactionBytes(new Uint8Array(getTransactionEncoder().encode(signed)));
   const loadedAddresses = readLoadedAddresses(bank, transaction.message);
@@ -31,15 +31,15 @@ export function recordExecution(bank: Bank, signed: Transaction): ExecutedTransa
 
   const preBalances = balances();
   const preTokenBalances = tokens();
-  const outcome = bank.execute(signed);
+  const result = bank.execute(signed);
   const postBalances = balances();
-  const failed = 'err' in outcome;
-  const metadata = failed ? outcome.meta() : outcome;
+  const failed = 'err' in result;
+  const metadata = failed ? result.meta() : result;
   return {
     transaction,
     meta: {
-      err: failed ? executionError(outcome) : null,
-      // Lamports neither appear nor vanish but for the fee.
+      err: failed ? executionError(result) : null,
+      // Execution conserves lamports except for the fee.
       fee: sum(preBalances) - sum(postBalances),
       preBalances,
       postBalances,

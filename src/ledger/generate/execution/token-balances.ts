@@ -3,22 +3,23 @@ import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
 import type { TokenBalance, UiTokenAmount } from '../../../solana/model/meta.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 
-/** What a token balance is read from: the state of an account and of its mint. */
+/** An account that may be a token account or a mint. */
 export interface TokenState {
+  /** The program that owns the account. */
   readonly owner: Address;
   readonly data: Uint8Array;
 }
 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
-/** Of an account without extensions; with some, the byte behind says what kind of account it is. */
+/** Size of an account without extensions. With extensions, the next byte is the account type. */
 const ACCOUNT_BYTES = 165;
-const ACCOUNT_KIND = 2;
+const ACCOUNT_TYPE = 2;
 const STATE_OFFSET = 108;
 const MINT_DECIMALS_OFFSET = 44;
 
 /**
- * The token balances that a node records of a transaction's accounts: none unless a token program is among them, and of the
- * rest those that are initialized token accounts and not called as programs.
+ * The token balances that a node records for a transaction: none if its accounts include no token program, otherwise one for
+ * each initialized token account that is not called as a program.
  */
 export function tokenBalances(
   accounts: readonly Address[],
@@ -36,7 +37,7 @@ export function tokenBalances(
   });
 }
 
-/** As nodes compute it: the double nearest to amount / 10^decimals, and the exact decimal text. */
+/** Computed as nodes do: uiAmount is the double nearest to amount / 10^decimals, uiAmountString is exact. */
 export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -54,8 +55,9 @@ function parseTokenAccount({
   data,
 }: TokenState): { mint: Address; owner: Address; amount: bigint } | null {
   if (!TOKEN_PROGRAMS.includes(program)) return null;
-  const sized = data.length === ACCOUNT_BYTES || (data.length > ACCOUNT_BYTES && data[ACCOUNT_BYTES] === ACCOUNT_KIND);
-  if (!sized || data[STATE_OFFSET] === 0) return null;
+  const isTokenAccount =
+    data.length === ACCOUNT_BYTES || (data.length > ACCOUNT_BYTES && data[ACCOUNT_BYTES] === ACCOUNT_TYPE);
+  if (!isTokenAccount || data[STATE_OFFSET] === 0) return null;
   const reader = createByteReader(data);
   return { mint: encodeAddress(reader.bytes(32)), owner: encodeAddress(reader.bytes(32)), amount: reader.u64() };
 }

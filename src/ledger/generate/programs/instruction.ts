@@ -13,7 +13,7 @@ import { type Address, addressBytes } from '../../../solana/ids/address.ts';
 type AnyAddress = Address | KitAddress;
 type AccountEntry = AccountMeta | AccountSignerMeta;
 
-/** An instruction for a program that has no client here: data as the program reads it, written by `write`. */
+/** An instruction for a program without a client library; `write` writes its data. */
 export function instruction(
   program: AnyAddress,
   accounts: readonly AccountEntry[],
@@ -24,7 +24,6 @@ export function instruction(
   return { programAddress: program as KitAddress, accounts, data: writer.finish() };
 }
 
-/** The 32 bytes of an address. */
 export function keyBytes(address: AnyAddress): Uint8Array {
   return addressBytes(address as string as Address);
 }

@@ -5,7 +5,7 @@ import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/na
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
-/** A lookup table's address follows from who made it and a recent slot. */
+/** A lookup table's address is derived from its authority and a recent slot. */
 export async function createLookupTable(
   authority: TransactionSigner,
   recentSlot: Slot,

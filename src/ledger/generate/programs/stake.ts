@@ -11,7 +11,7 @@ import { instruction, keyBytes, readonly, readonlySigner, writable } from './ins
 /** Space of a stake account. */
 export const STAKE_ACCOUNT_BYTES = 200;
 
-/** Both authorities are the same, and there is no lockup. */
+/** One address is both the staker and the withdrawer; there is no lockup. */
 export function initializeStake(stake: Address, authority: Address): Instruction {
   return instruction(STAKE_PROGRAM, [writable(stake), readonly(RENT_SYSVAR)], (writer) => {
     writer.u32(0);
@@ -28,7 +28,7 @@ export function delegateStake(stake: Address, vote: Address, authority: Transact
   return instruction(STAKE_PROGRAM, accounts, (writer) => writer.u32(2));
 }
 
-/** Moves lamports into a second account, which is there already and uninitialized. */
+/** Moves lamports into a second stake account, which must exist and be uninitialized. */
 export function splitStake(stake: Address, into: Address, authority: TransactionSigner, lamports: bigint): Instruction {
   return instruction(STAKE_PROGRAM, [writable(stake), writable(into), readonlySigner(authority)], (writer) => {
     writer.u32(3);

@@ -3,14 +3,14 @@ import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
-/** What Token-2022 adds to the token program, as far as the stories need it; the shared instructions come from the token client. */
+// The Token-2022 instructions that the stories use. Those shared with the Token program come from @solana-program/token.
 
-/** Sizes of a mint's extensions: type and length, then the extension itself. */
+/** Size of the type and length before each extension of a mint. */
 export const EXTENSION_HEADER_BYTES = 4;
 export const TRANSFER_FEE_CONFIG_BYTES = 108;
 export const METADATA_POINTER_BYTES = 64;
 export const MINT_CLOSE_AUTHORITY_BYTES = 32;
-/** A mint with extensions is padded to the size of an account, then says what kind it is. */
+/** A mint with extensions is padded to the size of a token account (165), followed by the account type. */
 export const EXTENDED_MINT_BYTES = 166;
 
 export interface TransferFee {
@@ -48,7 +48,7 @@ export function transferCheckedWithFee(transfer: CheckedTransfer, fee: bigint): 
   });
 }
 
-/** Moves what was withheld in token accounts to where the mint's authority wants it. */
+/** Moves the fees withheld in `sources` to `destination`. */
 export function withdrawWithheldTokens(
   mint: Address,
   destination: Address,
@@ -66,7 +66,7 @@ export function initializeMintCloseAuthority(mint: Address, authority: Address):
   });
 }
 
-/** The mint carries its own metadata. */
+/** The mint points to itself for its metadata. */
 export function initializeMetadataPointer(mint: Address, authority: Address): Instruction {
   return extension([writable(mint)], (writer) => {
     writer.bytes([39, 0]);
@@ -81,7 +81,7 @@ export interface TokenMetadata {
   readonly uri: string;
 }
 
-/** First bytes of SHA-256 of the interface's instruction names (spl-token-metadata-interface). */
+/** Discriminators: first 8 bytes of SHA-256 of the instruction names in spl-token-metadata-interface. */
 const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141];
 const UPDATE_METADATA_FIELD = [221, 233, 49, 45, 181, 202, 220, 200];
 const CUSTOM_FIELD = 3;
@@ -107,14 +107,14 @@ export function setMetadataField(mint: Address, authority: TransactionSigner, ke
   });
 }
 
-/** From here on the account refuses what comes without a memo. */
+/** Makes the account reject transfers without a memo. */
 export function requireMemo(account: Address, owner: TransactionSigner): Instruction {
   return extension([writable(account), readonlySigner(owner)], (writer) => writer.bytes([30, 0]));
 }
 
 const MEMO_TRANSFER = 8;
 
-/** Makes room for the extension that requireMemo fills in. */
+/** Grows the account for the extension that requireMemo initializes. */
 export function reallocateForMemo(account: Address, payer: TransactionSigner): Instruction {
   const accounts = [writable(account), writableSigner(payer), readonly(SYSTEM_PROGRAM), readonlySigner(payer)];
   return extension(accounts, (writer) => {

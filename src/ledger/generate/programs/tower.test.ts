@@ -7,7 +7,7 @@ function vote(...slots: readonly bigint[]): Tower {
   return slots.reduce(voteOn, EMPTY);
 }
 
-test('a vote is confirmed by the ones on top of it', () => {
+test('each later vote confirms the votes below it', () => {
   expect(vote(10n, 11n, 12n)).toEqual({
     root: 0n,
     votes: [
@@ -18,14 +18,14 @@ test('a vote is confirmed by the ones on top of it', () => {
   });
 });
 
-test('a vote whose lockout has passed falls off, and those below stay', () => {
+test('removes a vote whose lockout has expired and keeps those below it', () => {
   expect(vote(10n, 11n, 14n).votes).toEqual([
     { slot: 10n, confirmationCount: 2 },
     { slot: 14n, confirmationCount: 1 },
   ]);
 });
 
-test('the thirty-second vote roots the first', () => {
+test('the 32nd vote makes the first vote the root', () => {
   const slots = Array.from({ length: 32 }, (_, index) => BigInt(index + 1));
   const tower = vote(...slots);
   expect(tower.root).toBe(1n);

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../solana/ids/slot.ts';
 
-/** A validator's votes that still bind it, oldest first, above the newest slot that it can never leave (the root). */
+/** A validator's vote tower: the votes that are still locked out, oldest first, and the root below them. */
 export interface Tower {
   readonly root: Slot;
   readonly votes: readonly TowerVote[];
@@ -8,24 +8,24 @@ export interface Tower {
 
 export interface TowerVote {
   readonly slot: Slot;
-  /** The vote binds for 2^confirmationCount slots. */
+  /** The vote is locked out for 2^confirmationCount slots. */
   readonly confirmationCount: number;
 }
 
 const MAX_VOTES = 31;
 
-/** The tower after one more vote: expired votes fall off, deep ones are confirmed once more, the deepest becomes the root. */
+/** The tower after one more vote: removes expired votes, confirms the others, and moves the oldest to the root if it is full. */
 export function voteOn({ root, votes }: Tower, slot: Slot): Tower {
-  const binding = [...votes];
-  for (let last = binding.at(-1); last !== undefined && expired(last, slot); last = binding.at(-1)) binding.pop();
-  const rooted = binding.length === MAX_VOTES ? binding.shift() : undefined;
-  binding.push({ slot, confirmationCount: 1 });
+  const locked = [...votes];
+  for (let last = locked.at(-1); last !== undefined && expired(last, slot); last = locked.at(-1)) locked.pop();
+  const rooted = locked.length === MAX_VOTES ? locked.shift() : undefined;
+  locked.push({ slot, confirmationCount: 1 });
   return {
     root: rooted?.slot ?? root,
-    votes: binding.map((vote, index) => ({
+    votes: locked.map((vote, index) => ({
       slot: vote.slot,
-      // A vote gains a confirmation when as many votes as it has confirmations stand on top of it.
-      confirmationCount: vote.confirmationCount + (binding.length > index + vote.confirmationCount ? 1 : 0),
+      // A vote gains a confirmation if the votes above it are at least as many as its confirmations.
+      confirmationCount: vote.confirmationCount + (locked.length > index + vote.confirmationCount ? 1 : 0),
     })),
   };
 }

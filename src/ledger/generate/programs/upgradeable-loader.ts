@@ -9,9 +9,9 @@ import {
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
-/** Space of a buffer in front of the program that is written into it. */
+/** Bytes before the program in a buffer account. */
 export const BUFFER_HEADER_BYTES = 37;
-/** Space of a program account: it only points at its program data. */
+/** Space of a program account, which contains only the address of its program data. */
 export const PROGRAM_BYTES = 36;
 
 export function initializeBuffer(buffer: Address, authority: Address): Instruction {
@@ -62,8 +62,8 @@ export async function deployProgram(
   });
 }
 
-/** Without an authority a program can never change again. */
-export async function giveUpAuthority(program: Address, authority: TransactionSigner): Promise<Instruction> {
+/** Removes the upgrade authority, which makes the program immutable. */
+export async function removeUpgradeAuthority(program: Address, authority: TransactionSigner): Promise<Instruction> {
   const accounts = [writable(await programDataAddress(program)), readonlySigner(authority)];
   return instruction(BPF_LOADER_UPGRADEABLE, accounts, (writer) => writer.u32(4));
 }

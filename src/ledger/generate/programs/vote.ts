@@ -28,7 +28,7 @@ export function initializeVoteAccount(setup: VoteAccountSetup): Instruction {
   });
 }
 
-/** What a validator says of the chain: every vote still locked out, and the state it arrived at. */
+/** The validator's tower and the hash of the bank state that it arrived at. */
 export interface TowerSync {
   readonly tower: Tower;
   readonly bankHash: Blockhash;
@@ -55,7 +55,6 @@ export function towerSync(voteAccount: Address, voter: TransactionSigner, vote: 
   });
 }
 
-/** Takes lamports out of a vote account. */
 export function withdrawVote(
   voteAccount: Address,
   destination: Address,

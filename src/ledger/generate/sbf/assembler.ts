@@ -1,9 +1,9 @@
 import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 
-/** A register: r0 result, r1–r5 arguments (lost in a call), r6–r9 kept, r10 the end of the stack frame. */
+/** r0: result; r1–r5: arguments, clobbered by a call; r6–r9: preserved by a call; r10: end of the stack frame. */
 export type Register = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** Machine code of one SBF (version 0) function, and where it calls the runtime by name. */
+/** Machine code of one SBF (version 0) function, and its syscalls. */
 export interface Assembly {
   readonly code: Uint8Array;
   readonly calls: readonly SyscallSite[];
@@ -21,7 +21,7 @@ interface Operation {
   readonly from: Register;
   readonly offset: number;
   readonly immediate: number;
-  /** Where a jump goes; its offset is filled in at the end. */
+  /** Target of a jump; `finish` computes the offset. */
   readonly label: string | null;
 }
 
@@ -30,7 +30,7 @@ const JUMPS = { equal: 0x10, greaterOrEqual: 0x30, notEqual: 0x50 } as const;
 
 export type Assembler = ReturnType<typeof createAssembler>;
 
-/** Collects instructions by what they do; `finish` resolves the jumps. */
+/** Collects instructions; `finish` resolves the labels. */
 export function createAssembler() {
   const operations: Operation[] = [];
   const labels = new Map<string, number>();

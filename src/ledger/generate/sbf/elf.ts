@@ -12,7 +12,7 @@ const RELOCATE_CALL = 10n;
 const ENTRYPOINT = 'entrypoint';
 const SBF_MACHINE = 247;
 
-/** Wraps one function as a shared object that Solana's loaders accept: entry at its first instruction, calls bound by name. */
+/** Links one function into an ELF shared object that Solana's loaders accept. Entry point: its first instruction. */
 export function linkElf({ code, calls }: Assembly): Uint8Array {
   const syscalls = [...new Set(calls.map((call) => call.syscall))];
   const names = stringTable([ENTRYPOINT, ...syscalls]);
@@ -77,7 +77,7 @@ export function linkElf({ code, calls }: Assembly): Uint8Array {
   section('.rel.dyn', relocation, { type: 9, flags: 2, link: 3, align: 8, entry: RELOCATION_BYTES });
   section('.shstrtab', { ...shstr, unmapped: true }, { type: 3, flags: 0, align: 1 });
 
-  return layOut([
+  return assembleFile([
     [0, headers.finish()],
     [text.at, code],
     [dynamic.at, dynamicTable.finish()],
@@ -92,7 +92,7 @@ export function linkElf({ code, calls }: Assembly): Uint8Array {
 interface Range {
   readonly at: number;
   readonly size: number;
-  /** True for a section that is not in the running program's memory. */
+  /** True for a section that is not loaded into memory. */
   readonly unmapped?: boolean;
 }
 
@@ -156,13 +156,13 @@ function writeSectionHeader(writer: Writer, name: number, range: Range, fields: 
   writer.u64(BigInt(fields.entry ?? 0));
 }
 
-/** NUL-terminated names after an empty one, and where each begins. */
+/** An ELF string table: an empty name, then NUL-terminated names. */
 function stringTable(names: readonly string[]): { bytes: Uint8Array; offsetOf: (name: string) => number } {
   const text = `\0${names.join('\0')}\0`;
   return { bytes: new TextEncoder().encode(text), offsetOf: (name) => text.indexOf(`\0${name}\0`) + 1 };
 }
 
-function layOut(parts: readonly (readonly [at: number, bytes: Uint8Array])[]): Uint8Array {
+function assembleFile(parts: readonly (readonly [at: number, bytes: Uint8Array])[]): Uint8Array {
   const file = new Uint8Array(Math.max(...parts.map(([at, bytes]) => at + bytes.length)));
   for (const [at, bytes] of parts) file.set(bytes, at);
   return file;

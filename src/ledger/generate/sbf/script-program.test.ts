@@ -3,7 +3,7 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { encodeScript } from './script.ts';
 import { scriptProgram } from './script-program.ts';
 
-test('a script is read step by step: code, length, payload', () => {
+test('encodes each step as code, length and payload', () => {
   const script = encodeScript([
     { does: 'log', text: 'hi' },
     { does: 'invoke', program: 2, accounts: [{ index: 1, signer: true, writable: true }], data: Uint8Array.of(9) },
@@ -13,7 +13,7 @@ test('a script is read step by step: code, length, payload', () => {
   expect(encodeHex(script)).toBe(expected.join('').replaceAll(' ', ''));
 });
 
-test('the program is a shared object for SBF with its entry at the code', () => {
+test('the program is an SBF shared object whose entry point is its code', () => {
   const elf = scriptProgram();
   const view = new DataView(elf.buffer, elf.byteOffset, elf.byteLength);
   expect(encodeHex(elf.subarray(0, 6))).toBe('7f454c460201');

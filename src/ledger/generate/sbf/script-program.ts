@@ -5,12 +5,12 @@ import { STEP_CODES } from './script.ts';
 /** Size of the C ABI's SolAccountInfo. */
 const INFO_BYTES = 56;
 const HEAP = 0x3_0000_0000n;
-/** Behind the account infos on the heap: the account list of the call being made. */
+/** Heap offset of the account metas of the current call, after the account infos. */
 const METAS = 0x4000;
 const REALLOC_PADDING = 10_240;
 const INVALID_INSTRUCTION_DATA = 3n << 32n;
 
-/** The frame, from its end: length of the current step, the call (SolInstruction), the signer seeds, a byte slice. */
+/** Offsets from the end of the stack frame: length of the current step, the SolInstruction, the signer seeds, a byte slice. */
 const LENGTH = -8;
 const CALL = -56;
 const SEED = -80;
@@ -20,8 +20,8 @@ const SLICE = -112;
 let elf: Uint8Array | null = null;
 
 /**
- * A program that does what its instruction data says, step by step (script.ts): log, call other programs, return data, fail.
- * Deployed under several addresses it stands in for the programs of others, so that the ledger holds real calls of any depth.
+ * A program that interprets its instruction data as a script (script.ts): log, call other programs, return data, fail. Added
+ * under several addresses, it stands in for third-party programs, so that the ledger contains real calls of any depth.
  */
 export function scriptProgram(): Uint8Array {
   elf ??= linkElf(assemble());
@@ -37,8 +37,9 @@ function assemble() {
 }
 
 /**
- * Turns the serialized input (count, then per account: duplicate marker, flags, key, owner, lamports, data, padding) into
- * account infos on the heap. Leaves r6 at the instruction data, r7 the count, r8 the infos, r9 the end of the data.
+ * Converts the serialized input (count, then per account: duplicate marker, flags, key, owner, lamports, data, padding) into
+ * account infos on the heap. Result: r6 points to the instruction data, r7 is the count, r8 points to the infos, r9 to the end of
+ * the data.
  */
 function readAccounts(asm: Assembler): void {
   asm.load('u64', 7, 1, 0);
@@ -96,7 +97,7 @@ function readAccounts(asm: Assembler): void {
   asm.addRegister(9, 6);
 }
 
-/** Reads and does one step after another until the data ends. r6 is at the payload while a step is done. */
+/** Reads and executes steps until the end of the data. During a step, r6 points to its payload. */
 function runSteps(asm: Assembler): void {
   asm.label('step');
   asm.jumpIfRegister(6, 'greaterOrEqual', 9, 'success');

@@ -1,9 +1,9 @@
 import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 
-/** What the script program can be told to do; its instruction data is a list of these. */
+/** One step of the script program; its instruction data is a list of these. */
 export type ScriptStep =
   | { readonly does: 'log'; readonly text: string }
-  /** Calls a program; accounts are positions in the instruction's own list. With a seed it signs for the address derived from it. */
+  /** Calls a program. Accounts are indexes into the instruction's accounts. With a seed, signs for the address derived from it. */
   | {
       readonly does: 'invoke';
       readonly program: number;
@@ -14,9 +14,9 @@ export type ScriptStep =
   | { readonly does: 'return'; readonly data: Uint8Array }
   /** Ends with a custom error. */
   | { readonly does: 'fail'; readonly code: number }
-  /** Never ends: the compute budget does. */
+  /** Loops until the compute budget is exceeded. */
   | { readonly does: 'spin' }
-  /** Logs bytes, as programs publish events. */
+  /** Logs bytes with sol_log_data, as programs do to emit events. */
   | { readonly does: 'emit'; readonly data: Uint8Array };
 
 export interface ScriptAccount {
@@ -25,7 +25,7 @@ export interface ScriptAccount {
   readonly writable?: boolean;
 }
 
-/** Position of each step's code in what the program reads: u8 code, u16 length, payload. */
+/** The code of each step. A step is encoded as u8 code, u16 length, payload. */
 export const STEP_CODES = { log: 0, invoke: 1, return: 2, fail: 3, spin: 4, emit: 5 } as const;
 
 export function encodeScript(steps: readonly ScriptStep[]): Uint8Array {

@@ -13,7 +13,7 @@ import { transfers } from './transfers.ts';
 import { version1 } from './version-1.ts';
 import { wrappedSol } from './wrapped-sol.ts';
 
-/** In the order in which they begin. */
+/** In the order in which they start. */
 export const ALL_STORIES: readonly Story[] = [
   transfers,
   tokens,

@@ -7,14 +7,14 @@ import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
 /** Programs that call programs. */
-export const calls: Story = async function* ({ stage, economy, succeed, fail, show }) {
-  const { bank, keys } = stage;
+export const calls: Story = async function* ({ builder, economy, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const trader = economy.people[7];
   const [pool] = economy.pools;
   if (trader === undefined || pool === undefined) return;
 
   const trade = { who: trader, pool, pays: 0, amountIn: 1_250_000_000n, amountOut: 1_152_073_733n } as const;
-  show(
+  addToTour(
     {
       id: 'swap',
       title: 'A swap, three calls deep',
@@ -22,7 +22,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
     },
     await succeed(trader, [await swap(economy, trade)], { computeUnitLimit: 60_000, computeUnitPrice: 250_000n }),
   );
-  show(
+  addToTour(
     {
       id: 'swap-refused',
       title: 'A swap that came too late',
@@ -37,7 +37,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
 
   const diver = await keys.signer('diver');
   bank.fund(diver.address, 5_000_000_000n);
-  show(
+  addToTour(
     {
       id: 'calls-deep',
       title: 'Calls five deep',
@@ -45,7 +45,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
     },
     await succeed(diver, [dive(economy.router, diver, trader.address, 3)]),
   );
-  show(
+  addToTour(
     {
       id: 'call-depth-exceeded',
       title: 'One call too deep',
@@ -60,7 +60,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
     { does: 'log', text: 'Instruction: Ask' },
     { does: 'return', data: answer },
   ]);
-  show(
+  addToTour(
     {
       id: 'return-data',
       title: 'A program’s answer',
@@ -70,7 +70,7 @@ export const calls: Story = async function* ({ stage, economy, succeed, fail, sh
   );
 };
 
-/** The program calls itself so many times, and the last of it transfers lamports. */
+/** The program calls itself `levels` times; the innermost call transfers lamports. */
 function dive(program: Address, payer: Parameters<typeof writableSigner>[0], to: Address, levels: number) {
   const accounts: readonly ScriptAccount[] = [
     { index: 0 },

@@ -4,7 +4,7 @@ import { instruction } from '../programs/instruction.ts';
 import {
   BUFFER_HEADER_BYTES,
   deployProgram,
-  giveUpAuthority,
+  removeUpgradeAuthority,
   initializeBuffer,
   PROGRAM_BYTES,
   writeBuffer,
@@ -13,12 +13,12 @@ import { scriptProgram } from '../sbf/script-program.ts';
 import { encodeScript } from '../sbf/script.ts';
 import { openAccount, type Story } from './story.ts';
 
-/** What fits into one transaction beside everything else. */
+/** Program bytes that fit into one transaction. */
 const CHUNK_BYTES = 1_000;
 
-/** A program goes on chain: written piece by piece into a buffer, deployed, called, and made final. */
-export const deployment: Story = async function* ({ stage, succeed, show }) {
-  const { bank, keys } = stage;
+/** A program is written into a buffer chunk by chunk, deployed, called, and made immutable. */
+export const deployment: Story = async function* ({ builder, succeed, addToTour }) {
+  const { bank, keys } = builder;
   const [author, buffer, program] = await Promise.all([
     keys.signer('author'),
     keys.signer('program buffer'),
@@ -41,7 +41,7 @@ export const deployment: Story = async function* ({ stage, succeed, show }) {
   yield 'legacy';
 
   const accounts = { program: program.address, buffer: buffer.address };
-  show(
+  addToTour(
     {
       id: 'deploy',
       title: 'A program is deployed',
@@ -58,5 +58,5 @@ export const deployment: Story = async function* ({ stage, succeed, show }) {
   await succeed(author, [instruction(program.address, [], (writer) => writer.bytes(greeting))]);
   yield 'legacy';
 
-  await succeed(author, [await giveUpAuthority(program.address, author)]);
+  await succeed(author, [await removeUpgradeAuthority(program.address, author)]);
 };

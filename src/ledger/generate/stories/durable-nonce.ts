@@ -8,16 +8,16 @@ import {
 import { durableNonce, NONCE_ACCOUNT_BYTES, readNonce, setNonce } from '../execution/durable-nonce.ts';
 import { openAccount, type Story } from './story.ts';
 
-/** A transaction that was signed offline and does not go stale: a nonce stands in place of the recent blockhash. */
-export const durableNonceStory: Story = async function* ({ stage, succeed, show }) {
-  const { bank, keys } = stage;
+/** A transaction that was signed offline and does not expire: it uses a nonce instead of a recent blockhash. */
+export const durableNonceStory: Story = async function* ({ builder, succeed, addToTour }) {
+  const { bank, keys } = builder;
   const custodian = await keys.signer('custodian');
   const coldWallet = await keys.signer('cold wallet');
   const customer = await keys.signer('alice');
   const nonce = await keys.signer('nonce');
   const nonceAccount = nonce.address;
   for (const { address } of [custodian, coldWallet]) bank.fund(address, 90_000_000_000n);
-  const advance = () => setNonce(bank, nonceAccount, durableNonce(stage.parent().blockhash));
+  const advance = () => setNonce(bank, nonceAccount, durableNonce(builder.parent().blockhash));
 
   await succeed(custodian, [
     openAccount(bank, custodian, nonce, NONCE_ACCOUNT_BYTES, SYSTEM_PROGRAM_ADDRESS),
@@ -34,7 +34,7 @@ export const durableNonceStory: Story = async function* ({ stage, succeed, show 
   yield 'legacy';
 
   const source = coldWallet;
-  show(
+  addToTour(
     {
       id: 'durable-nonce',
       title: 'A durable nonce',

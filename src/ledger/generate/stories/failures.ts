@@ -9,16 +9,16 @@ import { instruction, readonly, writable, writableSigner } from '../programs/ins
 import { encodeScript, type ScriptStep } from '../sbf/script.ts';
 import { openAccount, type Story } from './story.ts';
 
-/** Transactions that failed, each in its own way; all of them paid their fee. */
-export const failures: Story = async function* ({ stage, economy, succeed, fail, show }) {
-  const { bank, keys } = stage;
+/** Transactions that fail for different reasons; all of them pay their fee. */
+export const failures: Story = async function* ({ builder, economy, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const clumsy = await keys.signer('clumsy');
   const stranger = await keys.signer('bob');
   bank.fund(clumsy.address, 8_000_000_000n);
   const run = (program: Address, steps: readonly ScriptStep[]) =>
     instruction(program, [], (writer) => writer.bytes(encodeScript(steps)));
 
-  show(
+  addToTour(
     {
       id: 'budget-exceeded',
       title: 'Out of compute units',
@@ -37,7 +37,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
     writer.u32(0xdead);
     writer.u64(0xbeefn);
   });
-  show(
+  addToTour(
     {
       id: 'bad-instruction-data',
       title: 'Instruction data that means nothing',
@@ -55,7 +55,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
     ],
     data: getTransferSolInstructionDataEncoder().encode({ amount: 1_000_000_000n }),
   };
-  show(
+  addToTour(
     {
       id: 'missing-signature',
       title: 'A missing signature',
@@ -66,7 +66,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
   yield 'legacy';
 
   const newcomer = await keys.signer('newcomer');
-  show(
+  addToTour(
     {
       id: 'rent-refused',
       title: 'Too little to exist',
@@ -81,9 +81,9 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
   const twice = await keys.signer('ticket box');
   await fail('0: Custom(0)', clumsy, [openAccount(bank, clumsy, twice, 0, toKit(SYSTEM_PROGRAM))]);
   const [coin] = economy.coins;
-  const [neighbour] = economy.people;
-  if (coin === undefined || neighbour === undefined) return;
-  const owner = neighbour.address;
+  const [holder] = economy.people;
+  if (coin === undefined || holder === undefined) return;
+  const owner = holder.address;
   const ata = await tokenAccount(owner, coin.mint);
   await fail('0: IllegalOwner', clumsy, [
     getCreateAssociatedTokenInstruction({ payer: clumsy, ata, owner, mint: coin.mint }),
@@ -100,7 +100,7 @@ export const failures: Story = async function* ({ stage, economy, succeed, fail,
   yield 'legacy';
 
   const ticks = Array.from({ length: 60 }, (_, tick) => run(economy.oracle, [{ does: 'log', text: `tick ${tick}` }]));
-  show(
+  addToTour(
     {
       id: 'logs-truncated',
       title: 'Logs that were cut',

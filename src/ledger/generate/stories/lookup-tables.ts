@@ -10,15 +10,15 @@ import {
 import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
-/** Version 0: accounts named by their place in a table that is in the ledger too. */
-export const lookupTables: Story = async function* ({ stage, economy, succeed, show }) {
-  const { bank, keys } = stage;
+/** Version 0 transactions, with lookup tables whose creation is in the ledger too. */
+export const lookupTables: Story = async function* ({ builder, economy, succeed, addToTour }) {
+  const { bank, keys } = builder;
   const desk = await keys.signer('trading desk');
   bank.fund(desk.address, 70_000_000_000n);
-  const { table, create } = await createLookupTable(desk, stage.parent().slot);
+  const { table, create } = await createLookupTable(desk, builder.parent().slot);
   const friends = economy.people.slice(10, 30).map(({ address }) => address);
 
-  show(
+  addToTour(
     {
       id: 'lookup-table-made',
       title: 'A lookup table is made',
@@ -32,7 +32,7 @@ export const lookupTables: Story = async function* ({ stage, economy, succeed, s
     getTransferSolInstruction({ source: desk, destination, amount: BigInt(index + 1) * 1_000_000n }),
   );
   yield 'version 0';
-  show(
+  addToTour(
     {
       id: 'lookup-table',
       title: 'A version 0 transaction',
@@ -42,19 +42,19 @@ export const lookupTables: Story = async function* ({ stage, economy, succeed, s
   );
   yield 'legacy';
 
-  const frozen = await createLookupTable(desk, stage.parent().slot);
+  const frozen = await createLookupTable(desk, builder.parent().slot);
   const shared = await poolAccounts(economy.pools);
   await succeed(desk, [frozen.create, extendLookupTable(frozen.table, desk, shared)]);
   await succeed(desk, [freezeLookupTable(frozen.table, desk)]);
   const lookupTables = { [frozen.table]: shared };
-  for (const [turn, pool] of [...economy.pools, ...economy.pools].entries()) {
+  for (const [round, pool] of [...economy.pools, ...economy.pools].entries()) {
     yield 'version 0';
-    for (const who of economy.people.slice(turn * 3, turn * 3 + 3)) {
-      const amountIn = 3_000_000n + BigInt(turn) * 1_111n;
+    for (const who of economy.people.slice(round * 3, round * 3 + 3)) {
+      const amountIn = 3_000_000n + BigInt(round) * 1_111n;
       const trade = await swap(economy, {
         who,
         pool,
-        pays: turn % 2 === 0 ? 0 : 1,
+        pays: round % 2 === 0 ? 0 : 1,
         amountIn,
         amountOut: amountIn - 7_001n,
       });
@@ -66,7 +66,7 @@ export const lookupTables: Story = async function* ({ stage, economy, succeed, s
   await succeed(desk, [deactivateLookupTable(table, desk)]);
 };
 
-/** What every swap in these pools has in common. */
+/** The accounts that all swaps in these pools share. */
 async function poolAccounts(pools: readonly Pool[]): Promise<Address[]> {
   const accounts = pools.map(async ({ authority, coins }) => {
     const vaults = coins.map(({ mint }) => tokenAccount(authority, mint));

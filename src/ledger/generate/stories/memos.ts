@@ -4,13 +4,13 @@ import { instruction } from '../programs/instruction.ts';
 import { memo, memoV1 } from '../programs/memo.ts';
 import type { Story } from './story.ts';
 
-/** Words in the ledger, of both memo programs, and bytes that are no words. */
-export const memos: Story = async function* ({ stage, succeed, fail, show }) {
-  const poet = await stage.keys.signer('poet');
-  const reader = await stage.keys.signer('alice');
-  stage.bank.fund(poet.address, 7_000_000_000n);
+/** Memos of both Memo programs, and a memo that is not UTF-8. */
+export const memos: Story = async function* ({ builder, succeed, fail, addToTour }) {
+  const poet = await builder.keys.signer('poet');
+  const reader = await builder.keys.signer('alice');
+  builder.bank.fund(poet.address, 7_000_000_000n);
 
-  show(
+  addToTour(
     {
       id: 'memo',
       title: 'A memo',

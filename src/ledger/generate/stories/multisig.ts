@@ -10,9 +10,9 @@ import {
 import { tokenAccount } from '../actors/economy.ts';
 import { openAccount, type Story } from './story.ts';
 
-/** A mint that only two of three directors together can use. */
-export const multisig: Story = async function* ({ stage, succeed, fail, show }) {
-  const { bank, keys } = stage;
+/** A mint whose authority is a 2-of-3 multisig. */
+export const multisig: Story = async function* ({ builder, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const [ada, ben, cleo, board, shares] = await Promise.all([
     keys.signer('director ada'),
     keys.signer('director ben'),
@@ -36,7 +36,7 @@ export const multisig: Story = async function* ({ stage, succeed, fail, show }) 
 
   const issue = { mint, token: ofAda, mintAuthority: board.address, amount: 1_000n };
   await fail('0: MissingRequiredSignature', ada, [getMintToInstruction({ ...issue, multiSigners: [ada] })]);
-  show(
+  addToTour(
     {
       id: 'multisig',
       title: 'Two of three signatures',

@@ -13,9 +13,9 @@ import {
 import { initializeVoteAccount, VOTE_ACCOUNT_BYTES, withdrawVote } from '../programs/vote.ts';
 import { openAccount, type Story } from './story.ts';
 
-/** A validator opens its vote account, votes, and is delegated to. */
-export const staking: Story = async function* ({ stage, validators, succeed, fail, show }) {
-  const { bank, keys } = stage;
+/** A validator creates its vote account and votes; a staker delegates to it, splits, merges and withdraws. */
+export const staking: Story = async function* ({ builder, validators, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const [node, voteAccount, owner, stake, half, rest] = await Promise.all([
     keys.signer('new validator'),
     keys.signer('new vote account'),
@@ -42,7 +42,7 @@ export const staking: Story = async function* ({ stage, validators, succeed, fai
   yield 'legacy';
 
   const newest = validators.vote(validator);
-  show(
+  addToTour(
     {
       id: 'vote',
       title: 'A vote',
@@ -51,7 +51,7 @@ export const staking: Story = async function* ({ stage, validators, succeed, fai
     await succeed(newest.payer, newest.instructions),
   );
   const older = validators.vote(validator, 1);
-  show(
+  addToTour(
     {
       id: 'vote-too-old',
       title: 'A vote that came too late',
@@ -62,7 +62,7 @@ export const staking: Story = async function* ({ stage, validators, succeed, fai
   yield 'legacy';
 
   const lamports = 2_000_000_000_000n;
-  show(
+  addToTour(
     {
       id: 'stake',
       title: 'A stake is delegated',

@@ -5,28 +5,28 @@ import type { Bank } from '../execution/bank.ts';
 import type { Draft } from '../execution/draft.ts';
 import type { Economy } from '../actors/economy.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
-import type { StopText } from '../tour.ts';
+import type { TourText } from '../tour.ts';
 import type { Validators } from '../actors/validators.ts';
 
-/** What a block may contain: versioned transactions keep to blocks of their own. */
+/** The transaction version that a block may contain in addition to its traffic. */
 export type StoryBlock = 'legacy' | 'version 0' | 'version 1';
 
 /**
- * Something worth seeing, told in transactions. A story runs in one block until it yields the kind of block in which it goes
- * on; it begins in a legacy block.
+ * A sequence of transactions that demonstrates a feature. A story runs in one block until it yields the kind of block in which it
+ * continues. It starts in a legacy block.
  */
 export type Story = (context: StoryContext) => AsyncGenerator<StoryBlock, void, void>;
 
 export interface StoryContext {
-  readonly stage: BlockBuilder;
+  readonly builder: BlockBuilder;
   readonly economy: Economy;
   readonly validators: Validators;
-  /** Executes in the open block; throws where it does not succeed, for then the story is not what it says it is. */
+  /** Executes in the open block. Throws if the transaction fails. */
   readonly succeed: (...draft: StoryDraft) => Promise<ExecutedTransaction>;
-  /** Executes in the open block; throws where it does not fail with this error, written as describeOutcome does. */
+  /** Executes in the open block. Throws unless it fails with this error, formatted as by describeOutcome. */
   readonly fail: (outcome: string, ...draft: StoryDraft) => Promise<ExecutedTransaction>;
-  /** Puts a transaction of the open block on the tour. */
-  readonly show: (text: StopText, executed: ExecutedTransaction) => void;
+  /** Adds a transaction of the open block to the tour. */
+  readonly addToTour: (text: TourText, executed: ExecutedTransaction) => void;
 }
 
 type StoryDraft = readonly [
@@ -36,18 +36,18 @@ type StoryDraft = readonly [
 ];
 
 export function createStoryContext(
-  base: Pick<StoryContext, 'stage' | 'economy' | 'validators' | 'show'>,
+  base: Pick<StoryContext, 'builder' | 'economy' | 'validators' | 'addToTour'>,
 ): StoryContext {
   const run = async (outcome: string, ...[payer, instructions, options]: StoryDraft): Promise<ExecutedTransaction> => {
-    const executed = await base.stage.execute({ payer, instructions, ...options });
+    const executed = await base.builder.execute({ payer, instructions, ...options });
     const found = describeOutcome(executed);
     if (found === outcome) return executed;
-    throw new Error(`${found} came where ${outcome} was to come:\n${executed.meta?.logMessages?.join('\n')}`);
+    throw new Error(`expected ${outcome}, got ${found}:\n${executed.meta?.logMessages?.join('\n')}`);
   };
   return { ...base, succeed: (...draft) => run('success', ...draft), fail: run };
 }
 
-/** An account with just the lamports that it must have. */
+/** Creates an account with the rent-exempt minimum balance. */
 export function openAccount(
   bank: Bank,
   payer: TransactionSigner,
@@ -64,7 +64,7 @@ export function openAccount(
   });
 }
 
-/** `success`, or an error in short: `InsufficientFundsForRent`, `1: InvalidArgument`, `0: Custom(6001)`. */
+/** `success`, or the error in short form: `InsufficientFundsForRent`, `1: InvalidArgument`, `0: Custom(6001)`. */
 function describeOutcome({ meta }: ExecutedTransaction): string {
   const err = meta?.err ?? null;
   if (err === null) return 'success';

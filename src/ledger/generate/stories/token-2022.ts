@@ -37,9 +37,9 @@ const MINT_BYTES =
   METADATA_POINTER_BYTES +
   MINT_CLOSE_AUTHORITY_BYTES;
 
-/** A token of the newer program: it takes a fee of every transfer, carries its own name, and an account can insist on memos. */
-export const token2022: Story = async function* ({ stage, succeed, fail, show }) {
-  const { bank, keys } = stage;
+/** A Token-2022 token with a transfer fee and metadata, and an account that requires memos. */
+export const token2022: Story = async function* ({ builder, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const [town, baker, miller, crowns] = await Promise.all([
     keys.signer('town'),
     keys.signer('baker'),
@@ -62,14 +62,14 @@ export const token2022: Story = async function* ({ stage, succeed, fail, show })
   ]);
   yield 'legacy';
 
-  show(
+  addToTour(
     {
       id: 'token-metadata',
       title: 'A token that knows its name',
       what: 'Token-2022 keeps name, symbol and further fields in the mint itself.',
     },
     await succeed(town, [
-      // The mint grows with its metadata, and must have the lamports for that before.
+      // The metadata grows the mint, which must have the lamports for that beforehand.
       getTransferSolInstruction({ source: town, destination: mint, amount: 3_000_000n }),
       initializeTokenMetadata(mint, town, {
         name: 'Town Crown',
@@ -100,7 +100,7 @@ export const token2022: Story = async function* ({ stage, succeed, fail, show })
   yield 'legacy';
 
   const bread = { source: ofBaker, mint, destination: ofMiller, owner: baker, amount: 20_000n, decimals: DECIMALS };
-  show(
+  addToTour(
     {
       id: 'transfer-fee',
       title: 'A token that takes a fee',
@@ -116,7 +116,7 @@ export const token2022: Story = async function* ({ stage, succeed, fail, show })
   yield 'legacy';
 
   const flour = { source: ofBaker, mint, destination: ofMiller, authority: baker, decimals: DECIMALS };
-  show(
+  addToTour(
     {
       id: 'memo-required',
       title: 'A transfer without its memo',

@@ -22,9 +22,9 @@ import { openAccount, type Story } from './story.ts';
 
 const DECIMALS = 3;
 
-/** The life of a token: minted, sent, lent, frozen, burned, and its authority given up. */
-export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
-  const { bank, keys } = stage;
+/** The life cycle of a token: mint, transfer, approve, freeze, burn, and remove the mint authority. */
+export const tokens: Story = async function* ({ builder, succeed, fail, addToTour }) {
+  const { bank, keys } = builder;
   const [club, fan, friend, usher, tickets, box] = await Promise.all([
     keys.signer('club'),
     keys.signer('fan'),
@@ -53,7 +53,7 @@ export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
   ]);
   yield 'legacy';
 
-  show(
+  addToTour(
     {
       id: 'associated-account',
       title: 'An associated token account',
@@ -67,7 +67,7 @@ export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
   yield 'legacy';
 
   const toFan = { source: box.address, destination: ofFan, authority: club, amount: 250_000_000_000_007_500n };
-  show(
+  addToTour(
     {
       id: 'token-transfer',
       title: 'A token transfer',
@@ -80,7 +80,7 @@ export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
   const fanToFriend = { source: ofFan, destination: ofFriend };
   const friendToFan = { source: ofFriend, destination: ofFan, authority: friend };
   await succeed(fan, [getTransferInstruction({ ...fanToFriend, authority: fan, amount: 1_500n })]);
-  show(
+  addToTour(
     {
       id: 'token-insufficient-funds',
       title: 'A failed token transfer: insufficient funds',
@@ -96,7 +96,7 @@ export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
   ]);
   yield 'legacy';
 
-  show(
+  addToTour(
     {
       id: 'delegate',
       title: 'Spending by a delegate',
@@ -108,7 +108,7 @@ export const tokens: Story = async function* ({ stage, succeed, fail, show }) {
   yield 'legacy';
 
   await succeed(club, [getFreezeAccountInstruction({ account: ofFriend, mint, owner: club })]);
-  show(
+  addToTour(
     {
       id: 'frozen',
       title: 'A frozen account',

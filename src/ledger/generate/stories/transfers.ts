@@ -3,14 +3,14 @@ import type { Story } from './story.ts';
 
 const SOL = 1_000_000_000n;
 
-/** Lamports moving: plainly, in a hurry, to many at once, and more than a double can count. */
-export const transfers: Story = async function* ({ stage, succeed, show }) {
-  const alice = await stage.keys.signer('alice');
-  const bob = await stage.keys.signer('bob');
-  stage.bank.fund(alice.address, 48n * SOL);
+/** SOL transfers: plain, with a priority fee, to several recipients, and with amounts above 2^53. */
+export const transfers: Story = async function* ({ builder, succeed, addToTour }) {
+  const alice = await builder.keys.signer('alice');
+  const bob = await builder.keys.signer('bob');
+  builder.bank.fund(alice.address, 48n * SOL);
   const pay = (amount: bigint) => getTransferSolInstruction({ source: alice, destination: bob.address, amount });
 
-  show(
+  addToTour(
     {
       id: 'transfer',
       title: 'A transfer',
@@ -20,7 +20,7 @@ export const transfers: Story = async function* ({ stage, succeed, show }) {
   );
   yield 'legacy';
 
-  show(
+  addToTour(
     {
       id: 'priority-fee',
       title: 'A priority fee',
@@ -30,19 +30,21 @@ export const transfers: Story = async function* ({ stage, succeed, show }) {
   );
   yield 'legacy';
 
-  const family = await Promise.all(['carol', 'dave', 'erin', 'frank', 'grace'].map((name) => stage.keys.signer(name)));
+  const family = await Promise.all(
+    ['carol', 'dave', 'erin', 'frank', 'grace'].map((name) => builder.keys.signer(name)),
+  );
   const presents = family.map(({ address: destination }, index) =>
     getTransferSolInstruction({ source: alice, destination, amount: SOL * BigInt(index + 1) }),
   );
   await succeed(alice, presents);
   yield 'legacy';
 
-  const treasury = await stage.keys.signer('treasury');
-  const foundation = await stage.keys.signer('foundation');
-  stage.bank.fund(treasury.address, 61_234_567_890_123_456n);
-  stage.bank.fund(foundation.address, 9_007_199_254_740_993n);
+  const treasury = await builder.keys.signer('treasury');
+  const foundation = await builder.keys.signer('foundation');
+  builder.bank.fund(treasury.address, 61_234_567_890_123_456n);
+  builder.bank.fund(foundation.address, 9_007_199_254_740_993n);
   const amount = 12_000_000n * SOL + 1n;
-  show(
+  addToTour(
     {
       id: 'large-balances',
       title: 'Balances above 2^53',

@@ -3,15 +3,15 @@ import { memo } from '../programs/memo.ts';
 import { swap } from '../actors/swap.ts';
 import type { Story } from './story.ts';
 
-/** The next form of transactions (SIMD-0385): message first, signatures last, limits in the header. */
-export const version1: Story = async function* ({ stage, economy, succeed, show }) {
-  const pioneer = await stage.keys.signer('pioneer');
-  stage.bank.fund(pioneer.address, 12_000_000_000n);
-  const settler = await stage.keys.signer('bob');
+/** Version 1 transactions (SIMD-0385): message first, signatures last, limits in the header. */
+export const version1: Story = async function* ({ builder, economy, succeed, addToTour }) {
+  const pioneer = await builder.keys.signer('pioneer');
+  builder.bank.fund(pioneer.address, 12_000_000_000n);
+  const settler = await builder.keys.signer('bob');
   const limits = { computeUnitLimit: 60_000, loadedAccountsDataSizeLimit: 2_000_000, priorityFeeLamports: 4_321n };
   yield 'version 1';
 
-  show(
+  addToTour(
     {
       id: 'version-1',
       title: 'A version 1 transaction',

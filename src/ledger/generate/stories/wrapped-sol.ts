@@ -9,14 +9,14 @@ import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/kit-address.ts';
 import type { Story } from './story.ts';
 
-/** SOL as a token, and back. */
-export const wrappedSol: Story = async function* ({ stage, succeed, show }) {
-  const trader = await stage.keys.signer('trader');
-  stage.bank.fund(trader.address, 25_000_000_000n);
+/** Wraps SOL into a token account and unwraps it. */
+export const wrappedSol: Story = async function* ({ builder, succeed, addToTour }) {
+  const trader = await builder.keys.signer('trader');
+  builder.bank.fund(trader.address, 25_000_000_000n);
   const mint = toKit(WRAPPED_SOL);
   const wrapped = await tokenAccount(trader.address, mint);
 
-  show(
+  addToTour(
     {
       id: 'wrapped-sol',
       title: 'SOL becomes a token',

@@ -1,9 +1,9 @@
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
 import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, LAST_SLOT } from './slot-plan.ts';
-import type { StopText, Tour } from '../tour.ts';
+import type { TourText, Tour } from '../tour.ts';
 
-const STOPS: Partial<Record<BlockKind, StopText>> = {
+const BLOCK_ENTRIES: Partial<Record<BlockKind, TourText>> = {
   first: {
     id: 'first-block',
     title: 'A block whose parent is gone',
@@ -46,17 +46,17 @@ const STOPS: Partial<Record<BlockKind, StopText>> = {
   },
 };
 
-/** Puts a block on the tour where its kind is worth a stop. */
-export function showBlock(tour: Tour, kind: BlockKind, block: Block): void {
-  const text = STOPS[kind];
-  if (text !== undefined && !tour.has(text.id)) tour.place(text, 'block', block.slot);
+/** Adds a block, or one of its transactions, to the tour if its kind has an entry. */
+export function addBlockEntries(tour: Tour, kind: BlockKind, block: Block): void {
+  const text = BLOCK_ENTRIES[kind];
+  if (text !== undefined && !tour.has(text.id)) tour.addSlot(text, 'block', block.slot);
   if (kind === 'no metadata') {
     const text = {
       id: 'no-metadata',
       title: 'A transaction without metadata',
       what: 'Only what was signed is known: whether it succeeded, and what it cost, was not recorded.',
     } as const;
-    tour.transaction(
+    tour.addTransaction(
       text,
       block.slot,
       firstOf(block, (executed) => !isVote(executed)),
@@ -68,7 +68,7 @@ export function showBlock(tour: Tour, kind: BlockKind, block: Block): void {
       title: 'A transaction without its logs',
       what: 'Balances and inner instructions were recorded, the log messages were not.',
     } as const;
-    tour.transaction(text, block.slot, firstOf(block, lacksOnlyLogs));
+    tour.addTransaction(text, block.slot, firstOf(block, lacksOnlyLogs));
   }
   if (block.slot === LAST_SLOT) {
     const text = {
@@ -76,17 +76,18 @@ export function showBlock(tour: Tour, kind: BlockKind, block: Block): void {
       title: 'Confirmed, not yet final',
       what: 'The newest block of this ledger: two thirds of the stake have voted for it, and it is no root yet.',
     } as const;
-    tour.place(text, 'block', block.slot);
+    tour.addSlot(text, 'block', block.slot);
   }
 }
 
-export function showAbsentLeader(tour: Tour): void {
+/** Adds the first of the skipped slots of the absent leader. */
+export function addSkippedSlotEntry(tour: Tour): void {
   const text = {
     id: 'skipped-slot',
     title: 'A skipped slot',
     what: 'The leader was away for its four slots: there is no block here, and the next one names an older parent.',
   } as const;
-  tour.place(text, 'slot', ABSENT_LEADER_SLOT);
+  tour.addSlot(text, 'slot', ABSENT_LEADER_SLOT);
 }
 
 function firstOf(block: Block, test: (executed: ExecutedTransaction) => boolean): ExecutedTransaction {
