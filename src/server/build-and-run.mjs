@@ -1,4 +1,4 @@
-// Builds what is missing or older than its sources, then hands over to the built command line.
+// Builds the explorer and the command line if their sources are newer, then runs the command line.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,8 +7,12 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const OUTPUTS = ['dist/app/index.html', 'dist/server/main.js'].map((path) => join(ROOT, path));
 const SOURCES = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) => join(ROOT, path));
 
+// slotscope.mjs closes the channel when it is told to stop or is killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
 if (!isBuilt()) await build();
-// Whoever reads the output may have read enough, like `head`.
+// The reader of a pipe may close it early, like `head`.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
@@ -16,14 +20,14 @@ process.stdout.on('error', (error) => {
 const { main } = await import(pathToFileURL(OUTPUTS[1]).href);
 process.exitCode = await main(process.argv.slice(2));
 
-/** Whether both builds are there and nothing that they are made of has changed since. */
+/** True if both outputs exist and are newer than every source. */
 function isBuilt() {
   if (!OUTPUTS.every((path) => existsSync(path))) return false;
-  const built = Math.min(...OUTPUTS.map((path) => statSync(path).mtimeMs));
-  return SOURCES.every((path) => newestChange(path) <= built);
+  const builtAt = Math.min(...OUTPUTS.map((path) => statSync(path).mtimeMs));
+  return SOURCES.every((path) => newestChange(path) <= builtAt);
 }
 
-/** Milliseconds; folders count too, since removing a file changes nothing else. */
+/** Time of the newest change in milliseconds. Folders count too, because removing a file changes only its folder. */
 function newestChange(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -32,14 +36,14 @@ function newestChange(path) {
 }
 
 async function build() {
-  console.error('Building Slotscope, once.');
+  console.error('Building Slotscope…');
   try {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
     await builder.buildApp();
   } catch (error) {
-    const missing = error?.code === 'ERR_MODULE_NOT_FOUND';
-    console.error(missing ? 'Slotscope is not installed here: run npm ci first.' : String(error));
+    const isNotInstalled = error?.code === 'ERR_MODULE_NOT_FOUND';
+    console.error(isNotInstalled ? 'Dependencies are missing: run npm ci first.' : String(error));
     process.exit(1);
   }
 }

@@ -69,7 +69,8 @@ function formatRange({ firstSlot, confirmedSlot }: LedgerInfo): string {
 async function stopSignal(): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    // Not `once`: if the whole process group is terminated, slotscope.mjs causes a second SIGTERM.
+    process.on('SIGTERM', resolve);
   });
 }
 
