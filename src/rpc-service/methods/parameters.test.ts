@@ -4,7 +4,7 @@ import { signature } from '../test-support/sample-blocks.ts';
 
 const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'];
 const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'];
-const KNOWN = `"${signature(11)}"`;
+const KNOWN_SIGNATURE = `"${signature(11)}"`;
 
 test.each([
   ['"x"', 'invalid type: string "x", expected u64'],
@@ -76,7 +76,8 @@ test.each([
 ])('rejects the configuration %s and lists what is allowed', async (config, reason) => {
   const error = { code: -32602, message: `Invalid params: ${reason}.` };
   for (const method of BLOCK_METHODS) expect(await errorOf(method, `100, ${config}`)).toEqual(error);
-  for (const method of TRANSACTION_METHODS) expect(await errorOf(method, `${KNOWN}, ${config}`)).toEqual(error);
+  for (const method of TRANSACTION_METHODS)
+    expect(await errorOf(method, `${KNOWN_SIGNATURE}, ${config}`)).toEqual(error);
 });
 
 test('truncates a long value in an error without splitting a surrogate pair', async () => {
@@ -110,7 +111,7 @@ test('rejects `processed` like nodes', async () => {
     expect(await errorOf(method, '100, {"commitment":"processed"}')).toEqual(error);
   }
   for (const method of TRANSACTION_METHODS) {
-    expect(await errorOf(method, `${KNOWN}, {"commitment":"processed"}`)).toEqual(error);
+    expect(await errorOf(method, `${KNOWN_SIGNATURE}, {"commitment":"processed"}`)).toEqual(error);
   }
 });
 
