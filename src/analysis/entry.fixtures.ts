@@ -1,5 +1,5 @@
 import type { Address } from '../solana/ids/address.ts';
-import type { AnsweredEntry, AnsweredMeta } from '../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionEntry, ResponseMeta } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { NO_LOADED_ADDRESSES } from '../solana/model/meta.ts';
 import type { Signature } from '../solana/ids/signature.ts';
@@ -13,7 +13,7 @@ export const SIGNATURE =
   '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1' as Signature;
 
 /** Metadata of a successful transaction, with changes. */
-export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
+export function meta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
   return {
     err: null,
     fee: 5000n,
@@ -38,10 +38,10 @@ export function meta(changes: Partial<AnsweredMeta> = {}): AnsweredMeta {
 /** A transaction that PAYER pays for, with one top-level instruction per program. */
 export function wireEntry(
   programs: readonly Address[],
-  answered: AnsweredMeta | null,
+  answered: ResponseMeta | null,
   version: TransactionVersion = 'legacy',
   dataOf: (program: Address) => Uint8Array = () => new Uint8Array(),
-): AnsweredEntry {
+): TransactionEntry {
   const accountKeys = [PAYER, ...new Set(programs)];
   const instructions: CompiledInstruction[] = programs.map((program) => ({
     programIdIndex: accountKeys.indexOf(program),

@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
-import type { TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { staleTimeFor } from './stale-time.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
-export interface TransactionRead extends Answered<TransactionAnswer | null> {
+export interface TransactionRead extends Answered<TransactionResponse | null> {
   readonly options: TransactionReadOptions;
 }
 
 export interface FoundTransaction extends TransactionRead {
-  readonly value: TransactionAnswer;
+  readonly value: TransactionResponse;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Commitment, MAX_SUPPORTED_TRANSACTION_VERSION } from '../rpc-protocol/config.ts';
 import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import type { BlockAnswer } from '../rpc-protocol/responses/block-answer.ts';
-import { decodeTransactionAnswer } from '../rpc-protocol/responses/decode-transaction-answer.ts';
-import { signaturesOf, type TransactionAnswer } from '../rpc-protocol/responses/transaction-answer.ts';
+import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
+import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
+import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
@@ -38,13 +38,13 @@ export interface Client {
     signature: Signature,
     options: TransactionReadOptions,
     call?: CallOptions,
-  ) => Promise<Answered<TransactionAnswer | null>>;
+  ) => Promise<Answered<TransactionResponse | null>>;
   /** null is the deprecated method's answer for every kind of missing block; for most, the current method throws JsonRpcError. */
   readonly getBlock: (
     slot: Slot,
     options: BlockReadOptions,
     call?: CallOptions,
-  ) => Promise<Answered<BlockAnswer | null>>;
+  ) => Promise<Answered<BlockResponse | null>>;
   /** Like getBlock, but reads row by row while the response arrives; see BlockReadCall. */
   readonly readBlock: (
     slot: Slot,
@@ -91,7 +91,7 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
             method: name,
             params,
             decode: async (result) =>
-              requireSignature(decodeTransactionAnswer(result, await bodyDecoderOf([result])), signature),
+              requireSignature(decodeTransactionResponse(result, await bodyDecoderOf([result])), signature),
           },
           options,
         ),
@@ -148,7 +148,7 @@ function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[
  * Gives the answer; throws DecodeError if it holds another transaction than the requested one, whose own signatures may well be valid.
  * An answer that cannot be decoded may not show its signatures, and passes.
  */
-function requireSignature(answer: TransactionAnswer | null, requested: Signature): TransactionAnswer | null {
+function requireSignature(answer: TransactionResponse | null, requested: Signature): TransactionResponse | null {
   if (answer === null) return null;
   const { body } = answer;
   const signatures = signaturesOf(body);

@@ -1,6 +1,5 @@
 import { encodeBase64 } from '../shared/bytes/base64.ts';
-import { isLoopbackUrl } from '../shared/loopback.ts';
-import { unescapePercent } from '../shared/unescape-percent.ts';
+import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 
 /** Sends a request text and gives the response, whatever its status; throws TransportError if there is none. */
@@ -99,7 +98,7 @@ function splitUserInfo(text: string): { readonly url: string; readonly headers: 
   if (!URL.canParse(text)) return { url: text, headers: {} };
   const url = new URL(text);
   if (url.username === '' && url.password === '') return { url: text, headers: {} };
-  const userInfo = `${unescapePercent(url.username)}:${unescapePercent(url.password)}`;
+  const userInfo = `${decodePercentEncoding(url.username)}:${decodePercentEncoding(url.password)}`;
   url.username = '';
   url.password = '';
   return { url: url.href, headers: { authorization: `Basic ${encodeBase64(new TextEncoder().encode(userInfo))}` } };
@@ -157,4 +156,13 @@ function whyUnreachable(url: string): TransportFailure {
     return { kind: 'mixedContent' };
   const offline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
   return { kind: offline ? 'offline' : 'unreachable' };
+}
+
+/** Percent-decodes text; text with invalid escapes, like "50%", is returned unchanged. */
+function decodePercentEncoding(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

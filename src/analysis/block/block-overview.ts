@@ -1,9 +1,9 @@
-import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
 import { summarizeRows, type BlockSummary } from './block-summary.ts';
 
 /** A block without its transactions. */
-export type BlockFacts = Omit<BlockAnswer, 'transactions'>;
+export type BlockFacts = Omit<BlockResponse, 'transactions'>;
 
 /** A block as pages show it: one row in place of each transaction, and the rows added up. */
 export interface BlockOverview {
@@ -13,7 +13,7 @@ export interface BlockOverview {
   readonly summary: BlockSummary | null;
 }
 
-export function overviewBlock(answer: BlockAnswer): BlockOverview {
+export function overviewBlock(answer: BlockResponse): BlockOverview {
   const { transactions: _, ...block } = answer;
   const rows = blockRows(answer);
   return { block, rows, summary: rows === null ? null : summarizeRows(rows) };

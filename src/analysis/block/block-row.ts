@@ -1,10 +1,10 @@
 import type { Address } from '../../solana/ids/address.ts';
-import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import {
-  type AnsweredEntry,
-  type AnsweredMeta,
+  type TransactionEntry,
+  type ResponseMeta,
   signaturesOf,
-} from '../../rpc-protocol/responses/transaction-answer.ts';
+} from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
@@ -42,13 +42,13 @@ export interface BlockRow {
 }
 
 /** One row for each transaction, also for undecodable ones; null if transactions were not requested. */
-export function blockRows(block: Pick<BlockAnswer, 'transactions'>): readonly BlockRow[] | null {
+export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly BlockRow[] | null {
   return block.transactions?.map(blockRow) ?? null;
 }
 
 /** The parts of a transaction that a row needs. */
-export interface RowEntry extends Pick<AnsweredEntry, 'version' | 'body'> {
-  readonly meta: Pick<AnsweredMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
+export interface RowEntry extends Pick<TransactionEntry, 'version' | 'body'> {
+  readonly meta: Pick<ResponseMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
 }
 
 export function blockRow(entry: RowEntry, index: number): BlockRow {

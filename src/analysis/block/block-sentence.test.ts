@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { blockRows } from './block-row.ts';
 import { summarizeRows } from './block-summary.ts';
@@ -13,7 +13,7 @@ const ok = wireEntry([KING], meta({ computeUnitsConsumed: 300n }));
 const failed = wireEntry([KING], meta({ err, computeUnitsConsumed: 700n }));
 const unrecorded = wireEntry([KING], null);
 
-function textOf(...transactions: AnsweredEntry[]): readonly [string, string] {
+function textOf(...transactions: TransactionEntry[]): readonly [string, string] {
   const summary = summarizeRows(blockRows({ transactions }) ?? []);
   return [blockSentence(361_774_429n, summary), plainText(blockSubtitle(summary))];
 }

@@ -1,7 +1,7 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { decodeEntryOrReason } from '../../rpc-protocol/responses/decode-entry-or-reason.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../rpc-protocol/responses/decode-meta.ts';
 import { decodeVersion } from '../../rpc-protocol/responses/decode-version.ts';
@@ -14,7 +14,7 @@ export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyD
     return blockRow(decodeRowEntry(json, decodeBody), index);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return blockRow(decodeEntryOrReason(json, decodeBody), index);
+    return blockRow(tryDecodeEntry(json, decodeBody), index);
   }
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { overviewBlock } from './block-overview.ts';
 import { blockSubtitle, blockSentence } from './block-sentence.ts';
@@ -75,7 +75,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
 
 function recorded(file: string, slot: bigint) {
   const json = parseJson(readFileSync(join(folder ?? '', 'raw', file), 'utf8'));
-  const block = decodeBlockAnswer(
+  const block = decodeBlockResponse(
     isJsonObject(json) && json['result'] !== undefined ? json['result'] : json,
     slot,
     decodeBody,

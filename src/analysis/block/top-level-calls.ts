@@ -1,7 +1,7 @@
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import type { AnsweredInstruction, TransactionBody } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseInstruction, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
 
@@ -67,7 +67,7 @@ export function orderByRelevance(programs: readonly Address[]): readonly Address
   return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
-function answeredCall(instruction: AnsweredInstruction, accounts: readonly Address[]): TopLevelCall {
+function answeredCall(instruction: ResponseInstruction, accounts: readonly Address[]): TopLevelCall {
   switch (instruction.form) {
     case 'compiled':
       return compiledCall(instruction, accounts);

@@ -1,9 +1,9 @@
-import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
 import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
 
 export interface RecordedView {
-  readonly answer: TransactionAnswer;
+  readonly answer: TransactionResponse;
   readonly view: ViewedTransaction;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import { addressIn } from './instructions/info-fields.ts';
 
@@ -19,7 +19,7 @@ export interface TokenChange {
 }
 
 /** Pairs the balances before and after by account and mint; null if neither list was recorded. */
-export function tokenChanges(meta: AnsweredMeta | null, accounts: readonly Address[]): readonly TokenChange[] | null {
+export function tokenChanges(meta: ResponseMeta | null, accounts: readonly Address[]): readonly TokenChange[] | null {
   const { preTokenBalances = null, postTokenBalances = null } = meta ?? {};
   if (preTokenBalances === null && postTokenBalances === null) return null;
   const after = new Map((postTokenBalances ?? []).map((balance) => [pairKey(balance), balance]));

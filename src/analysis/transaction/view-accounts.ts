@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/ids/address.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
-import type { AnsweredMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { AddressTableLookup } from '../../solana/model/transaction.ts';
 
@@ -25,7 +25,7 @@ export type AccountSource =
   | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null };
 
 /** The accounts in index order, before programs and balances are added; empty if the transaction could not be decoded. */
-export function namedAccounts(body: TransactionBody, meta: AnsweredMeta | null): readonly NamedAccount[] {
+export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly NamedAccount[] {
   switch (body.form) {
     case 'wire':
       return resolveAccountKeys(body.transaction.message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES).map((key) => ({
@@ -59,7 +59,7 @@ export type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable'
 export function viewAccounts(
   named: readonly NamedAccount[],
   programs: ReadonlySet<Address>,
-  meta: AnsweredMeta | null,
+  meta: ResponseMeta | null,
 ): readonly ViewedAccount[] {
   return named.map((account, index) => ({
     ...account,

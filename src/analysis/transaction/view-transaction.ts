@@ -1,10 +1,10 @@
 import type { Address } from '../../solana/ids/address.ts';
 import {
-  type AnsweredMeta,
+  type ResponseMeta,
   type MetaMember,
   signaturesOf,
-  type TransactionAnswer,
-} from '../../rpc-protocol/responses/transaction-answer.ts';
+  type TransactionResponse,
+} from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
@@ -26,7 +26,7 @@ import { type ViewedInstruction, viewInstruction } from './instructions/view-ins
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
-  readonly answer: TransactionAnswer;
+  readonly answer: TransactionResponse;
   readonly signatures: readonly Signature[];
   readonly version: 'legacy' | number | null;
   /** The signed message with its signatures; null if the encoding leaves part of it out. */
@@ -50,7 +50,7 @@ export interface ViewedTransaction {
   readonly tokenAccounts: TokenAccounts;
 }
 
-export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO_IDLS): ViewedTransaction {
+export function viewTransaction(answer: TransactionResponse, idls: IdlReaders = NO_IDLS): ViewedTransaction {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);
@@ -102,7 +102,7 @@ export function viewTransaction(answer: TransactionAnswer, idls: IdlReaders = NO
 }
 
 /** Whether the answer omits a member, has null for it, or has a value. */
-export function presenceOf(meta: AnsweredMeta, member: MetaMember): 'absent' | 'null' | 'given' {
+export function presenceOf(meta: ResponseMeta, member: MetaMember): 'absent' | 'null' | 'given' {
   if (meta.absent.includes(member)) return 'absent';
   return meta[member] === null ? 'null' : 'given';
 }

@@ -7,9 +7,9 @@ import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
 import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/json/json.ts';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { encodeAddress } from '../../solana/ids/address.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
@@ -26,7 +26,7 @@ export const GENERATED = [
 
 /** A generated block, seven votes in ten; every transaction is signed, so that an import takes it. */
 export async function generatedBlock(count: number, slot = 1_000_000 + count): Promise<Block> {
-  const answer = decodeBlockAnswer(createBlock(slot, count), BigInt(slot), decodeBody);
+  const answer = decodeBlockResponse(createBlock(slot, count), BigInt(slot), decodeBody);
   if (answer === null || answer.transactions === null) throw new Error('no block was generated');
   const { transactions: entries, rewards, signatures: _, ...header } = answer;
   const transactions: ExecutedTransaction[] = [];

@@ -5,14 +5,14 @@ import { listFiles } from '../../ledger/import/list-files.ts';
 import { readRecording } from '../../ledger/import/read-recording.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeEntryOrReason } from '../../rpc-protocol/responses/decode-entry-or-reason.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import {
-  type AnsweredEntry,
-  type AnsweredMeta,
+  type TransactionEntry,
+  type ResponseMeta,
   type ParsedBody,
   signaturesOf,
   type WireBody,
-} from '../../rpc-protocol/responses/transaction-answer.ts';
+} from '../../rpc-protocol/responses/transaction-response.ts';
 import { rebuildInner } from '../../ledger/import/rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from '../../ledger/import/rebuild/rebuild-transaction.ts';
 import { UnprovenError } from '../../ledger/import/rebuild/unproven-error.ts';
@@ -86,7 +86,7 @@ async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Pr
   return null;
 }
 
-function rebuildMeta(body: ParsedBody, meta: AnsweredMeta | null): AnsweredMeta | null {
+function rebuildMeta(body: ParsedBody, meta: ResponseMeta | null): ResponseMeta | null {
   if (meta === null) return null;
   const inner = rebuildInner(
     meta.innerInstructions ?? [],
@@ -104,11 +104,11 @@ function rebuildMeta(body: ParsedBody, meta: AnsweredMeta | null): AnsweredMeta 
 
 interface WireEntry {
   readonly body: WireBody;
-  readonly meta: AnsweredEntry['meta'];
+  readonly meta: TransactionEntry['meta'];
 }
 
 interface FoundEntry {
-  readonly entry: AnsweredEntry;
+  readonly entry: TransactionEntry;
   readonly json: JsonObject;
   readonly where: string;
 }
@@ -122,7 +122,7 @@ async function readEntries(file: string, unread: string[]): Promise<readonly Fou
       const entries = kind === 'block' && isJsonArray(json['transactions']) ? json['transactions'] : [json];
       return entries
         .filter(isJsonObject)
-        .map((entry) => ({ entry: decodeEntryOrReason(entry, decodeBody), json: entry, where: place }));
+        .map((entry) => ({ entry: tryDecodeEntry(entry, decodeBody), json: entry, where: place }));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -4,7 +4,7 @@ import { encodeCompiledInstruction, encodeParsedInstruction } from '../../rpc-se
 import { encodeParsedMessage } from '../../rpc-service/encode/encode-message.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import type { AnsweredMeta } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { CompiledInstruction, Transaction } from '../../solana/model/transaction.ts';
 import { nameParsed } from '../../solana/programs/registry.ts';
@@ -26,7 +26,7 @@ export interface Comparison {
 /** Every object of a jsonParsed answer beside what we make of the same transaction's bytes. */
 export function compareTransaction(
   transaction: Transaction,
-  meta: AnsweredMeta | null,
+  meta: ResponseMeta | null,
   answer: JsonObject,
   where: string,
 ): readonly Comparison[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { compareFolder } from './compare-folder.ts';
 
 const folder = recordedFolder();

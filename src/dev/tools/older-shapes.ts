@@ -1,6 +1,6 @@
 import { readParsed } from './answered-instruction.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { olderForms } from '../../solana/programs/layout/older-forms.ts';
+import { olderNodeOutputs } from '../../solana/programs/older-node-output.ts';
 import { nameParsed } from '../../solana/programs/registry.ts';
 
 /** A form that an older node gave an instruction, made from what the newest gives. */
@@ -21,7 +21,7 @@ export function olderShapes(newest: JsonObject, bytes: JsonObject, compiled: Jso
   if (name.startsWith('address-lookup-table ') || LATER.has(name)) {
     shapes.push({ cause: 'by a node that had no parser for it yet', json: bytes });
   }
-  for (const { cause, parsed } of olderForms(instruction)) shapes.push({ cause, json: { ...newest, parsed } });
+  for (const { cause, parsed } of olderNodeOutputs(instruction)) shapes.push({ cause, json: { ...newest, parsed } });
   return shapes;
 }
 

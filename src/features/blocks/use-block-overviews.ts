@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { blockQueryOptions, type BlockRead } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { shouldRetry } from '../../queries/retry.ts';
-import { isLoopbackUrl } from '../../shared/loopback.ts';
+import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlocksTableRow } from './blocks-table-row.ts';

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../shared/loopback.ts';
+import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type JsonBranch, type JsonOutline, lineOf } from '../../shared/json/json-outline.ts';
+import { type JsonBranch, type JsonOutline, formatOutlineLine } from '../../shared/json/json-outline.ts';
 import styles from './json-tree.module.css';
 
 /** Formatted JSON with long members folded in `details` elements, which find-in-page opens. */
@@ -25,7 +25,7 @@ function Member({
   readonly last: boolean;
 }) {
   const comma = last ? '' : ',';
-  const line = value.kind === 'leaf' ? value.text : lineOf(value, LINE_LENGTH);
+  const line = value.kind === 'leaf' ? value.text : formatOutlineLine(value, LINE_LENGTH);
   if (value.kind === 'leaf' || line !== null) {
     return (
       <div className={styles['leaf']}>

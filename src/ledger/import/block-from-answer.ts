@@ -1,5 +1,5 @@
-import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
@@ -18,7 +18,7 @@ interface AnsweredBlock {
 
 /** Throws Refusal and DecodeError. */
 export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
-  const answer = decodeBlockAnswer(json, slot, decodeBody);
+  const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
   const { transactions: entries, signatures, rewards, ...header } = answer;
   if (entries === null)
@@ -45,7 +45,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
 /** Enough that no thread waits for the next, few enough that a block which cannot be taken is soon given up. */
 const AT_A_TIME = 64;
 
-async function executedAt(index: number, entry: AnsweredEntry): Promise<ExecutedTransaction> {
+async function executedAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {
   try {
     return await executedFromAnswer(entry);
   } catch (error) {

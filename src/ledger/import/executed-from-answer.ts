@@ -1,11 +1,11 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type {
-  AnsweredEntry,
-  AnsweredInstruction,
-  AnsweredMeta,
+  TransactionEntry,
+  ResponseInstruction,
+  ResponseMeta,
   ParsedBody,
-} from '../../rpc-protocol/responses/transaction-answer.ts';
-import { messageCandidates } from '../../rpc-protocol/responses/message-candidates.ts';
+} from '../../rpc-protocol/responses/transaction-response.ts';
+import { possibleMessages } from '../../rpc-protocol/responses/decode-message.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
 import { rebuildInner } from './rebuild/rebuild-inner.ts';
@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts';
  * An answered transaction as the ledger keeps it: the bytes that were signed, and the metadata. Every signature is checked.
  * Throws Refusal where what was signed cannot be told, a signature is wrong, or the metadata cannot belong to the transaction.
  */
-export async function executedFromAnswer({ body, meta }: AnsweredEntry): Promise<ExecutedTransaction> {
+export async function executedFromAnswer({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
   switch (body.form) {
     case 'wire': {
       const transaction = await findSigned(body.transaction);
@@ -38,7 +38,7 @@ export async function executedFromAnswer({ body, meta }: AnsweredEntry): Promise
 }
 
 /** How many inner instructions an entry gives in their parsed form. */
-export function countParsedInner({ meta }: AnsweredEntry): number {
+export function countParsedInner({ meta }: TransactionEntry): number {
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   return inner.filter(({ form }) => form === 'parsed').length;
 }
@@ -54,7 +54,7 @@ async function rebuildSigned(body: ParsedBody): Promise<Transaction> {
 /** The version that was signed, where the answer leaves more than one possible. */
 async function findSigned({ signatures, message }: Transaction): Promise<Transaction> {
   if (signatures.length === 0) throw new Refusal('no signatures');
-  for (const candidate of messageCandidates(message)) {
+  for (const candidate of possibleMessages(message)) {
     const transaction = { signatures, message: candidate };
     const checks = await verifySignatures(transaction);
     if (checks.length > 0 && checks.every((check) => check === 'valid')) return transaction;
@@ -62,7 +62,7 @@ async function findSigned({ signatures, message }: Transaction): Promise<Transac
   throw new Refusal(`signature ${signatures[0]} does not fit the message`);
 }
 
-function storedMeta(meta: AnsweredMeta, message: Message): TransactionMeta {
+function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
   if (hasUnknownError(meta)) throw new Refusal('its error has a name that is not known here');
   const { loadedAddresses } = meta;
   const wanted = message.addressTableLookups.reduce(
@@ -92,12 +92,12 @@ function storedMeta(meta: AnsweredMeta, message: Message): TransactionMeta {
 }
 
 /** A row keeps an error as a number, so one without a number cannot be kept. */
-function hasUnknownError({ err }: AnsweredMeta): boolean {
+function hasUnknownError({ err }: ResponseMeta): boolean {
   return err?.name === 'unknown' || (err?.name === 'InstructionError' && err.error.name === 'unknown');
 }
 
 function storedInner(
-  groups: readonly InnerInstructions<AnsweredInstruction>[],
+  groups: readonly InnerInstructions<ResponseInstruction>[],
   keys: readonly Address[],
 ): readonly InnerInstructions<CompiledInnerInstruction>[] {
   try {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
@@ -29,7 +29,7 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
 
 /** Throws Refusal and DecodeError where the answer cannot be taken. */
 export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<Imported> {
-  const answer = decodeTransactionAnswer(json, decodeBody);
+  const answer = decodeTransactionResponse(json, decodeBody);
   if (answer === null) throw new Refusal('no transaction');
   const executed = await executedFromAnswer(answer);
   const { slot, blockTime } = answer;

@@ -4,10 +4,10 @@ import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
-import type { AnsweredEntry } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { compareWithRecorded } from '../test-support/compare-with-recorded.ts';
@@ -100,7 +100,7 @@ test.skipIf(recorded === null)(
     let [files, parsed] = [0, 0];
     for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
       if (kind !== 'transaction') continue;
-      const body = decodeTransactionAnswer(json, decodeBody)?.body;
+      const body = decodeTransactionResponse(json, decodeBody)?.body;
       // An answer without bytes is refused only after up to 4,096 candidate messages: one in five is enough.
       if (body?.form === 'parsed' && parsed++ % 5 > 0) continue;
       await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
@@ -119,7 +119,7 @@ test.skipIf(recorded === null)(
  * The answer with one bit of its transaction's bytes flipped, at a place that depends on `number`. An answer in jsonParsed form,
  * which holds no bytes, gets another blockhash.
  */
-function flipped(json: JsonObject, body: AnsweredEntry['body'] | undefined, number: number): string {
+function flipped(json: JsonObject, body: TransactionEntry['body'] | undefined, number: number): string {
   if (body?.form === 'parsed') return stringifyJson(json).replace(body.recentBlockhash, '1'.repeat(32));
   if (body?.form !== 'wire') throw new Error('accepted without bytes');
   const bytes = encodeTransactionBytes(body.transaction);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import { overviewBlock } from '../../analysis/block/block-overview.ts';
 import { type ListedBlock, slotRows } from './slot-rows.ts';
 
 function listed(slot: bigint, parentSlot: bigint): ListedBlock {
-  const block: BlockAnswer = {
+  const block: BlockResponse = {
     slot,
     parentSlot,
     blockhash: UNAVAILABLE_BLOCKHASH,

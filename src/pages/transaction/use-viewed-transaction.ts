@@ -1,13 +1,13 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 
 /** The view model of an answer. It is built again once the IDLs stored in this browser have loaded, and uses them. */
-export function useViewedTransaction(answer: TransactionAnswer): ViewedTransaction {
+export function useViewedTransaction(answer: TransactionResponse): ViewedTransaction {
   const withoutIdls = useMemo(() => viewTransaction(answer), [answer]);
   const idls = useIdlReaders(withoutIdls);
   return useMemo(() => (idls.size === 0 ? withoutIdls : viewTransaction(answer, idls)), [answer, idls, withoutIdls]);

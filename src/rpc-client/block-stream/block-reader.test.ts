@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
@@ -128,7 +128,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
   ])('%s gives the same as decoded at once', async (name) => {
     const json = parseJson(readFileSync(join(folder ?? '', 'raw', name), 'utf8'));
     const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
-    const whole = decodeBlockAnswer(result, SLOT, decodeBody);
+    const whole = decodeBlockResponse(result, SLOT, decodeBody);
     const { overview } = await read(`{"jsonrpc":"2.0","result":${stringifyJson(result)},"id":1}`, 70_000);
     expect(overview).toEqual(whole && overviewBlock(whole));
   });

@@ -1,7 +1,7 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import type { BlockAnswer } from '../../rpc-protocol/responses/block-answer.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { type BlockFacts, type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
@@ -69,10 +69,10 @@ export function createBlockReader(
 }
 
 /** The `result` of an answer about a block, in any encoding. */
-export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockAnswer | null> {
+export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockResponse | null> {
   const transactions = isJsonObject(result) ? result['transactions'] : null;
   const entries = isJsonArray(transactions) ? transactions : [];
-  return decodeBlockAnswer(result, slot, await bodyDecoderOf(entries));
+  return decodeBlockResponse(result, slot, await bodyDecoderOf(entries));
 }
 
 /** The block of an envelope that was closed while its transactions were arriving. */
@@ -93,7 +93,7 @@ function decodeWhole(envelope: string, slot: Slot): BlockFacts | null {
 }
 
 function decodeFacts(result: JsonValue, slot: Slot): BlockFacts | null {
-  const block = decodeBlockAnswer(result, slot, decodeJsonBody);
+  const block = decodeBlockResponse(result, slot, decodeJsonBody);
   if (block === null) return null;
   const { transactions: _, ...facts } = block;
   return facts;

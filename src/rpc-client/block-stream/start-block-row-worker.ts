@@ -1,4 +1,4 @@
-import { askWorker } from '../../shared/ask-worker.ts';
+import { callWorker } from '../../shared/call-worker.ts';
 import type { BlockRowParser } from './block-row-parser.ts';
 import type { RowWorkerReply, RowWorkerRequest } from './block-row.worker.ts';
 
@@ -9,7 +9,7 @@ export function startBlockRowWorker(first: number): BlockRowParser {
   return {
     push: async (bytes) => {
       const request: RowWorkerRequest = { first, bytes };
-      const reply = await askWorker<RowWorkerReply>(worker, request);
+      const reply = await callWorker<RowWorkerReply>(worker, request);
       if (reply === null) throw new SyntaxError('not JSON');
       envelope = reply.envelope ?? envelope;
       return { ...reply, envelope };

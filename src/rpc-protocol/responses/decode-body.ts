@@ -3,9 +3,9 @@ import { decodeAt, fail } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionBytes, readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { UnknownVersionError } from '../../solana/wire/version.ts';
-import { type BodyDecoder, decodeJsonBody, undecoded, unknownVersion } from './decode-json-body.ts';
-import { decodeBase58, decodeBase64 } from './decode-values.ts';
-import type { TransactionBody } from './transaction-answer.ts';
+import { type BodyDecoder, decodeJsonBody, undecodedBody, unknownVersionReason } from './decode-json-body.ts';
+import { decodeBase58, decodeBase64 } from './decode-primitives.ts';
+import type { TransactionBody } from './transaction-response.ts';
 
 /** A transaction in any encoding. */
 export const decodeBody: BodyDecoder = (value, version) => {
@@ -28,8 +28,8 @@ function decodeBytes(bytes: Uint8Array): TransactionBody {
     if (!(error instanceof ByteError)) throw error;
     const reason =
       error instanceof UnknownVersionError
-        ? unknownVersion(error.version)
+        ? unknownVersionReason(error.version)
         : `bytes that cannot be read: ${error.message}`;
-    return undecoded(reason, bytes, readLeadingSignatures(bytes));
+    return undecodedBody(reason, bytes, readLeadingSignatures(bytes));
   }
 }

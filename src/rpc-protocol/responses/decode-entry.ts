@@ -1,16 +1,49 @@
-import { decodeMember, decodeOptionalMember } from '../../shared/json/json-decoding.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
-import type { BodyDecoder } from './decode-json-body.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { decodeMember, decodeObject, decodeOptionalMember } from '../../shared/json/json-decoding.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { parseSignature } from '../../solana/ids/signature.ts';
+import { type BodyDecoder, undecodedBody } from './decode-json-body.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeVersion } from './decode-version.ts';
-import type { AnsweredEntry } from './transaction-answer.ts';
+import type { TransactionEntry, UndecodedBody } from './transaction-response.ts';
 
-/** A transaction with its metadata; throws DecodeError where its shape is wrong. */
-export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): AnsweredEntry {
+/** A transaction with its metadata. Throws DecodeError if a member has the wrong shape. */
+export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): TransactionEntry {
   const version = decodeMember(object, 'version', decodeVersion);
   return {
     version,
     body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
     meta: decodeOptionalMember(object, 'meta', decodeMeta),
   };
+}
+
+/** As decodeEntry, but a wrong shape gives an UndecodedBody with the reason, and every member that can be decoded is kept. */
+export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
+  try {
+    return decodeEntry(decodeObject(value), decodeBody);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const reason = error.message.replace(/^\.|^: /, '');
+    return {
+      version: orNull(() => decodeMember(decodeObject(value), 'version', decodeVersion)),
+      body: undecodedBody(reason, null, validSignatures(value)),
+      meta: orNull(() => decodeOptionalMember(decodeObject(value), 'meta', decodeMeta)),
+    };
+  }
+}
+
+function validSignatures(value: JsonValue | undefined): UndecodedBody['signatures'] {
+  const transaction = isJsonObject(value) ? value['transaction'] : undefined;
+  const list = isJsonObject(transaction) ? transaction['signatures'] : undefined;
+  const texts = isJsonArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  return texts.map(parseSignature).filter((signature) => signature !== null);
+}
+
+function orNull<T>(decode: () => T): T | null {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
+  }
 }

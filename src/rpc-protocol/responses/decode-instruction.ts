@@ -11,14 +11,14 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
-import { decodeAddress, decodeBase58, decodeLaterBase58 } from './decode-values.ts';
-import type { AnsweredInstruction } from './transaction-answer.ts';
+import { decodeAddress, decodeBase58, decodeLazyBase58 } from './decode-primitives.ts';
+import type { ResponseInstruction } from './transaction-response.ts';
 
 /** An instruction by indexes, as `json` has it. */
 export const decodeCompiledInstruction: Decoder<CompiledInstruction> = (value) => readCompiled(decodeObject(value));
 
 /** An instruction in any of its three forms: `jsonParsed` mixes them, and the deprecated methods had their own mix. */
-export const decodeAnsweredInstruction: Decoder<AnsweredInstruction> = (value) => {
+export const decodeInstruction: Decoder<ResponseInstruction> = (value) => {
   const object = decodeObject(value);
   const stackHeight = decodeOptionalMember(object, 'stackHeight', decodeU32);
   if (object['parsed'] !== undefined) {
@@ -43,7 +43,7 @@ export const decodeAnsweredInstruction: Decoder<AnsweredInstruction> = (value) =
 };
 
 function readCompiled(object: JsonObject): CompiledInstruction {
-  const data = decodeMember(object, 'data', decodeLaterBase58);
+  const data = decodeMember(object, 'data', decodeLazyBase58);
   return {
     programIdIndex: decodeMember(object, 'programIdIndex', decodeU8),
     accounts: decodeMember(object, 'accounts', arrayOf(decodeU8)),

@@ -8,10 +8,10 @@ import {
   fail,
 } from '../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { decodeAnsweredInstruction } from './decode-instruction.ts';
+import { decodeInstruction } from './decode-instruction.ts';
 import { decodeConfig, decodeLookups, decodeMessage } from './decode-message.ts';
-import { decodeAddress, decodeBlockhash, decodeSignature } from './decode-values.ts';
-import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } from './transaction-answer.ts';
+import { decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
+import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } from './transaction-response.ts';
 
 /**
  * Reads the `transaction` member of an entry; `version` is what the entry says beside it. Bytes that cannot be read and versions
@@ -23,7 +23,7 @@ export type BodyDecoder = (value: JsonValue | undefined, version: 'legacy' | num
 export const decodeJsonBody: BodyDecoder = (value, version) => {
   if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
   const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));
-  if (typeof version === 'number' && version > 1) return undecoded(unknownVersion(version), null, signatures);
+  if (typeof version === 'number' && version > 1) return undecodedBody(unknownVersionReason(version), null, signatures);
   if (value['message'] === undefined) {
     return { form: 'accounts', signatures, accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey)) };
   }
@@ -41,7 +41,7 @@ function decodeParsedBody(message: JsonObject, signatures: ParsedBody['signature
     signatures,
     accountKeys: decodeMember(message, 'accountKeys', arrayOf(decodeAccountKey)),
     recentBlockhash: decodeMember(message, 'recentBlockhash', decodeBlockhash),
-    instructions: decodeMember(message, 'instructions', arrayOf(decodeAnsweredInstruction)),
+    instructions: decodeMember(message, 'instructions', arrayOf(decodeInstruction)),
     addressTableLookups: decodeLookups(message),
     config: decodeConfig(message),
   };
@@ -60,11 +60,11 @@ const decodeAccountKey: Decoder<ParsedAccountKey> = (value) => {
 const decodeSource: Decoder<ParsedAccountKey['source']> = (value) =>
   value === 'transaction' || value === 'lookupTable' ? value : fail('"transaction" or "lookupTable"', value);
 
-export function unknownVersion(version: number): string {
+export function unknownVersionReason(version: number): string {
   return `version ${version}, not decoded here`;
 }
 
-export function undecoded(
+export function undecodedBody(
   reason: string,
   bytes: Uint8Array | null,
   signatures: UndecodedBody['signatures'],

@@ -18,7 +18,7 @@ import {
   type TransactionVersion,
 } from '../../solana/model/transaction.ts';
 import { decodeCompiledInstruction } from './decode-instruction.ts';
-import { decodeAddress, decodeBlockhash } from './decode-values.ts';
+import { decodeAddress, decodeBlockhash } from './decode-primitives.ts';
 
 /**
  * A message as `json` has it. JSON does not always say which version was signed, so that is the best guess: what only one version
@@ -37,6 +37,15 @@ export function decodeMessage(object: JsonObject, version: 'legacy' | number | n
   };
   const guess = guessVersion(version, lookups, config);
   return { version: guess, ...common, config: guess === 1 ? (config ?? NO_CONFIG) : null };
+}
+
+/**
+ * The messages that a message decoded from JSON may have been, likeliest first. Without lookups and limits, legacy and version 0
+ * have the same JSON if `version` is missing or wrong; only the signatures tell which bytes were signed.
+ */
+export function possibleMessages(message: Message): readonly Message[] {
+  if (message.version === 1 || message.addressTableLookups.length > 0) return [message];
+  return [message, { ...message, version: message.version === 'legacy' ? 0 : 'legacy' }];
 }
 
 /** A message's lookups; null where the answer has none, which is how nodes print legacy. */

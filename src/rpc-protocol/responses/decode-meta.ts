@@ -12,7 +12,7 @@ import {
   fail,
 } from '../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { sameJson } from '../../shared/json/same-json.ts';
+import { jsonEqual } from '../../shared/json/json-equal.ts';
 import {
   type InnerInstructions,
   type LoadedAddresses,
@@ -21,14 +21,14 @@ import {
 } from '../../solana/model/meta.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { decodeAnsweredInstruction } from './decode-instruction.ts';
+import { decodeInstruction } from './decode-instruction.ts';
 import { decodeReward } from './decode-reward.ts';
 import { decodeTokenBalance } from './decode-token-balance.ts';
-import { decodeAddress, decodeBase64 } from './decode-values.ts';
-import type { AnsweredInstruction, AnsweredMeta, MetaMember } from './transaction-answer.ts';
+import { decodeAddress, decodeBase64 } from './decode-primitives.ts';
+import type { ResponseInstruction, ResponseMeta, MetaMember } from './transaction-response.ts';
 
 /** The metadata of an answered transaction; what it leaves out is null and named in `absent`. */
-export const decodeMeta: Decoder<AnsweredMeta> = (value) => {
+export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
   return {
     err: decodeErr(object),
@@ -74,14 +74,14 @@ const decodeStatus: Decoder<TransactionError | null> = (value) =>
 
 function readOtherStatus({ err, status }: JsonObject): string | null {
   if (err === undefined || !isJsonObject(status)) return null;
-  return sameJson(status['Err'] ?? null, err) ? null : stringifyJson(status);
+  return jsonEqual(status['Err'] ?? null, err) ? null : stringifyJson(status);
 }
 
-const decodeInnerInstructions: Decoder<InnerInstructions<AnsweredInstruction>> = (value) => {
+const decodeInnerInstructions: Decoder<InnerInstructions<ResponseInstruction>> = (value) => {
   const object = decodeObject(value);
   return {
     index: decodeMember(object, 'index', decodeU8),
-    instructions: decodeMember(object, 'instructions', arrayOf(decodeAnsweredInstruction)),
+    instructions: decodeMember(object, 'instructions', arrayOf(decodeInstruction)),
   };
 };
 

@@ -10,7 +10,7 @@ import {
   decodeU8,
 } from '../../shared/json/json-decoding.ts';
 import type { Reward, RewardType } from '../../solana/model/reward.ts';
-import { decodeAddress } from './decode-values.ts';
+import { decodeAddress } from './decode-primitives.ts';
 
 export const decodeReward: Decoder<Reward> = (value) => {
   const object = decodeObject(value);

@@ -10,7 +10,7 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
 import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
-import { decodeAddress } from './decode-values.ts';
+import { decodeAddress } from './decode-primitives.ts';
 
 export const decodeTokenBalance: Decoder<TokenBalance> = (value) => {
   const object = decodeObject(value);

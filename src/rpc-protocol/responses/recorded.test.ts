@@ -6,17 +6,17 @@ import { parseBase64 } from '../../shared/bytes/base64.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { decodeBlockAnswer } from './decode-block-answer.ts';
-import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
+import { decodeBlockResponse } from './decode-block-response.ts';
+import { tryDecodeEntry } from './decode-entry.ts';
 import { decodeBody } from './decode-body.ts';
-import { decodeTransactionAnswer } from './decode-transaction-answer.ts';
-import { messageCandidates } from './message-candidates.ts';
-import type { AnsweredEntry } from './transaction-answer.ts';
+import { decodeTransactionResponse } from './decode-transaction-response.ts';
+import { possibleMessages } from './decode-message.ts';
+import type { TransactionEntry } from './transaction-response.ts';
 
 const folder = recordedFolder();
 
@@ -32,7 +32,7 @@ const EDITED = new Map([
 
 interface RecordedEntry {
   readonly file: string;
-  readonly entry: AnsweredEntry;
+  readonly entry: TransactionEntry;
   /** The `transaction` member as recorded. */
   readonly recorded: JsonValue | undefined;
 }
@@ -113,14 +113,14 @@ describe.skipIf(folder === null)('recorded answers', () => {
     try {
       if (isBlock(answer)) {
         blocks.push(file);
-        const transactions = decodeBlockAnswer(answer, 0n, decodeBody)?.transactions ?? [];
+        const transactions = decodeBlockResponse(answer, 0n, decodeBody)?.transactions ?? [];
         const recorded = isJsonArray(answer['transactions']) ? answer['transactions'] : [];
         for (const [index, entry] of transactions.entries()) keep(file, entry, recorded[index]);
       } else if ('slot' in answer) {
-        const entry = decodeTransactionAnswer(answer, decodeBody);
+        const entry = decodeTransactionResponse(answer, decodeBody);
         if (entry !== null) keep(file, entry, answer);
       } else {
-        keep(file, decodeEntryOrReason(answer, decodeBody), answer);
+        keep(file, tryDecodeEntry(answer, decodeBody), answer);
       }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
@@ -128,14 +128,14 @@ describe.skipIf(folder === null)('recorded answers', () => {
     }
   }
 
-  function keep(file: string, entry: AnsweredEntry, answer: JsonValue | undefined): void {
+  function keep(file: string, entry: TransactionEntry, answer: JsonValue | undefined): void {
     entries.push({ file, entry, recorded: isJsonObject(answer) ? answer['transaction'] : undefined });
   }
 });
 
 /** Which of the candidate messages all signatures are valid for; null for none. */
 async function findValid({ signatures, message }: Transaction): Promise<number | null> {
-  for (const [index, candidate] of messageCandidates(message).entries()) {
+  for (const [index, candidate] of possibleMessages(message).entries()) {
     const checks = await verifySignatures({ signatures, message: candidate });
     if (checks.every((check) => check === 'valid')) return index;
   }

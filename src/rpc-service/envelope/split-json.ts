@@ -1,4 +1,4 @@
-import { endOfString } from '../../shared/json/json.ts';
+import { findStringEnd } from '../../shared/json/json.ts';
 
 /** Deeper nesting is a parse error, as on a node. */
 const MAX_DEPTH = 128;
@@ -9,7 +9,7 @@ export function isTooDeep(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
-        at = endOfString(text, at) - 1;
+        at = findStringEnd(text, at) - 1;
         break;
       case OPEN_ARRAY:
       case OPEN_OBJECT:
@@ -34,7 +34,7 @@ export function splitArray(text: string): readonly string[] {
 export function splitObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   for (const member of splitContainer(text)) {
-    const keyEnd = endOfString(member, 0);
+    const keyEnd = findStringEnd(member, 0);
     const key = member.slice(1, keyEnd - 1);
     const name = key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key;
     members.set(name, member.slice(member.indexOf(':', keyEnd) + 1).trim());
@@ -49,7 +49,7 @@ function splitContainer(text: string): readonly string[] {
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
-        at = endOfString(text, at) - 1;
+        at = findStringEnd(text, at) - 1;
         break;
       case OPEN_ARRAY:
       case OPEN_OBJECT:

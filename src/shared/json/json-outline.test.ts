@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineOf, outlineJson } from './json-outline.ts';
+import { formatOutlineLine, outlineJson } from './json-outline.ts';
 
 test('leaves keep their literals', () => {
   expect(outlineJson(' {"a" : 18446744073709551615, "b\\n":[1e400,"\\u0041"] } ')).toEqual({
@@ -29,7 +29,7 @@ test('any JSON comes out on one line as it went in', () => {
       const text = JSON.stringify(value);
       const outline = outlineJson(text);
       expect(outline).not.toBeNull();
-      if (outline !== null) expect(JSON.parse(lineOf(outline, Infinity) ?? '')).toEqual(JSON.parse(text));
+      if (outline !== null) expect(JSON.parse(formatOutlineLine(outline, Infinity) ?? '')).toEqual(JSON.parse(text));
     }),
   );
 });
@@ -40,6 +40,6 @@ test.each(['', '{', '[1,]', '{"a"}', '{a:1}', 'nul', '1 2', '"open', '[1}', '<ht
 
 test('a long tree has no line', () => {
   const outline = outlineJson('[1,2,3]');
-  expect(outline && lineOf(outline, 9)).toBe('[1, 2, 3]');
-  expect(outline && lineOf(outline, 8)).toBeNull();
+  expect(outline && formatOutlineLine(outline, 9)).toBe('[1, 2, 3]');
+  expect(outline && formatOutlineLine(outline, 8)).toBeNull();
 });

@@ -25,11 +25,11 @@ export function outlineJson(text: string): JsonOutline | null {
 }
 
 /** A tree on one line, or null where that is longer than `limit` characters. */
-export function lineOf(outline: JsonOutline, limit: number): string | null {
+export function formatOutlineLine(outline: JsonOutline, limit: number): string | null {
   if (outline.kind === 'leaf') return outline.text.length <= limit ? outline.text : null;
   if (outline.length > limit) return null;
   const parts = outline.entries.map(
-    ({ key, value }) => `${key === null ? '' : `${key}: `}${lineOf(value, limit) ?? ''}`,
+    ({ key, value }) => `${key === null ? '' : `${key}: `}${formatOutlineLine(value, limit) ?? ''}`,
   );
   const line = outline.kind === 'array' ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`;
   return line.length <= limit ? line : null;

@@ -93,7 +93,7 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
     if (!hasName(text, start)) {
       let quote = text.indexOf('"', outside);
       while (quote !== -1 && quote < start) {
-        outside = endOfString(text, quote);
+        outside = findStringEnd(text, quote);
         quote = text.indexOf('"', outside);
       }
     }
@@ -125,7 +125,7 @@ const BEFORE = '[,: \t\n\r';
 const BEHIND = /\s*(?:[,\]}]|$)/y;
 
 /** Index after the quote that closes the string opened at `quote`; the end of the text where none does. */
-export function endOfString(text: string, quote: number): number {
+export function findStringEnd(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (text[at - 1 - backslashes] === '\\') backslashes++;

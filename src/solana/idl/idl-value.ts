@@ -1,14 +1,14 @@
 import { parseBase64 } from '../../shared/bytes/base64.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import type { SpellName } from './idl-names.ts';
+import type { RestoreName } from './original-names.ts';
 import { nameOf } from './node-json.ts';
 
 export interface ValueContext {
   /** The types that the program defines, by name. */
   readonly types: ReadonlyMap<string, JsonObject>;
-  readonly spellField: SpellName;
-  readonly spellVariant: SpellName;
+  readonly restoreFieldName: RestoreName;
+  readonly restoreVariantName: RestoreName;
 }
 
 /**
@@ -68,14 +68,14 @@ export function formatFields(value: unknown, fields: JsonValue | undefined, cont
       // A discriminator is not said twice: the name of the instruction is it.
       if (!isJsonObject(field) || field['defaultValueStrategy'] === 'omitted') return [];
       const name = nameOf(field);
-      return [[context.spellField(name), formatIdlValue(members[name], field['type'], context)]];
+      return [[context.restoreFieldName(name), formatIdlValue(members[name], field['type'], context)]];
     }),
   );
 }
 
 /** An empty variant is its name, any other an object of one member. */
 function formatVariant(value: unknown, variants: readonly JsonValue[], context: ValueContext): JsonValue {
-  const spell = (variant: JsonObject) => context.spellVariant(nameOf(variant));
+  const spell = (variant: JsonObject) => context.restoreVariantName(nameOf(variant));
   if (typeof value === 'number') {
     const variant = variants[value];
     return isJsonObject(variant) ? spell(variant) : value;

@@ -1,6 +1,6 @@
 import { getNodeCodec } from '@codama/dynamic-codecs';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { hasListsOfNothing } from './lists-of-nothing.ts';
+import { hasZeroSizeItems } from './has-zero-size-items.ts';
 
 /** The part of a Codama codec that is used here. */
 export interface NodeCodec {
@@ -19,7 +19,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
   const empty = { accounts: [], errors: [], events: [], instructions: [], pdas: [] };
   const types = { kind: 'programNode', name, publicKey, definedTypes, ...empty };
   const root = { kind: 'rootNode', standard: 'codama', version: '1.0.0', program: types, additionalPrograms: [] };
-  if (hasListsOfNothing(program, definedTypes)) throw new Error('it has lists of items that take no bytes');
+  if (hasZeroSizeItems(program, definedTypes)) throw new Error('it has lists of items that take no bytes');
   const codecs = new Map<JsonObject, NodeCodec | null>();
   return (node: JsonObject): NodeCodec | null => {
     let codec = codecs.get(node);

@@ -16,10 +16,10 @@ export function nameOf(node: JsonValue | undefined): string {
 }
 
 /** Nodes with their empty lists written out: Codama leaves them out since 1.7, but its codecs read them. */
-export function withLists(json: JsonValue): JsonValue {
-  if (isJsonArray(json)) return json.map(withLists);
+export function fillEmptyLists(json: JsonValue): JsonValue {
+  if (isJsonArray(json)) return json.map(fillEmptyLists);
   if (!isJsonObject(json)) return json;
-  const node = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withLists(value)]));
+  const node = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, fillEmptyLists(value)]));
   const list = LISTS[textOf(json['kind'])];
   return list === undefined || list in node ? node : { ...node, [list]: [] };
 }

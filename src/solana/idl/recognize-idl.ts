@@ -10,12 +10,12 @@ export interface RecognizedIdl {
 }
 
 /** Why a text is no IDL, a whole sentence. */
-export interface NoIdl {
+export interface InvalidIdl {
   readonly reason: string;
 }
 
 /** Tells an Anchor IDL (either format) or a Codama one from anything else. */
-export function recognizeIdl(text: string): RecognizedIdl | NoIdl {
+export function recognizeIdl(text: string): RecognizedIdl | InvalidIdl {
   let json: JsonValue;
   try {
     json = parseJson(text);
@@ -32,7 +32,7 @@ export function recognizeIdl(text: string): RecognizedIdl | NoIdl {
   return { reason: 'It is JSON without a list of instructions: neither an Anchor IDL nor a Codama one.' };
 }
 
-function recognizeAnchor(json: JsonObject, instructions: readonly JsonValue[]): RecognizedIdl | NoIdl {
+function recognizeAnchor(json: JsonObject, instructions: readonly JsonValue[]): RecognizedIdl | InvalidIdl {
   const at = instructions.findIndex((each) => !isJsonObject(each) || typeof each['name'] !== 'string');
   if (at !== -1) return { reason: `It looks like an Anchor IDL, but its instruction ${at + 1} has no name.` };
   const metadata = isJsonObject(json['metadata']) ? json['metadata'] : {};
@@ -49,7 +49,7 @@ function recognizeAnchor(json: JsonObject, instructions: readonly JsonValue[]): 
   };
 }
 
-function recognizeCodama(json: JsonObject): RecognizedIdl | NoIdl {
+function recognizeCodama(json: JsonObject): RecognizedIdl | InvalidIdl {
   const { program } = json;
   if (!isJsonObject(program) || !isJsonArray(program['instructions'])) {
     return { reason: 'It is a Codama root node without a program that has instructions.' };

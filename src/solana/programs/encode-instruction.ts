@@ -1,8 +1,8 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { sameJson } from '../../shared/json/same-json.ts';
+import { jsonEqual } from '../../shared/json/json-equal.ts';
 import type { Address } from '../ids/address.ts';
-import { olderForms } from './layout/older-forms.ts';
+import { olderNodeOutputs } from './older-node-output.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
 
@@ -27,5 +27,5 @@ export function encodeInstruction(programId: Address, parsed: JsonValue): readon
 function printsAs(instruction: Instruction, parsed: JsonValue): boolean {
   const newest = parseInstruction(instruction);
   if (newest === null) return false;
-  return sameJson(newest.parsed, parsed) || olderForms(newest).some((older) => sameJson(older.parsed, parsed));
+  return jsonEqual(newest.parsed, parsed) || olderNodeOutputs(newest).some((older) => jsonEqual(older.parsed, parsed));
 }

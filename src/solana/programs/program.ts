@@ -3,12 +3,12 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address } from '../ids/address.ts';
 
 /** An instruction with its account indexes resolved to addresses. */
-export interface Instruction extends InstructionForm {
+export interface Instruction extends InstructionInput {
   readonly programId: Address;
 }
 
 /** What an instruction gives its program. */
-export interface InstructionForm {
+export interface InstructionInput {
   readonly accounts: readonly Address[];
   readonly data: Uint8Array;
 }
@@ -31,7 +31,7 @@ export interface InvertibleProgram extends Program {
   /** Every type of instruction that it parses. */
   readonly types: readonly string[];
   /** What may have printed as `parsed`, likeliest first; throws DecodeError for what cannot have been printed. */
-  readonly encode: (parsed: JsonValue) => readonly InstructionForm[];
+  readonly encode: (parsed: JsonValue) => readonly InstructionInput[];
 }
 
 /** Programs by each of their addresses. */

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { decodeBlockAnswer } from '../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionAnswer } from '../../rpc-protocol/responses/decode-transaction-answer.ts';
-import type { TransactionAnswer } from '../../rpc-protocol/responses/transaction-answer.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 
 /** A transaction of the recorded mainnet-beta block that holds 1,790. */
-export function mainnetTransaction(root: string, index: number): TransactionAnswer {
+export function mainnetTransaction(root: string, index: number): TransactionResponse {
   const answer = mainnetBlock(root)[index];
   if (answer === undefined) throw new Error(`no transaction ${index}`);
   return answer;
@@ -27,9 +27,9 @@ const mainnetBlock = cached((root) => {
 });
 
 /** Remembers what `read` returns for each folder of recordings. */
-function cached(read: (root: string) => readonly TransactionAnswer[]) {
-  const answers = new Map<string, readonly TransactionAnswer[]>();
-  return (root: string): readonly TransactionAnswer[] => {
+function cached(read: (root: string) => readonly TransactionResponse[]) {
+  const answers = new Map<string, readonly TransactionResponse[]>();
+  return (root: string): readonly TransactionResponse[] => {
     const known = answers.get(root) ?? read(root);
     answers.set(root, known);
     return known;
@@ -45,14 +45,14 @@ function readRecording(path: string): JsonValue {
   }
 }
 
-function* answersIn(json: JsonValue): Generator<TransactionAnswer> {
+function* answersIn(json: JsonValue): Generator<TransactionResponse> {
   if (isJsonArray(json)) for (const item of json) yield* answersIn(item);
   if (!isJsonObject(json)) return;
   if ('blockhash' in json && 'parentSlot' in json) {
-    const entries = readable(() => decodeBlockAnswer(json, 0n, decodeBody))?.transactions ?? [];
+    const entries = readable(() => decodeBlockResponse(json, 0n, decodeBody))?.transactions ?? [];
     for (const entry of entries) yield { ...entry, slot: 0n, blockTime: null, transactionIndex: null };
   } else if ('transaction' in json && 'slot' in json) {
-    const answer = readable(() => decodeTransactionAnswer(json, decodeBody));
+    const answer = readable(() => decodeTransactionResponse(json, decodeBody));
     if (answer !== null) yield answer;
   } else {
     for (const value of Object.values(json)) yield* answersIn(value);

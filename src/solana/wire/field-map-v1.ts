@@ -1,9 +1,9 @@
 import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
-import { type FieldMapper, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-mapper.ts';
+import { type FieldMapBuilder, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-map-builder.ts';
 import { VERSION_FLAG } from './version.ts';
 
 /** Maps a version 1 message (SIMD-0385), and gives the number of signatures that stand behind it. */
-export function mapMessageV1(map: FieldMapper): number {
+export function mapMessageV1(map: FieldMapBuilder): number {
   const { reader, part, field } = map;
   part('header', 'version prefix', reader.u8, (prefix) => `version ${prefix - VERSION_FLAG}`);
   field('header', 'version prefix');
@@ -19,14 +19,14 @@ export function mapMessageV1(map: FieldMapper): number {
   return signatures;
 }
 
-function mapCount({ reader, part, field }: FieldMapper, name: string): number {
+function mapCount({ reader, part, field }: FieldMapBuilder, name: string): number {
   const count = part('length', name, reader.u8, String);
   field('length', name, { count });
   return count;
 }
 
 /** Each config value by the bits of the mask that say it is there. */
-function mapConfig({ reader, part, field }: FieldMapper, mask: number): void {
+function mapConfig({ reader, part, field }: FieldMapBuilder, mask: number): void {
   const values: readonly (readonly [number, string, (reader: ByteReader) => bigint | number])[] = [
     [0b11, 'priority fee, lamports', ({ u64 }) => u64()],
     [0b100, 'compute unit limit', ({ u32 }) => u32()],
@@ -45,7 +45,7 @@ interface Sizes {
   readonly data: number;
 }
 
-function mapInstructionHeader({ reader, part, field }: FieldMapper, number: number): Sizes {
+function mapInstructionHeader({ reader, part, field }: FieldMapBuilder, number: number): Sizes {
   part('program', `#${number} program, account`, reader.u8, String);
   const accounts = part('length', `#${number} account count`, reader.u8, String);
   const data = part('length', `#${number} data length`, reader.u16, String);
@@ -55,7 +55,7 @@ function mapInstructionHeader({ reader, part, field }: FieldMapper, number: numb
   return { accounts, data };
 }
 
-function mapPayload(map: FieldMapper, number: number, { accounts, data }: Sizes): void {
+function mapPayload(map: FieldMapBuilder, number: number, { accounts, data }: Sizes): void {
   const { reader, part, field } = map;
   mapIndexes(map, `#${number} account`, accounts);
   part('data', `#${number} data`, () => reader.bytes(data));

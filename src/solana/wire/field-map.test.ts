@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';
 import { mainnetTransaction } from '../test-support/recorded-transactions.ts';
 import type { Transaction } from '../model/transaction.ts';

@@ -3,14 +3,14 @@ import { SIGNATURE_BYTES } from '../ids/signature.ts';
 import { readCompactU16 } from './compact-u16.ts';
 import { mapMessageV1 } from './field-map-v1.ts';
 import {
-  createFieldMapper,
-  type FieldMapper,
+  createFieldMapBuilder,
+  type FieldMapBuilder,
   mapAccountKeys,
   mapBlockhash,
   mapHeader,
   mapIndexes,
   type WireField,
-} from './field-mapper.ts';
+} from './field-map-builder.ts';
 import { VERSION_FLAG } from './version.ts';
 
 /**
@@ -18,7 +18,7 @@ import { VERSION_FLAG } from './version.ts';
  * are none that decodeTransactionBytes reads.
  */
 export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
-  const map = createFieldMapper(bytes);
+  const map = createFieldMapBuilder(bytes);
   const { reader } = map;
   if (reader.fork().u8() >= VERSION_FLAG) {
     const signatures = mapMessageV1(map);
@@ -33,20 +33,20 @@ export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
 
 /** Bytes that could not be read, as one field. */
 export function mapUnreadable(bytes: Uint8Array): readonly WireField[] {
-  const map = createFieldMapper(bytes);
+  const map = createFieldMapBuilder(bytes);
   map.part('data', 'not read', map.reader.rest);
   map.field('data', 'not read');
   return map.fields;
 }
 
-function mapSignatures({ reader, part, field }: FieldMapper, count: number): void {
+function mapSignatures({ reader, part, field }: FieldMapBuilder, count: number): void {
   for (let at = 0; at < count; at++) {
     part('signature', `signature ${at}`, () => reader.bytes(SIGNATURE_BYTES));
     field('signature', `signature ${at}`);
   }
 }
 
-function mapMessage(map: FieldMapper): void {
+function mapMessage(map: FieldMapBuilder): void {
   const { reader, part, field } = map;
   const versioned = reader.fork().u8() >= VERSION_FLAG;
   if (versioned) {
@@ -63,7 +63,7 @@ function mapMessage(map: FieldMapper): void {
   for (let at = 1; at <= lookups; at++) mapLookup(map, at);
 }
 
-function mapInstruction(map: FieldMapper, number: number): void {
+function mapInstruction(map: FieldMapBuilder, number: number): void {
   const { reader, part, field } = map;
   part('program', `#${number} program, account`, reader.u8, String);
   const accounts = mapLength(map, `#${number} account count`);
@@ -75,7 +75,7 @@ function mapInstruction(map: FieldMapper, number: number): void {
   });
 }
 
-function mapLookup(map: FieldMapper, number: number): void {
+function mapLookup(map: FieldMapBuilder, number: number): void {
   const { reader, part, field } = map;
   const name = `lookup table ${number}`;
   part('key', name, () => encodeAddress(reader.bytes(ADDRESS_BYTES)), String);
@@ -86,12 +86,12 @@ function mapLookup(map: FieldMapper, number: number): void {
   field('key', `${name}: ${writable} + ${readonly} entries`);
 }
 
-function mapCount(map: FieldMapper, name: string): number {
+function mapCount(map: FieldMapBuilder, name: string): number {
   const count = mapLength(map, name);
   map.field('length', name, { count });
   return count;
 }
 
-function mapLength({ reader, part }: FieldMapper, name: string): number {
+function mapLength({ reader, part }: FieldMapBuilder, name: string): number {
   return part('length', name, () => readCompactU16(reader), String);
 }

@@ -4,7 +4,7 @@ import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
 import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
 import type { AddressTableLookup, CompiledInstruction, Message } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
-import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
+import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';
 import { readMessageV1, writeMessageV1 } from './message-v1-codec.ts';
 import { UnknownVersionError, VERSION_FLAG } from './version.ts';
 import type { WireLookup, WireMessage } from './wire-form.ts';
@@ -74,7 +74,7 @@ function readIndexes(reader: ByteReader): readonly number[] {
 function writeUnprefixed(writer: ByteWriter, message: WireMessage): void {
   writeMessageHeader(writer, message.header);
   writeCompactU16(writer, message.accountKeys.length);
-  writeAll(writer, message.accountKeys);
+  writeKeys(writer, message.accountKeys);
   writer.bytes(message.recentBlockhash);
   writeCompactU16(writer, message.instructions.length);
   for (const instruction of message.instructions) {

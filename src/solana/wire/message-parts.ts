@@ -23,7 +23,7 @@ export function readAddresses(reader: ByteReader, count: number): readonly Addre
 }
 
 /** Several keys, one behind the other. */
-export function writeAll(writer: ByteWriter, keys: readonly Uint8Array[]): void {
+export function writeKeys(writer: ByteWriter, keys: readonly Uint8Array[]): void {
   for (const key of keys) writer.bytes(key);
 }
 

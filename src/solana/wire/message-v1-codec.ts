@@ -2,7 +2,7 @@ import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
 import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
 import { type CompiledInstruction, type Message, NO_CONFIG, type TransactionConfig } from '../model/transaction.ts';
-import { readAddresses, readMany, readMessageHeader, writeAll, writeMessageHeader } from './message-parts.ts';
+import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';
 import type { WireMessage } from './wire-form.ts';
 
 // Which config values a version 1 message has (SIMD-0385). The priority fee takes two bits, both set or none.
@@ -40,7 +40,7 @@ export function writeMessageV1(writer: ByteWriter, message: WireMessage): void {
   writer.bytes(message.recentBlockhash);
   writer.u8(checkCount(message.instructions.length, 0xff, 'instructions'));
   writer.u8(checkCount(message.accountKeys.length, 0xff, 'account keys'));
-  writeAll(writer, message.accountKeys);
+  writeKeys(writer, message.accountKeys);
   if (config.priorityFee !== null) writer.u64(config.priorityFee);
   if (config.computeUnitLimit !== null) writer.u32(config.computeUnitLimit);
   if (config.loadedAccountsDataSizeLimit !== null) writer.u32(config.loadedAccountsDataSizeLimit);

@@ -1,4 +1,4 @@
-import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 
 /** All balances of a transaction added up, in lamports. */
 export interface LamportSum {
@@ -10,7 +10,7 @@ export interface LamportSum {
 }
 
 /** null if the balances were not recorded, or not for every account. */
-export function sumLamports(meta: AnsweredMeta | null): LamportSum | null {
+export function sumLamports(meta: ResponseMeta | null): LamportSum | null {
   if (meta === null || meta.preBalances.length === 0) return null;
   if (meta.preBalances.length !== meta.postBalances.length) return null;
   const before = total(meta.preBalances);

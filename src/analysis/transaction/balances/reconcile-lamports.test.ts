@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import type { AnsweredMeta } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { KING, meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
@@ -13,7 +13,7 @@ import { viewTransaction } from '../view-transaction.ts';
 const folder = recordedFolder();
 
 /** A transaction in which PAYER sends 7 lamports to itself and `lamports` to KING. */
-function sending(lamports: bigint, changes: Partial<AnsweredMeta>) {
+function sending(lamports: bigint, changes: Partial<ResponseMeta>) {
   const instruction = (destination: Address, sent: bigint) => ({
     form: 'parsed' as const,
     program: 'system',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';

@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type {
-  AnsweredInstruction,
-  AnsweredMeta,
+  ResponseInstruction,
+  ResponseMeta,
   TransactionBody,
-} from '../../../rpc-protocol/responses/transaction-answer.ts';
+} from '../../../rpc-protocol/responses/transaction-response.ts';
 
 /** An instruction in any encoding, with its account indexes resolved. */
 export interface Call {
@@ -34,7 +34,7 @@ export interface CallGroup {
 /** Every call of a transaction; null if the answer has no instructions. */
 export function callGroups(
   body: TransactionBody,
-  meta: AnsweredMeta | null,
+  meta: ResponseMeta | null,
   accounts: readonly Address[],
 ): readonly CallGroup[] | null {
   const own = ownInstructions(body);
@@ -47,7 +47,7 @@ export function callGroups(
   }));
 }
 
-function ownInstructions(body: TransactionBody): readonly AnsweredInstruction[] | null {
+function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => ({
@@ -63,7 +63,7 @@ function ownInstructions(body: TransactionBody): readonly AnsweredInstruction[] 
   }
 }
 
-function createResolver(accounts: readonly Address[]): (instruction: AnsweredInstruction) => Call {
+function createResolver(accounts: readonly Address[]): (instruction: ResponseInstruction) => Call {
   const indexes = new Map(accounts.map((address, index) => [address, index]));
   return (instruction) => {
     const { stackHeight } = instruction;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
-import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { parseExplorerOnly } from '../../../solana/programs/not-parsed-by-node/parse-explorer-only.ts';
+import { parseExplorerOnly } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
 import { objectIn } from './info-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPLORER_ONLY_PROGRAMS } from '../../../solana/programs/not-parsed-by-node/parse-explorer-only.ts';
+import { EXPLORER_ONLY_PROGRAMS } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
 import { PROGRAMS } from '../../../solana/programs/registry.ts';
 import { PROGRAM_TEXTS } from './registry.ts';
 

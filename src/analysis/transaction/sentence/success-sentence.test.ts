@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import type { Sentence } from './sentence-parts.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/address.ts';
-import type { TransactionAnswer } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { meta, wireEntry } from '../../entry.fixtures.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
@@ -57,7 +57,7 @@ test('keeps the outcome of a transaction that could not be decoded', () => {
   expect(sentenceText(summarizeTransaction(view).sentence)).toBe('The transaction succeeded.');
 });
 
-function answered(programs: readonly Address[], answeredMeta: TransactionAnswer['meta']): TransactionAnswer {
+function answered(programs: readonly Address[], answeredMeta: TransactionResponse['meta']): TransactionResponse {
   return {
     ...wireEntry(programs, answeredMeta),
     slot: 5n,
@@ -66,6 +66,6 @@ function answered(programs: readonly Address[], answeredMeta: TransactionAnswer[
   };
 }
 
-function sentenceOf(answer: TransactionAnswer): string {
+function sentenceOf(answer: TransactionResponse): string {
   return sentenceText(summarizeTransaction(viewTransaction(answer)).sentence);
 }

@@ -1,7 +1,7 @@
 // Verifies the signatures of every block that a folder of answers holds, and tells what that alone cost.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeBlockAnswer } from '../../../rpc-protocol/responses/decode-block-answer.ts';
+import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import type { Transaction } from '../../../solana/model/transaction.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
@@ -32,7 +32,7 @@ async function verifyAll(transactions: readonly Transaction[]): Promise<VerifyCo
 }
 
 function readTransactions(file: string): readonly Transaction[] {
-  const entries = decodeBlockAnswer(readAnswer(file), SLOT, decodeBody)?.transactions ?? null;
+  const entries = decodeBlockResponse(readAnswer(file), SLOT, decodeBody)?.transactions ?? null;
   if (entries === null) throw new Error(`${file} holds no transactions`);
   return entries.map(({ body }) => {
     if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openLmdbWriter } from '../../../ledger/engine/lmdb-engine.ts';
 import { importAnswers } from '../../../ledger/import/import-answers.ts';
-import { recordedFolder } from '../../../shared/test-support/recorded.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { diskUse, fillLedger, withFolder } from '../ledgers.ts';
 import { atMost } from '../line.ts';
 import type { Line } from '../line.ts';

@@ -1,12 +1,12 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { AnsweredInstruction } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
 import { nameParsed } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import type { CompiledInstruction } from '../../../solana/model/transaction.ts';
 
 /** The instructions that an answered one may have been, likeliest first; empty where it cannot be turned back into bytes. */
-export function instructionForms(instruction: AnsweredInstruction, keys: readonly Address[]): readonly Instruction[] {
+export function instructionForms(instruction: ResponseInstruction, keys: readonly Address[]): readonly Instruction[] {
   switch (instruction.form) {
     case 'parsed':
       return encodeInstruction(instruction.programId, instruction.parsed);
@@ -22,12 +22,12 @@ export function instructionForms(instruction: AnsweredInstruction, keys: readonl
 }
 
 /** "spl-token transfer", or the program's address, for a sentence about an answered instruction. */
-export function nameInstruction(instruction: AnsweredInstruction): string {
+export function nameInstruction(instruction: ResponseInstruction): string {
   if (instruction.form === 'compiled') return 'given by indexes';
   return instruction.form === 'parsed' ? nameParsed(instruction) : instruction.programId;
 }
 
-export function programIdOf(instruction: AnsweredInstruction, keys: readonly Address[]): Address | null {
+export function programIdOf(instruction: ResponseInstruction, keys: readonly Address[]): Address | null {
   return instruction.form === 'compiled' ? (keys[instruction.programIdIndex] ?? null) : instruction.programId;
 }
 

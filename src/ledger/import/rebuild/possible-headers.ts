@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
 import type { MessageHeader } from '../../../solana/model/transaction.ts';
 

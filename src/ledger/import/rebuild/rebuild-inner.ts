@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { AnsweredInstruction } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { CompiledInnerInstruction, InnerInstructions } from '../../../solana/model/meta.ts';
 import { compileInstruction, instructionForms, nameInstruction } from './instruction-forms.ts';
 import { UnprovenError } from './unproven-error.ts';
@@ -9,11 +9,11 @@ import { UnprovenError } from './unproven-error.ts';
  * likeliest; it reads the same again. Throws UnprovenError where one has none.
  */
 export function rebuildInner(
-  groups: readonly InnerInstructions<AnsweredInstruction>[],
+  groups: readonly InnerInstructions<ResponseInstruction>[],
   keys: readonly Address[],
 ): readonly InnerInstructions<CompiledInnerInstruction>[] {
   const indexes = new Map(keys.map((key, index) => [key, index]));
-  const rebuild = (instruction: AnsweredInstruction): CompiledInnerInstruction => {
+  const rebuild = (instruction: ResponseInstruction): CompiledInnerInstruction => {
     const { stackHeight } = instruction;
     if (instruction.form === 'compiled') {
       const { programIdIndex, accounts, data } = instruction;

@@ -6,7 +6,7 @@ import { parseJson, stringifyJson } from '../../../shared/json/json.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
-import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { encodeBlockhash } from '../../../solana/ids/blockhash.ts';
 import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';

@@ -1,5 +1,5 @@
-import { messageCandidates } from '../../../rpc-protocol/responses/message-candidates.ts';
-import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import { possibleMessages } from '../../../rpc-protocol/responses/decode-message.ts';
+import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { LoadedAddresses } from '../../../solana/model/meta.ts';
 import type { CompiledInstruction, Message, Transaction } from '../../../solana/model/transaction.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
@@ -26,7 +26,7 @@ export async function rebuildTransaction(body: ParsedBody): Promise<Transaction>
   for (const [frame = 0, ...choice] of combinations([frames.length, ...forms.map(({ length }) => length)])) {
     const instructions = choice.flatMap((index, at) => forms[at]?.[index] ?? []);
     const message = frames[frame];
-    for (const candidate of message === undefined ? [] : messageCandidates({ ...message, instructions })) {
+    for (const candidate of message === undefined ? [] : possibleMessages({ ...message, instructions })) {
       if (tries++ === MOST_TRIES)
         throw new UnprovenError(`none of the ${MOST_TRIES} likeliest messages fits its signatures`);
       const transaction = { signatures, message: candidate };

@@ -1,8 +1,8 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
-import { sameJson } from '../../../shared/json/same-json.ts';
+import { jsonEqual } from '../../../shared/json/json-equal.ts';
 
 const MOST_LISTS = 16;
 
@@ -27,7 +27,7 @@ export function withUnshown(instruction: Instruction, lists: readonly (readonly 
   const parsed = parseInstruction(instruction)?.parsed;
   return lists
     .map((list) => ({ ...instruction, accounts: [...instruction.accounts, ...list] }))
-    .filter((longer) => sameJson(parseInstruction(longer)?.parsed, parsed));
+    .filter((longer) => jsonEqual(parseInstruction(longer)?.parsed, parsed));
 }
 
 function each(addresses: readonly Address[]): readonly (readonly Address[])[] {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ByteError } from '../../../shared/bytes/byte-reader.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
-import type { WireField } from '../../../solana/wire/field-mapper.ts';
+import type { WireField } from '../../../solana/wire/field-map-builder.ts';
 import styles from './annotated-bytes.module.css';
 import { ByteReadout } from './byte-readout.tsx';
 import { FieldList } from './field-list.tsx';

@@ -4,7 +4,7 @@ import { useClient } from '../../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
-import type { TransactionAnswer } from '../../../rpc-protocol/responses/transaction-answer.ts';
+import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
@@ -120,7 +120,7 @@ function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead):
 }
 
 /** What an encoding of this transaction contains and what it leaves out. */
-function describeOmissions(encoding: ComparedEncoding, { body, meta }: TransactionAnswer): string {
+function describeOmissions(encoding: ComparedEncoding, { body, meta }: TransactionResponse): string {
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   switch (encoding) {
     case 'json':

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askWorker } from '../../../shared/ask-worker.ts';
+import { callWorker } from '../../../shared/call-worker.ts';
 import { hasEd25519 } from '../../../solana/ed25519/load-ed25519.ts';
 import { type SignatureCheck, verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import type { Transaction } from '../../../solana/model/transaction.ts';
@@ -30,7 +30,7 @@ async function checkSignatures(transaction: Transaction): Promise<readonly Signa
 async function checkInWorker(transaction: Transaction): Promise<readonly SignatureCheck[]> {
   const worker = new Worker(new URL('./signatures.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await askWorker<readonly SignatureCheck[]>(worker, transaction);
+    return await callWorker<readonly SignatureCheck[]>(worker, transaction);
   } catch {
     // For example, the worker's code failed to load. Blocking the main thread is better than no result.
     return verifySignatures(transaction);

@@ -8,49 +8,49 @@ export interface AccountSlot {
   /** How many accounts must be there for it. */
   readonly required: number | ((data: JsonObject) => number);
   /** Takes its accounts off the front of the queue and gives the keys they print under. */
-  readonly take: (queue: Address[], data: JsonObject) => JsonObject;
+  readonly read: (queue: Address[], data: JsonObject) => JsonObject;
   /** The inverse: puts the accounts that `info` names back in front of those of the slots after it. */
-  readonly putBack: (queue: Address[], info: JsonObject) => void;
+  readonly write: (queue: Address[], info: JsonObject) => void;
 }
 
 /** One account that must be there. */
 export function account(name: string): AccountSlot {
   return {
     required: 1,
-    take: (queue) => named(name, queue.shift()),
-    putBack: (queue, info) => queue.unshift(decodeAddress(info[name])),
+    read: (queue) => keyed(name, queue.shift()),
+    write: (queue, info) => queue.unshift(decodeAddress(info[name])),
   };
 }
 
 /** One account whose key is left out where the list is shorter. */
-export function optional(name: string): AccountSlot {
-  return { ...nullable(name), take: (queue) => named(name, queue.shift()) };
+export function optionalAccount(name: string): AccountSlot {
+  return { ...nullableAccount(name), read: (queue) => keyed(name, queue.shift()) };
 }
 
 /** One account whose key is null where the list is shorter. */
-export function nullable(name: string): AccountSlot {
+export function nullableAccount(name: string): AccountSlot {
   return {
     required: 0,
-    take: (queue) => ({ [name]: queue.shift() ?? null }),
-    putBack: (queue, info) => putBackIfGiven(queue, info[name]),
+    read: (queue) => ({ [name]: queue.shift() ?? null }),
+    write: (queue, info) => writeOptionalAccount(queue, info[name]),
   };
 }
 
 /** Every account that is left, at least `required`. */
-export function rest(name: string, required = 0): AccountSlot {
+export function remainingAccounts(name: string, required = 0): AccountSlot {
   return {
     required,
-    take: (queue) => ({ [name]: queue.splice(0) }),
-    putBack: (queue, info) => queue.unshift(...decodeAddresses(info[name])),
+    read: (queue) => ({ [name]: queue.splice(0) }),
+    write: (queue, info) => queue.unshift(...decodeAddresses(info[name])),
   };
 }
 
 /** As many accounts off the end of the list as the data's `count` says. */
-export function last(name: string, count: string): AccountSlot {
+export function trailingAccounts(name: string, count: string): AccountSlot {
   return {
     required: (data) => Number(data[count]),
-    take: (queue, data) => ({ [name]: queue.splice(queue.length - Number(data[count])) }),
-    putBack: (queue, info) => queue.push(...decodeAddresses(info[name])),
+    read: (queue, data) => ({ [name]: queue.splice(queue.length - Number(data[count])) }),
+    write: (queue, info) => queue.push(...decodeAddresses(info[name])),
   };
 }
 
@@ -61,11 +61,11 @@ export function authority(
 ): AccountSlot {
   return {
     required: 1,
-    take: (queue) => {
+    read: (queue) => {
       const [first, ...signers] = queue.splice(0);
-      return signers.length === 0 ? named(name, first) : { ...named(multisig, first), signers };
+      return signers.length === 0 ? keyed(name, first) : { ...keyed(multisig, first), signers };
     },
-    putBack: (queue, info) => {
+    write: (queue, info) => {
       const [first, signers] = name in info ? [info[name], []] : [info[multisig], info['signers']];
       queue.unshift(decodeAddress(first), ...decodeAddresses(signers));
     },
@@ -76,13 +76,13 @@ export function authority(
 export function accountNamed(name: (data: JsonObject) => string): AccountSlot {
   return {
     required: 1,
-    take: (queue, data) => named(name(data), queue.shift()),
-    putBack: (queue, info) => queue.unshift(decodeAddress(info[name(info)])),
+    read: (queue, data) => keyed(name(data), queue.shift()),
+    write: (queue, info) => queue.unshift(decodeAddress(info[name(info)])),
   };
 }
 
 /** Puts an account back that need not be there. */
-export function putBackIfGiven(queue: Address[], value: JsonValue | undefined): void {
+export function writeOptionalAccount(queue: Address[], value: JsonValue | undefined): void {
   if (value !== undefined && value !== null) queue.unshift(decodeAddress(value));
 }
 
@@ -90,6 +90,6 @@ function decodeAddresses(value: JsonValue | undefined): readonly Address[] {
   return decodeArray(value).map(decodeAddress);
 }
 
-function named(name: string, value: JsonValue | undefined): JsonObject {
+function keyed(name: string, value: JsonValue | undefined): JsonObject {
   return value === undefined ? {} : { [name]: value };
 }

@@ -16,8 +16,8 @@ import { ADDRESS_BYTES, addressBytes, encodeAddress, parseAddress } from '../../
 
 /** One value of an instruction's data, both ways. */
 export interface Field {
-  /** Reads it as it prints; undefined leaves its key out. `before` has the values in front of it. */
-  readonly read: (reader: ByteReader, before: JsonObject) => JsonValue | undefined;
+  /** Reads it as it prints; undefined leaves its key out. `previous` has the values in front of it. */
+  readonly read: (reader: ByteReader, previous: JsonObject) => JsonValue | undefined;
   /** Writes what prints as the value, undefined where the key is missing. Throws DecodeError for what cannot have been printed. */
   readonly write: (writer: ByteWriter, value: JsonValue | undefined) => void;
 }
@@ -86,7 +86,7 @@ export function byteList(length: number): Field {
 /** One byte, 0 or 1, and the value after a 1; null without. */
 export function option(field: Field): Field {
   return {
-    read: (reader, before) => (readFlag(reader) ? field.read(reader, before) : null),
+    read: (reader, previous) => (readFlag(reader) ? field.read(reader, previous) : null),
     write: (writer, value) => {
       const given = value !== undefined && value !== null;
       writer.u8(given ? 1 : 0);
@@ -96,9 +96,9 @@ export function option(field: Field): Field {
 }
 
 /** As the field, but without its key where the field gives null. */
-export function omitNull(field: Field): Field {
+export function omitIfNull(field: Field): Field {
   return {
-    read: (reader, before) => field.read(reader, before) ?? undefined,
+    read: (reader, previous) => field.read(reader, previous) ?? undefined,
     write: (writer, value) => field.write(writer, value ?? null),
   };
 }
@@ -111,12 +111,12 @@ export function struct(layout: Layout): Field {
 }
 
 /** A number that stands for a word, or for an object that follows; other numbers are an error. At most one is an object. */
-export function oneOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string | Field)[]): Field {
+export function enumOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string | Field)[]): Field {
   return {
-    read: (reader, before) => {
+    read: (reader, previous) => {
       const variant = variants[reader[width]()];
       if (variant === undefined) throw reader.error('no such variant');
-      return typeof variant === 'string' ? variant : variant.read(reader, before);
+      return typeof variant === 'string' ? variant : variant.read(reader, previous);
     },
     write: (writer, value) => {
       const number = variants.findIndex((variant) =>

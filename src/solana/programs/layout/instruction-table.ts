@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/j
 import type { Address } from '../../ids/address.ts';
 import { account, type AccountSlot } from './account-slots.ts';
 import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
-import type { InstructionForm, InvertibleProgram } from '../program.ts';
+import type { InstructionInput, InvertibleProgram } from '../program.ts';
 
 /** One instruction: its accounts in order (a string is an account that must be there), its data after the tag in order. */
 export interface InstructionSpec {
@@ -15,27 +15,27 @@ export interface InstructionSpec {
   /** Bytes after the data make it unreadable; elsewhere they are ignored. */
   readonly exact?: true;
   /** Fewest accounts, where that is more than the slots require. */
-  readonly minimum?: number;
+  readonly minAccounts?: number;
   /** Keys of the data that `info` does not show, and how the rest of it tells them; null: nothing does. */
-  readonly unshown?: Readonly<Record<string, ((info: JsonObject) => JsonValue | undefined) | null>>;
+  readonly hiddenFields?: Readonly<Record<string, ((info: JsonObject) => JsonValue | undefined) | null>>;
   /** What clients send after what is shown, likeliest first; without, nothing. */
-  readonly surplus?: (info: JsonObject) => readonly Surplus[];
+  readonly extraInputs?: (info: JsonObject) => readonly ExtraInput[];
 }
 
 /** Accounts and bytes that a parser steps over. */
-export interface Surplus {
+export interface ExtraInput {
   readonly accounts?: readonly (JsonValue | undefined)[];
   readonly data?: Uint8Array;
 }
 
-const NO_SURPLUS: readonly Surplus[] = [{}];
+const NO_EXTRA_INPUT: readonly ExtraInput[] = [{}];
 
 /** Instructions by tag. */
-export type InstructionTable = Readonly<Record<number, InstructionSpec | Choice | SubTable>>;
+export type InstructionTable = Readonly<Record<number, InstructionSpec | AccountVariants | SubTable>>;
 
 /** Forms of one instruction that its accounts tell apart. */
-export interface Choice {
-  readonly among: readonly InstructionSpec[];
+export interface AccountVariants {
+  readonly variants: readonly InstructionSpec[];
   readonly choose: (accounts: readonly Address[]) => InstructionSpec;
 }
 
@@ -79,7 +79,7 @@ export function findInstruction(
   const entry = table[tag];
   if (entry === undefined) return null;
   if ('table' in entry) return findInstruction(entry.table, reader.u8(), reader, accounts);
-  return 'among' in entry ? entry.choose(accounts) : entry;
+  return 'variants' in entry ? entry.choose(accounts) : entry;
 }
 
 /** Every instruction of a table, each of its forms on its own. */
@@ -90,7 +90,7 @@ export function listInstructions(
   return Object.entries(table).flatMap(([key, entry]) => {
     const tag = tagBytes(Number(key));
     if ('table' in entry) return listInstructions(entry.table, (subTag) => [...tag, subTag]);
-    const specs = 'among' in entry ? entry.among : [entry];
+    const specs = 'variants' in entry ? entry.variants : [entry];
     return specs.map((spec) => ({ tag: Uint8Array.from(tag), spec }));
   });
 }
@@ -105,36 +105,36 @@ export function readInstruction(
   reader: ByteReader,
   accounts: readonly Address[],
 ): JsonObject | null {
-  const { data: layout = {}, minimum = 1, unshown = {} } = spec;
+  const { data: layout = {}, minAccounts = 1, hiddenFields = {} } = spec;
   const data = readLayout(reader, layout);
   if (spec.exact && reader.remaining() > 0) return null;
 
-  const slots = slotsOf(spec);
+  const slots = accountSlots(spec);
   let required = 0;
   for (const slot of slots) required += typeof slot.required === 'number' ? slot.required : slot.required(data);
-  if (accounts.length < Math.max(required, minimum)) return null;
+  if (accounts.length < Math.max(required, minAccounts)) return null;
 
   const info: Record<string, JsonValue> = { ...data };
-  for (const key of Object.keys(unshown)) delete info[key];
+  for (const key of Object.keys(hiddenFields)) delete info[key];
   const queue = [...accounts];
-  for (const slot of slots) Object.assign(info, slot.take(queue, data));
+  for (const slot of slots) Object.assign(info, slot.read(queue, data));
   return Object.keys(info).length === 0 ? { type: spec.type } : { info: sortKeys(info), type: spec.type };
 }
 
 /** The inverse: what may have printed as `parsed`, likeliest first. */
-export function writeInstruction(specs: readonly TaggedSpec[], parsed: JsonValue): readonly InstructionForm[] {
+export function writeInstruction(specs: readonly TaggedSpec[], parsed: JsonValue): readonly InstructionInput[] {
   if (!isJsonObject(parsed)) return [];
   const { type, info = {} } = parsed;
   if (!isJsonObject(info)) return [];
-  return specs.filter(({ spec }) => spec.type === type).flatMap((tagged) => writeForms(tagged, info));
+  return specs.filter(({ spec }) => spec.type === type).flatMap((tagged) => writeSpec(tagged, info));
 }
 
-function writeForms({ tag, spec }: TaggedSpec, info: JsonObject): readonly InstructionForm[] {
-  const { data: layout = {}, unshown = {}, surplus = () => NO_SURPLUS } = spec;
+function writeSpec({ tag, spec }: TaggedSpec, info: JsonObject): readonly InstructionInput[] {
+  const { data: layout = {}, hiddenFields = {}, extraInputs = () => NO_EXTRA_INPUT } = spec;
   try {
     const values: Record<string, JsonValue> = { ...info };
-    for (const [key, tell] of Object.entries(unshown)) {
-      const value = tell?.(info);
+    for (const [key, derive] of Object.entries(hiddenFields)) {
+      const value = derive?.(info);
       if (value === undefined) return [];
       values[key] = value;
     }
@@ -143,10 +143,10 @@ function writeForms({ tag, spec }: TaggedSpec, info: JsonObject): readonly Instr
     writeLayout(writer, layout, values);
     const data = writer.finish();
     const accounts: Address[] = [];
-    for (const slot of slotsOf(spec).toReversed()) slot.putBack(accounts, info);
-    return surplus(info).map((more) => ({
-      accounts: [...accounts, ...(more.accounts ?? []).map(decodeAddress)],
-      data: Uint8Array.of(...data, ...(more.data ?? [])),
+    for (const slot of accountSlots(spec).toReversed()) slot.write(accounts, info);
+    return extraInputs(info).map((extra) => ({
+      accounts: [...accounts, ...(extra.accounts ?? []).map(decodeAddress)],
+      data: Uint8Array.of(...data, ...(extra.data ?? [])),
     }));
   } catch (error) {
     if (error instanceof DecodeError) return [];
@@ -154,6 +154,6 @@ function writeForms({ tag, spec }: TaggedSpec, info: JsonObject): readonly Instr
   }
 }
 
-function slotsOf({ accounts }: InstructionSpec): readonly AccountSlot[] {
+function accountSlots({ accounts }: InstructionSpec): readonly AccountSlot[] {
   return accounts.map((slot) => (typeof slot === 'string' ? account(slot) : slot));
 }

@@ -20,7 +20,7 @@ const INSTRUCTIONS: InstructionTable = {
   },
   1: { type: 'freezeLookupTable', accounts: TABLE_AND_AUTHORITY },
   // The payer is named only where the System Program, which it needs, comes with it.
-  2: { among: [EXTEND, EXTEND_AND_PAY], choose: ({ length }) => (length < 4 ? EXTEND : EXTEND_AND_PAY) },
+  2: { variants: [EXTEND, EXTEND_AND_PAY], choose: ({ length }) => (length < 4 ? EXTEND : EXTEND_AND_PAY) },
   3: { type: 'deactivateLookupTable', accounts: TABLE_AND_AUTHORITY },
   4: { type: 'closeLookupTable', accounts: [...TABLE_AND_AUTHORITY, 'recipient'] },
 };

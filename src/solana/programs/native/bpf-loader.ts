@@ -6,10 +6,10 @@ import { u32 } from '../layout/binary-layout.ts';
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'write', accounts: ['account'], data: { offset: u32, bytes } },
   // The second account is the rent sysvar, which a node asks for and does not print.
-  1: { type: 'finalize', accounts: ['account'], minimum: 2, surplus: () => [{ accounts: [RENT_SYSVAR] }] },
+  1: { type: 'finalize', accounts: ['account'], minAccounts: 2, extraInputs: () => [{ accounts: [RENT_SYSVAR] }] },
 };
 
 export const bpfLoader = bincodeProgram('bpf-loader', BPF_LOADER, INSTRUCTIONS);
 
 /** The loader before it: the same instructions, which no node parses. */
-export const olderBpfLoader = bincodeProgram('bpf-loader-deprecated', BPF_LOADER_DEPRECATED, INSTRUCTIONS);
+export const deprecatedBpfLoader = bincodeProgram('bpf-loader-deprecated', BPF_LOADER_DEPRECATED, INSTRUCTIONS);

@@ -1,5 +1,5 @@
 import { BPF_LOADER_UPGRADEABLE } from '../../names/program-ids.ts';
-import { nullable, optional } from '../layout/account-slots.ts';
+import { nullableAccount, optionalAccount } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
 import { u32, u64 } from '../layout/binary-layout.ts';
@@ -8,7 +8,7 @@ import { u32, u64 } from '../layout/binary-layout.ts';
 const CLOSE_BUFFER = [{}, { data: Uint8Array.of(1, 1) }, { data: Uint8Array.of(1, 0) }, { data: Uint8Array.of(0) }];
 
 const INSTRUCTIONS: InstructionTable = {
-  0: { type: 'initializeBuffer', accounts: ['account', optional('authority')] },
+  0: { type: 'initializeBuffer', accounts: ['account', optionalAccount('authority')] },
   1: { type: 'write', accounts: ['account', 'authority'], data: { offset: u32, bytes } },
   2: {
     type: 'deployWithMaxDataLen',
@@ -23,7 +23,7 @@ const INSTRUCTIONS: InstructionTable = {
       'authority',
     ],
     data: { maxDataLen: u64 },
-    surplus: () => CLOSE_BUFFER,
+    extraInputs: () => CLOSE_BUFFER,
   },
   3: {
     type: 'upgrade',
@@ -36,13 +36,18 @@ const INSTRUCTIONS: InstructionTable = {
       'clockSysvar',
       'authority',
     ],
-    surplus: () => CLOSE_BUFFER,
+    extraInputs: () => CLOSE_BUFFER,
   },
-  4: { type: 'setAuthority', accounts: ['account', 'authority', nullable('newAuthority')] },
-  5: { type: 'close', accounts: ['account', 'recipient', 'authority', nullable('programAccount')] },
+  4: { type: 'setAuthority', accounts: ['account', 'authority', nullableAccount('newAuthority')] },
+  5: { type: 'close', accounts: ['account', 'recipient', 'authority', nullableAccount('programAccount')] },
   6: {
     type: 'extendProgram',
-    accounts: ['programDataAccount', 'programAccount', nullable('systemProgram'), nullable('payerAccount')],
+    accounts: [
+      'programDataAccount',
+      'programAccount',
+      nullableAccount('systemProgram'),
+      nullableAccount('payerAccount'),
+    ],
     data: { additionalBytes: u32 },
   },
   7: { type: 'setAuthorityChecked', accounts: ['account', 'authority', 'newAuthority'] },
@@ -53,8 +58,8 @@ const INSTRUCTIONS: InstructionTable = {
       'programDataAccount',
       'programAccount',
       'authority',
-      nullable('systemProgram'),
-      nullable('payerAccount'),
+      nullableAccount('systemProgram'),
+      nullableAccount('payerAccount'),
     ],
     data: { additionalBytes: u32 },
   },

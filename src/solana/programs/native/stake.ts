@@ -1,28 +1,28 @@
 import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
 import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../../names/program-ids.ts';
-import { type AccountSlot, optional, putBackIfGiven } from '../layout/account-slots.ts';
+import { type AccountSlot, optionalAccount, writeOptionalAccount } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import {
   bincodeProgram,
-  type Choice,
+  type AccountVariants,
   type InstructionSpec,
   type InstructionTable,
 } from '../layout/instruction-table.ts';
-import { i64, oneOf, omitNull, option, pubkey, sortKeys, struct, u64 } from '../layout/binary-layout.ts';
+import { i64, enumOf, omitIfNull, option, pubkey, sortKeys, struct, u64 } from '../layout/binary-layout.ts';
 
-const authorityType = oneOf('u32', ['Staker', 'Withdrawer']);
-const unixTimestamp = omitNull(option(i64));
-const epoch = omitNull(option(u64));
+const authorityType = enumOf('u32', ['Staker', 'Withdrawer']);
+const unixTimestamp = omitIfNull(option(i64));
+const epoch = omitIfNull(option(u64));
 
 /** The custodian that a lockup shall have from now on: an account, but shown where the other instruction has it as data. */
 const NEW_CUSTODIAN: AccountSlot = {
   required: 0,
-  take: (queue, { lockup }) => {
+  read: (queue, { lockup }) => {
     const custodian = queue.shift();
     return custodian === undefined || !isJsonObject(lockup) ? {} : { lockup: sortKeys({ ...lockup, custodian }) };
   },
-  putBack: (queue, { lockup }) => putBackIfGiven(queue, isJsonObject(lockup) ? lockup['custodian'] : undefined),
+  write: (queue, { lockup }) => writeOptionalAccount(queue, isJsonObject(lockup) ? lockup['custodian'] : undefined),
 };
 
 const DELEGATE = {
@@ -43,13 +43,13 @@ const INSTRUCTIONS: InstructionTable = {
   }),
   1: sysvarsOptional({
     type: 'authorize',
-    accounts: ['stakeAccount', 'clockSysvar', 'authority', optional('custodian')],
+    accounts: ['stakeAccount', 'clockSysvar', 'authority', optionalAccount('custodian')],
     data: { newAuthority: pubkey, authorityType },
   }),
-  2: { among: Object.values(DELEGATE), choose: chooseDelegate },
+  2: { variants: Object.values(DELEGATE), choose: chooseDelegate },
   3: {
     type: 'split',
-    accounts: ['stakeAccount', 'newSplitAccount', optional('stakeAuthority')],
+    accounts: ['stakeAccount', 'newSplitAccount', optionalAccount('stakeAuthority')],
     data: { lamports: u64 },
   },
   4: sysvarsOptional({
@@ -60,28 +60,28 @@ const INSTRUCTIONS: InstructionTable = {
       'clockSysvar',
       'stakeHistorySysvar',
       'withdrawAuthority',
-      optional('custodian'),
+      optionalAccount('custodian'),
     ],
     data: { lamports: u64 },
   }),
   5: sysvarsOptional({
     type: 'deactivate',
-    accounts: ['stakeAccount', 'clockSysvar', optional('stakeAuthority')],
-    minimum: 2,
+    accounts: ['stakeAccount', 'clockSysvar', optionalAccount('stakeAuthority')],
+    minAccounts: 2,
   }),
   6: {
     type: 'setLockup',
     accounts: ['stakeAccount', 'custodian'],
-    data: { lockup: struct({ unixTimestamp, epoch, custodian: omitNull(option(pubkey)) }) },
+    data: { lockup: struct({ unixTimestamp, epoch, custodian: omitIfNull(option(pubkey)) }) },
   },
   7: sysvarsOptional({
     type: 'merge',
-    accounts: ['destination', 'source', 'clockSysvar', 'stakeHistorySysvar', optional('stakeAuthority')],
-    minimum: 3,
+    accounts: ['destination', 'source', 'clockSysvar', 'stakeHistorySysvar', optionalAccount('stakeAuthority')],
+    minAccounts: 3,
   }),
   8: sysvarsOptional({
     type: 'authorizeWithSeed',
-    accounts: ['stakeAccount', 'authorityBase', 'clockSysvar', optional('custodian')],
+    accounts: ['stakeAccount', 'authorityBase', 'clockSysvar', optionalAccount('custodian')],
     data: { newAuthorized: pubkey, authorityType, authoritySeed: string, authorityOwner: pubkey },
   }),
   9: sysvarsOptional({
@@ -90,12 +90,12 @@ const INSTRUCTIONS: InstructionTable = {
   }),
   10: sysvarsOptional({
     type: 'authorizeChecked',
-    accounts: ['stakeAccount', 'clockSysvar', 'authority', 'newAuthority', optional('custodian')],
+    accounts: ['stakeAccount', 'clockSysvar', 'authority', 'newAuthority', optionalAccount('custodian')],
     data: { authorityType },
   }),
   11: sysvarsOptional({
     type: 'authorizeCheckedWithSeed',
-    accounts: ['stakeAccount', 'authorityBase', 'clockSysvar', 'newAuthorized', optional('custodian')],
+    accounts: ['stakeAccount', 'authorityBase', 'clockSysvar', 'newAuthorized', optionalAccount('custodian')],
     data: { authorityType, authoritySeed: string, authorityOwner: pubkey },
   }),
   12: {
@@ -119,12 +119,12 @@ export const stake = bincodeProgram('stake', STAKE_PROGRAM, INSTRUCTIONS);
  * Since it became an on-chain program itself, the stake program also takes its instructions without the sysvars. It tells the two
  * forms apart by the address where the first sysvar belongs, and so do newer nodes.
  */
-function sysvarsOptional(spec: InstructionSpec): Choice {
+function sysvarsOptional(spec: InstructionSpec): AccountVariants {
   const isSysvar = (slot: string | AccountSlot): boolean => typeof slot === 'string' && slot.endsWith('Sysvar');
   const place = spec.accounts.findIndex(isSysvar);
   const sysvar = spec.accounts[place] === 'rentSysvar' ? RENT_SYSVAR : CLOCK_SYSVAR;
   const short = { ...spec, accounts: spec.accounts.filter((slot) => !isSysvar(slot)) };
-  return { among: [spec, short], choose: (accounts) => (accounts[place] === sysvar ? spec : short) };
+  return { variants: [spec, short], choose: (accounts) => (accounts[place] === sysvar ? spec : short) };
 }
 
 function delegateTo(...accounts: readonly string[]): InstructionSpec {

@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM } from '../../names/program-ids.ts';
-import { type AccountSlot, putBackIfGiven } from '../layout/account-slots.ts';
+import { type AccountSlot, writeOptionalAccount } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';
 import { type Field, pubkey, u64 } from '../layout/binary-layout.ts';
@@ -7,8 +7,8 @@ import { type Field, pubkey, u64 } from '../layout/binary-layout.ts';
 /** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
 const SOURCE_OF_LAMPORTS: AccountSlot = {
   required: (data) => ('lamports' in data ? 1 : 0),
-  take: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
-  putBack: (queue, { source }) => putBackIfGiven(queue, source),
+  read: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
+  write: (queue, { source }) => writeOptionalAccount(queue, source),
 };
 
 const lamportsUnlessZero: Field = {
@@ -20,7 +20,7 @@ const lamportsUnlessZero: Field = {
 };
 
 /** The base signs, so it comes as an account too. */
-const BASE: Pick<InstructionSpec, 'surplus'> = { surplus: ({ base }) => [{ accounts: [base] }] };
+const BASE: Pick<InstructionSpec, 'extraInputs'> = { extraInputs: ({ base }) => [{ accounts: [base] }] };
 
 const INSTRUCTIONS: InstructionTable = {
   0: {
@@ -34,7 +34,7 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'createAccountWithSeed',
     accounts: ['source', 'newAccount'],
     data: { base: pubkey, seed: string, lamports: u64, space: u64, owner: pubkey },
-    surplus: ({ base, source }) => (base === source ? [{}, { accounts: [base] }] : [{ accounts: [base] }, {}]),
+    extraInputs: ({ base, source }) => (base === source ? [{}, { accounts: [base] }] : [{ accounts: [base] }, {}]),
   },
   4: { type: 'advanceNonce', accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'nonceAuthority'] },
   5: {
@@ -53,14 +53,14 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'allocateWithSeed',
     accounts: ['account'],
     data: { base: pubkey, seed: string, space: u64, owner: pubkey },
-    minimum: 2,
+    minAccounts: 2,
     ...BASE,
   },
   10: {
     type: 'assignWithSeed',
     accounts: ['account'],
     data: { base: pubkey, seed: string, owner: pubkey },
-    minimum: 2,
+    minAccounts: 2,
     ...BASE,
   },
   11: {

@@ -1,16 +1,16 @@
 import { VOTE_PROGRAM } from '../../names/program-ids.ts';
 import { string, vec } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
-import { base64, byteList, i64, oneOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/binary-layout.ts';
+import { base64, byteList, i64, enumOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/binary-layout.ts';
 import { compactVoteStateUpdate, towerSync } from './vote-tower.ts';
 
 /** Who is meant; a voter that signs with a BLS key too is given with that key and the proof that it is held. */
-const authorityType = oneOf('u32', [
+const authorityType = enumOf('u32', [
   'Voter',
   'Withdrawer',
   struct({ VoterWithBLS: struct({ bls_pubkey: byteList(48), bls_proof_of_possession: byteList(96) }) }),
 ]);
-const commissionKind = oneOf('u32', ['InflationRewards', 'BlockRevenue']);
+const commissionKind = enumOf('u32', ['InflationRewards', 'BlockRevenue']);
 const votes = struct({ slots: vec(u64), hash: pubkey, timestamp: option(i64) });
 const lockout = struct({ slot: u64, confirmation_count: u32 });
 const voteStateUpdate = struct({ lockouts: vec(lockout), root: option(u64), hash: pubkey, timestamp: option(i64) });
@@ -23,7 +23,7 @@ const INSTRUCTIONS: InstructionTable = {
     type: 'initialize',
     accounts: ['voteAccount', 'rentSysvar', 'clockSysvar', 'node'],
     data: { nodePubkey: pubkey, authorizedVoter: pubkey, authorizedWithdrawer: pubkey, commission: u8 },
-    unshown: { nodePubkey: ({ node }) => node },
+    hiddenFields: { nodePubkey: ({ node }) => node },
   },
   1: {
     type: 'authorize',
@@ -76,7 +76,7 @@ const INSTRUCTIONS: InstructionTable = {
       inflationRewardsCommissionBps: u16,
       blockRevenueCommissionBps: u16,
     },
-    unshown: { nodePubkey: ({ node }) => node },
+    hiddenFields: { nodePubkey: ({ node }) => node },
   },
   17: {
     type: 'updateCommissionCollector',

@@ -14,11 +14,11 @@ import type { InvertibleProgram } from '../program.ts';
 const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
 /** The first version of the program wanted the rent sysvar; older nodes show it. */
-const sometimesRent: InstructionSpec['surplus'] = ({ rentSysvar }) =>
+const optionalRentSysvar: InstructionSpec['extraInputs'] = ({ rentSysvar }) =>
   rentSysvar === undefined ? [{}, { accounts: [RENT_SYSVAR] }] : [{ accounts: [rentSysvar] }];
 
 const INSTRUCTIONS: InstructionTable = {
-  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, surplus: sometimesRent },
+  0: { type: 'create', accounts: CREATE_ACCOUNTS, exact: true, extraInputs: optionalRentSysvar },
   1: { type: 'createIdempotent', accounts: CREATE_ACCOUNTS, exact: true },
   2: {
     type: 'recoverNested',

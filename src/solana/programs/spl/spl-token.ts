@@ -10,7 +10,7 @@ import {
   readInstruction,
   writeInstruction,
 } from '../layout/instruction-table.ts';
-import type { InstructionForm, InvertibleProgram } from '../program.ts';
+import type { InstructionInput, InvertibleProgram } from '../program.ts';
 import { BASE_INSTRUCTIONS } from './token/base.ts';
 import { BATCH, readBatch, writeBatch } from './token/batch.ts';
 import { findInterfaceInstruction, INTERFACE_INSTRUCTIONS } from './token/interfaces.ts';
@@ -59,7 +59,7 @@ function parseInterface(accounts: readonly Address[], data: Uint8Array): JsonObj
   return spec && readInstruction(spec, reader, accounts);
 }
 
-function encode(parsed: JsonValue): readonly InstructionForm[] {
+function encode(parsed: JsonValue): readonly InstructionInput[] {
   return isJsonObject(parsed) && parsed['type'] === 'batch'
     ? writeBatch(parsed, encode)
     : writeInstruction(SPECS, parsed);

@@ -5,7 +5,7 @@ import { aeCiphertext, elGamalCiphertext, elGamalPubkey, proofAccount, proofAcco
 
 const PROOFS = ['equality', 'ciphertextValidity', 'range'];
 const AUDITOR_CIPHERTEXTS = { auditorCiphertextLo: elGamalCiphertext, auditorCiphertextHi: elGamalCiphertext };
-const AUDITOR_UNSHOWN = { auditorCiphertextLo: null, auditorCiphertextHi: null };
+const AUDITOR_HIDDEN = { auditorCiphertextLo: null, auditorCiphertextHi: null };
 
 export const CONFIDENTIAL_MINT_BURN: InstructionTable = {
   42: subTable({
@@ -31,14 +31,14 @@ export const CONFIDENTIAL_MINT_BURN: InstructionTable = {
       type: 'confidentialMint',
       accounts: ['destination', 'mint', proofAccounts(...PROOFS), authority('owner')],
       data: { newDecryptableSupply: aeCiphertext, ...AUDITOR_CIPHERTEXTS, ...proofOffsets(...PROOFS) },
-      unshown: AUDITOR_UNSHOWN,
+      hiddenFields: AUDITOR_HIDDEN,
       exact: true,
     },
     4: {
       type: 'confidentialBurn',
       accounts: ['destination', 'mint', proofAccounts(...PROOFS), authority('owner')],
       data: { newDecryptableAvailableBalance: aeCiphertext, ...AUDITOR_CIPHERTEXTS, ...proofOffsets(...PROOFS) },
-      unshown: AUDITOR_UNSHOWN,
+      hiddenFields: AUDITOR_HIDDEN,
       exact: true,
     },
     5: { type: 'applyPendingBurn', accounts: ['mint', authority('owner')] },

@@ -1,6 +1,6 @@
-import { authority, last, rest } from '../../layout/account-slots.ts';
+import { authority, trailingAccounts, remainingAccounts } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { i8, omitNull, u8 } from '../../layout/binary-layout.ts';
+import { i8, omitIfNull, u8 } from '../../layout/binary-layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 import { countSourceAccounts } from './transfer-fee.ts';
 import { aeCiphertext, elGamalPubkey, proofAccount } from './proofs.ts';
@@ -10,7 +10,7 @@ export const CONFIDENTIAL_TRANSFER_FEE: InstructionTable = {
     0: {
       type: 'initializeConfidentialTransferFeeConfig',
       accounts: ['mint'],
-      data: { authority: omitNull(nonZeroPubkey), withdrawWithheldAuthorityElGamalPubkey: elGamalPubkey },
+      data: { authority: omitIfNull(nonZeroPubkey), withdrawWithheldAuthorityElGamalPubkey: elGamalPubkey },
       exact: true,
     },
     1: {
@@ -24,17 +24,17 @@ export const CONFIDENTIAL_TRANSFER_FEE: InstructionTable = {
       accounts: [
         'mint',
         'feeRecipient',
-        last('sourceAccounts', 'numTokenAccounts'),
+        trailingAccounts('sourceAccounts', 'numTokenAccounts'),
         proofAccount('proofAccount'),
         authority('withdrawWithheldAuthority'),
       ],
       data: { numTokenAccounts: u8, proofInstructionOffset: i8, newDecryptableAvailableBalance: aeCiphertext },
-      unshown: { numTokenAccounts: countSourceAccounts },
+      hiddenFields: { numTokenAccounts: countSourceAccounts },
       exact: true,
     },
     3: {
       type: 'harvestWithheldConfidentialTransferTokensToMint',
-      accounts: ['mint', rest('sourceAccounts')],
+      accounts: ['mint', remainingAccounts('sourceAccounts')],
     },
     4: { type: 'enableConfidentialTransferFeeHarvestToMint', accounts: ['account', authority('owner')] },
     5: { type: 'disableConfidentialTransferFeeHarvestToMint', accounts: ['account', authority('owner')] },

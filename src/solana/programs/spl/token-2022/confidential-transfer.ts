@@ -2,7 +2,7 @@ import { authority } from '../../layout/account-slots.ts';
 import { type InstructionSpec, type InstructionTable, subTable } from '../../layout/instruction-table.ts';
 import { i8, u64, u8 } from '../../layout/binary-layout.ts';
 import { flag, nonZeroElGamalPubkey, nonZeroPubkey } from '../token/fields.ts';
-import { omitNull } from '../../layout/binary-layout.ts';
+import { omitIfNull } from '../../layout/binary-layout.ts';
 import { aeCiphertext, elGamalCiphertext, proofAccount, proofAccounts, proofOffsets } from './proofs.ts';
 
 const OWNED_ACCOUNT: Pick<InstructionSpec, 'accounts'> = { accounts: ['account', authority('owner')] };
@@ -24,7 +24,7 @@ const TRANSFER_WITH_FEE_PROOF_ACCOUNTS = proofAccounts(
   'range',
 );
 const AUDITOR_CIPHERTEXTS = { auditorCiphertextLo: elGamalCiphertext, auditorCiphertextHi: elGamalCiphertext };
-const AUDITOR_UNSHOWN = { auditorCiphertextLo: null, auditorCiphertextHi: null };
+const AUDITOR_HIDDEN = { auditorCiphertextLo: null, auditorCiphertextHi: null };
 
 export const CONFIDENTIAL_TRANSFER: InstructionTable = {
   27: subTable({
@@ -32,7 +32,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
       type: 'initializeConfidentialTransferMint',
       accounts: ['mint'],
       data: {
-        authority: omitNull(nonZeroPubkey),
+        authority: omitIfNull(nonZeroPubkey),
         autoApproveNewAccounts: flag,
         auditorElGamalPubkey: nonZeroElGamalPubkey,
       },
@@ -79,7 +79,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
         newDecryptableAvailableBalance: aeCiphertext,
         ...proofOffsets('equality', 'range'),
       },
-      minimum: 4,
+      minAccounts: 4,
       exact: true,
     },
     7: {
@@ -90,7 +90,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
         ...AUDITOR_CIPHERTEXTS,
         ...proofOffsets(...TRANSFER_PROOFS),
       },
-      unshown: AUDITOR_UNSHOWN,
+      hiddenFields: AUDITOR_HIDDEN,
       exact: true,
     },
     8: {
@@ -111,7 +111,7 @@ export const CONFIDENTIAL_TRANSFER: InstructionTable = {
         ...AUDITOR_CIPHERTEXTS,
         ...proofOffsets(...TRANSFER_WITH_FEE_PROOFS),
       },
-      unshown: AUDITOR_UNSHOWN,
+      hiddenFields: AUDITOR_HIDDEN,
       exact: true,
     },
     14: { type: 'configureConfidentialAccountWithRegistry', accounts: ['account', 'mint', 'registry'] },

@@ -1,9 +1,9 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { amount, i16, i64, oneOf, option, pubkey } from '../../layout/binary-layout.ts';
+import { amount, i16, i64, enumOf, option, pubkey } from '../../layout/binary-layout.ts';
 import { float, nonZeroPubkey, tokenAmount } from '../token/fields.ts';
 
-const accountState = oneOf('u8', ['uninitialized', 'initialized', 'frozen']);
+const accountState = enumOf('u8', ['uninitialized', 'initialized', 'frozen']);
 
 const PERMISSIONED_BURN_ACCOUNTS = ['account', 'mint', 'permissionedBurnAuthority', authority('authority')];
 

@@ -1,6 +1,6 @@
 import { authority } from '../../layout/account-slots.ts';
 import { type InstructionTable, type SubTable, subTable } from '../../layout/instruction-table.ts';
-import { omitNull } from '../../layout/binary-layout.ts';
+import { omitIfNull } from '../../layout/binary-layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 
 /** A mint that names another account: its transfer hook's program, its metadata, its group. */
@@ -16,13 +16,13 @@ function pointer(name: string, target: string): SubTable {
     0: {
       type: `initialize${name}`,
       accounts: ['mint'],
-      data: { authority: omitNull(nonZeroPubkey), [target]: omitNull(nonZeroPubkey) },
+      data: { authority: omitIfNull(nonZeroPubkey), [target]: omitIfNull(nonZeroPubkey) },
       exact: true,
     },
     1: {
       type: `update${name}`,
       accounts: ['mint', authority('authority')],
-      data: { [target]: omitNull(nonZeroPubkey) },
+      data: { [target]: omitIfNull(nonZeroPubkey) },
       exact: true,
     },
   });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/json/json.ts';
 import type { Address } from '../../../ids/address.ts';
-import { type AccountSlot, putBackIfGiven } from '../../layout/account-slots.ts';
+import { type AccountSlot, writeOptionalAccount } from '../../layout/account-slots.ts';
 import { base64, type Field, i8, type Layout } from '../../layout/binary-layout.ts';
 
 /** An amount encrypted for its owner. */
@@ -20,13 +20,17 @@ export function proofOffsets(...names: readonly string[]): Layout {
 export function proofAccount(record: string | null): AccountSlot {
   return {
     required: 1,
-    take: (queue, data) => {
-      if (data['proofInstructionOffset'] === 0) return take(queue, 'proofContextStateAccount');
-      const sysvar = take(queue, 'instructionsSysvar');
-      return record === null ? sysvar : { ...sysvar, ...takeUnlessLast(queue, record) };
+    read: (queue, data) => {
+      if (data['proofInstructionOffset'] === 0) return readAccount(queue, 'proofContextStateAccount');
+      const sysvar = readAccount(queue, 'instructionsSysvar');
+      return record === null ? sysvar : { ...sysvar, ...readUnlessLast(queue, record) };
     },
-    putBack: (queue, info) =>
-      putBackAll(queue, info, ['proofContextStateAccount', 'instructionsSysvar', ...(record === null ? [] : [record])]),
+    write: (queue, info) =>
+      writeOptionalAccounts(queue, info, [
+        'proofContextStateAccount',
+        'instructionsSysvar',
+        ...(record === null ? [] : [record]),
+      ]),
   };
 }
 
@@ -37,36 +41,36 @@ export function proofAccount(record: string | null): AccountSlot {
 export function proofAccounts(...names: readonly string[]): AccountSlot {
   return {
     required: 0,
-    take: (queue, data) => {
+    read: (queue, data) => {
       const taken: JsonObject[] = [];
-      if (names.some((name) => data[offsetKey(name)] !== 0)) taken.push(takeUnlessLast(queue, 'instructionsSysvar'));
+      if (names.some((name) => data[offsetKey(name)] !== 0)) taken.push(readUnlessLast(queue, 'instructionsSysvar'));
       for (const name of names) {
         const kind = data[offsetKey(name)] === 0 ? 'ContextStateAccount' : 'RecordAccount';
-        taken.push(takeUnlessLast(queue, `${name}Proof${kind}`));
+        taken.push(readUnlessLast(queue, `${name}Proof${kind}`));
       }
       return Object.assign({}, ...taken);
     },
-    putBack: (queue, info) =>
-      putBackAll(queue, info, [
+    write: (queue, info) =>
+      writeOptionalAccounts(queue, info, [
         'instructionsSysvar',
         ...names.flatMap((name) => [`${name}ProofContextStateAccount`, `${name}ProofRecordAccount`]),
       ]),
   };
 }
 
-function putBackAll(queue: Address[], info: JsonObject, keys: readonly string[]): void {
-  for (const key of keys.toReversed()) putBackIfGiven(queue, info[key]);
+function writeOptionalAccounts(queue: Address[], info: JsonObject, keys: readonly string[]): void {
+  for (const key of keys.toReversed()) writeOptionalAccount(queue, info[key]);
 }
 
 function offsetKey(name: string): string {
   return `${name}ProofInstructionOffset`;
 }
 
-function takeUnlessLast(queue: Address[], key: string): JsonObject {
-  return queue.length > 1 ? take(queue, key) : {};
+function readUnlessLast(queue: Address[], key: string): JsonObject {
+  return queue.length > 1 ? readAccount(queue, key) : {};
 }
 
-function take(queue: Address[], key: string): JsonObject {
+function readAccount(queue: Address[], key: string): JsonObject {
   const address = queue.shift();
   return address === undefined ? {} : { [key]: address };
 }

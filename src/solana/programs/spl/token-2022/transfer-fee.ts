@@ -1,15 +1,15 @@
 import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../../shared/json/json-decoding.ts';
 import type { JsonObject } from '../../../../shared/json/json.ts';
-import { authority, last, rest } from '../../layout/account-slots.ts';
+import { authority, trailingAccounts, remainingAccounts } from '../../layout/account-slots.ts';
 import { type InstructionTable, subTable } from '../../layout/instruction-table.ts';
-import { type Field, omitNull, option, pubkey, u16, u64, u8 } from '../../layout/binary-layout.ts';
+import { type Field, omitIfNull, option, pubkey, u16, u64, u8 } from '../../layout/binary-layout.ts';
 import { tokenAmount } from '../token/fields.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 
 /** A u64 with the decimals of the amount before it. */
 const feeAmount: Field = {
-  read: (reader, before) =>
-    formatTokenAmount(reader.u64(), decodeNumber(decodeObject(before['tokenAmount'])['decimals'])),
+  read: (reader, previous) =>
+    formatTokenAmount(reader.u64(), decodeNumber(decodeObject(previous['tokenAmount'])['decimals'])),
   write: (writer, value) => writer.u64(decodeU64(decodeObject(value)['amount'])),
 };
 
@@ -19,8 +19,8 @@ export const TRANSFER_FEE: InstructionTable = {
       type: 'initializeTransferFeeConfig',
       accounts: ['mint'],
       data: {
-        transferFeeConfigAuthority: omitNull(option(pubkey)),
-        withdrawWithheldAuthority: omitNull(option(pubkey)),
+        transferFeeConfigAuthority: omitIfNull(option(pubkey)),
+        withdrawWithheldAuthority: omitIfNull(option(pubkey)),
         transferFeeBasisPoints: u16,
         maximumFee: u64,
       },
@@ -39,13 +39,13 @@ export const TRANSFER_FEE: InstructionTable = {
       accounts: [
         'mint',
         'feeRecipient',
-        last('sourceAccounts', 'numTokenAccounts'),
+        trailingAccounts('sourceAccounts', 'numTokenAccounts'),
         authority('withdrawWithheldAuthority'),
       ],
       data: { numTokenAccounts: u8 },
-      unshown: { numTokenAccounts: countSourceAccounts },
+      hiddenFields: { numTokenAccounts: countSourceAccounts },
     },
-    4: { type: 'harvestWithheldTokensToMint', accounts: ['mint', rest('sourceAccounts')] },
+    4: { type: 'harvestWithheldTokensToMint', accounts: ['mint', remainingAccounts('sourceAccounts')] },
     5: {
       type: 'setTransferFee',
       accounts: ['mint', authority('transferFeeConfigAuthority', 'multisigtransferFeeConfigAuthority')],

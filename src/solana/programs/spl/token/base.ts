@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../../shared/json/json.ts';
-import { accountNamed, authority, rest } from '../../layout/account-slots.ts';
-import type { InstructionTable, Surplus } from '../../layout/instruction-table.ts';
-import { amount, type Field, omitNull, option, pubkey, u8 } from '../../layout/binary-layout.ts';
+import { accountNamed, authority, remainingAccounts } from '../../layout/account-slots.ts';
+import type { InstructionTable, ExtraInput } from '../../layout/instruction-table.ts';
+import { amount, type Field, omitIfNull, option, pubkey, u8 } from '../../layout/binary-layout.ts';
 import { authorityType, extensionTypes, tokenAmount, uiAmount } from './fields.ts';
 
-const MINT = { decimals: u8, mintAuthority: pubkey, freezeAuthority: omitNull(option(pubkey)) };
+const MINT = { decimals: u8, mintAuthority: pubkey, freezeAuthority: omitIfNull(option(pubkey)) };
 
 /** Instructions that both token programs have, by tag. */
 export const BASE_INSTRUCTIONS: InstructionTable = {
@@ -12,10 +12,14 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
     type: 'initializeMint',
     accounts: ['mint', 'rentSysvar'],
     data: MINT,
-    surplus: unusedKey('freezeAuthority'),
+    extraInputs: unusedKey('freezeAuthority'),
   },
   1: { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
-  2: { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar', rest('signers', 1)], data: { m: u8 } },
+  2: {
+    type: 'initializeMultisig',
+    accounts: ['multisig', 'rentSysvar', remainingAccounts('signers', 1)],
+    data: { m: u8 },
+  },
   3: { type: 'transfer', accounts: ['source', 'destination', authority('authority')], data: { amount } },
   4: { type: 'approve', accounts: ['source', 'delegate', authority('owner')], data: { amount } },
   5: { type: 'revoke', accounts: ['source', authority('owner')] },
@@ -23,7 +27,7 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
     type: 'setAuthority',
     accounts: [accountNamed(ownedByAuthority), authority('authority')],
     data: { authorityType, newAuthority: option(pubkey) },
-    surplus: unusedKey('newAuthority'),
+    extraInputs: unusedKey('newAuthority'),
   },
   7: { type: 'mintTo', accounts: ['mint', 'account', authority('mintAuthority')], data: { amount } },
   8: { type: 'burn', accounts: ['account', 'mint', authority('authority')], data: { amount } },
@@ -45,8 +49,8 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
   16: { type: 'initializeAccount2', accounts: ['account', 'mint', 'rentSysvar'], data: { owner: pubkey } },
   17: { type: 'syncNative', accounts: ['account'] },
   18: { type: 'initializeAccount3', accounts: ['account', 'mint'], data: { owner: pubkey } },
-  19: { type: 'initializeMultisig2', accounts: ['multisig', rest('signers', 1)], data: { m: u8 } },
-  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT, surplus: unusedKey('freezeAuthority') },
+  19: { type: 'initializeMultisig2', accounts: ['multisig', remainingAccounts('signers', 1)], data: { m: u8 } },
+  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT, extraInputs: unusedKey('freezeAuthority') },
   21: { type: 'getAccountDataSize', accounts: ['mint'], data: { extensionTypes: unlessAtEnd(extensionTypes) } },
   22: { type: 'initializeImmutableOwner', accounts: ['account'] },
   23: { type: 'amountToUiAmount', accounts: ['mint'], data: { amount } },
@@ -55,7 +59,7 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
   45: {
     type: 'unwrapLamports',
     accounts: ['source', 'destination', authority('authority')],
-    data: { amount: omitNull(option(amount)) },
+    data: { amount: omitIfNull(option(amount)) },
   },
 };
 
@@ -64,13 +68,13 @@ function ownedByAuthority(data: JsonObject): string {
 }
 
 /** Older clients leave the room of a key at the end even where there is none. */
-function unusedKey(name: string): (info: JsonObject) => readonly Surplus[] {
+function unusedKey(name: string): (info: JsonObject) => readonly ExtraInput[] {
   return (info) => ((info[name] ?? null) === null ? [{}, { data: new Uint8Array(32) }] : [{}]);
 }
 
 function unlessAtEnd(field: Field): Field {
   return {
-    read: (reader, before) => (reader.remaining() === 0 ? undefined : field.read(reader, before)),
+    read: (reader, previous) => (reader.remaining() === 0 ? undefined : field.read(reader, previous)),
     write: (writer, value) => {
       if (value !== undefined) field.write(writer, value);
     },

@@ -3,7 +3,7 @@ import { createByteWriter } from '../../../../shared/bytes/byte-writer.ts';
 import { decodeArray, decodeObject } from '../../../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/json/json.ts';
 import type { Address } from '../../../ids/address.ts';
-import type { InstructionForm } from '../../program.ts';
+import type { InstructionInput } from '../../program.ts';
 
 /** The tag of an instruction that holds others. */
 export const BATCH = 255;
@@ -34,8 +34,8 @@ export function readBatch(
 /** The inverse, with the likeliest form of each. */
 export function writeBatch(
   parsed: JsonObject,
-  encode: (parsed: JsonValue) => readonly InstructionForm[],
-): readonly InstructionForm[] {
+  encode: (parsed: JsonValue) => readonly InstructionInput[],
+): readonly InstructionInput[] {
   const writer = createByteWriter();
   writer.u8(BATCH);
   const accounts: Address[] = [];

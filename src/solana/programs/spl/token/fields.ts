@@ -1,7 +1,7 @@
 import { decodeNumber, decodeObject, decodeString, decodeU64 } from '../../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../../shared/json/json.ts';
 import { formatFloat, parseFloatText } from '../../layout/format-float.ts';
-import { base64, bool, type Field, oneOf, pubkey, untilEnd } from '../../layout/binary-layout.ts';
+import { base64, bool, type Field, enumOf, pubkey, untilEnd } from '../../layout/binary-layout.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 
 /** A u64 and the decimals that tell what it means. */
@@ -20,7 +20,7 @@ export const uiAmount: Field = {
   write: (writer, value) => writer.bytes(encodeUtf8(value)),
 };
 
-export const authorityType = oneOf('u8', [
+export const authorityType = enumOf('u8', [
   'mintTokens',
   'freezeAccount',
   'accountOwner',
@@ -43,7 +43,7 @@ export const authorityType = oneOf('u8', [
 
 /** Numbers of two bytes to the end of the data, by name. */
 export const extensionTypes = untilEnd(
-  oneOf('u16', [
+  enumOf('u16', [
     'uninitialized',
     'transferFeeConfig',
     'transferFeeAmount',
@@ -103,9 +103,9 @@ export const borshString: Field = {
 
 /** A field of token metadata: one of the three that all have, or a key of its own. */
 export const metadataField: Field = {
-  read: (reader, before) => {
+  read: (reader, previous) => {
     const field = reader.u8();
-    if (field === METADATA_FIELDS.length) return borshString.read(reader, before);
+    if (field === METADATA_FIELDS.length) return borshString.read(reader, previous);
     const name = METADATA_FIELDS[field];
     if (name === undefined) throw reader.error('no such field');
     return name;
@@ -121,12 +121,12 @@ const METADATA_FIELDS = ['name', 'symbol', 'uri'];
 
 function nonZero(field: Field): Field {
   return {
-    read: (reader, before) => {
+    read: (reader, previous) => {
       const isZero = reader
         .fork()
         .bytes(32)
         .every((byte) => byte === 0);
-      const value = field.read(reader, before);
+      const value = field.read(reader, previous);
       return isZero ? null : value;
     },
     write: (writer, value) => (value === null ? writer.bytes(new Uint8Array(32)) : field.write(writer, value)),

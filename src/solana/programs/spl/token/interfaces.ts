@@ -1,5 +1,5 @@
 import { parseHex } from '../../../../shared/bytes/hex.ts';
-import { omitNull, option, u64, bool } from '../../layout/binary-layout.ts';
+import { omitIfNull, option, u64, bool } from '../../layout/binary-layout.ts';
 import type { InstructionSpec, TaggedSpec } from '../../layout/instruction-table.ts';
 import { borshString, metadataField, nonZeroPubkey } from './fields.ts';
 
@@ -53,7 +53,7 @@ const BY_DISCRIMINATOR: Readonly<Record<string, Omit<InstructionSpec, 'exact'>>>
   faa6b4fa0d0cb846: {
     type: 'emitTokenMetadata',
     accounts: ['metadata'],
-    data: { start: omitNull(option(u64)), end: omitNull(option(u64)) },
+    data: { start: omitIfNull(option(u64)), end: omitIfNull(option(u64)) },
   },
 };
 

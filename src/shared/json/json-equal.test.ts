@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from './json.ts';
-import { sameJson } from './same-json.ts';
+import { jsonEqual } from './json-equal.ts';
 
 test.each<[JsonValue, JsonValue]>([
   [
@@ -12,7 +12,7 @@ test.each<[JsonValue, JsonValue]>([
   [2n ** 64n, 2n ** 64n],
   [18_446_744_073_709_552_000n, 2 ** 64],
 ])('%o and %o say the same', (a, b) => {
-  expect(sameJson(a, b)).toBe(true);
+  expect(jsonEqual(a, b)).toBe(true);
 });
 
 test.each<[JsonValue, JsonValue]>([
@@ -25,5 +25,5 @@ test.each<[JsonValue, JsonValue]>([
   [2n ** 53n + 1n, 2n ** 53n],
   [5n, 5.5],
 ])('%o and %o do not', (a, b) => {
-  expect(sameJson(a, b)).toBe(false);
+  expect(jsonEqual(a, b)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { nameOf, objectOf, objectsOf } from './node-json.ts';
 
 /** Whether a program has a list, at any depth, whose items take no bytes. */
-export function hasListsOfNothing(program: JsonObject, definedTypes: readonly JsonObject[]): boolean {
+export function hasZeroSizeItems(program: JsonObject, definedTypes: readonly JsonObject[]): boolean {
   const types = new Map(definedTypes.map((type) => [nameOf(type), type]));
   const known = new Map<string, boolean>();
   const isEmptyNamed = (name: string): boolean => {

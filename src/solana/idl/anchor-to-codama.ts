@@ -7,7 +7,7 @@ import { objectsOf } from './node-json.ts';
  * need is left out first, since the library would refuse the whole for it: addresses derived from seeds, constants, the layouts of
  * accounts (whose types instructions may use too).
  */
-export function rootOfAnchor(idl: JsonObject): JsonObject {
+export function anchorToCodama(idl: JsonObject): JsonObject {
   const types = [...objectsOf(idl['types']), ...objectsOf(idl['accounts']).filter((account) => 'type' in account)];
   const slim = {
     ...idl,

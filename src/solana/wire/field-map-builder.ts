@@ -28,27 +28,27 @@ export interface WireField {
 }
 
 /** Collects parts, and puts them together to fields. */
-export interface FieldMapper {
+export interface FieldMapBuilder {
   readonly reader: ByteReader;
   readonly fields: readonly WireField[];
   /** Reads one part of the field to come; nothing read is no part. */
-  readonly part: <T>(kind: WireFieldKind, name: string, read: () => T, say?: (value: T) => string) => T;
+  readonly part: <T>(kind: WireFieldKind, name: string, read: () => T, format?: (value: T) => string) => T;
   /** Makes a field of the parts since the last one; no parts are no field. */
   readonly field: (kind: WireFieldKind, name: string, more?: Partial<Pick<WireField, 'count' | 'instruction'>>) => void;
 }
 
-export function createFieldMapper(bytes: Uint8Array): FieldMapper {
+export function createFieldMapBuilder(bytes: Uint8Array): FieldMapBuilder {
   const reader = createByteReader(bytes);
   const fields: WireField[] = [];
   let parts: WirePart[] = [];
   return {
     reader,
     fields,
-    part: (kind, name, read, say) => {
+    part: (kind, name, read, format) => {
       const start = reader.offset();
       const value = read();
       const end = reader.offset();
-      if (end > start) parts.push({ start, end, kind, name, value: say?.(value) ?? null });
+      if (end > start) parts.push({ start, end, kind, name, value: format?.(value) ?? null });
       return value;
     },
     field: (kind, name, { count = null, instruction = null } = {}) => {
@@ -61,7 +61,7 @@ export function createFieldMapper(bytes: Uint8Array): FieldMapper {
   };
 }
 
-export function mapHeader({ reader, part, field }: FieldMapper): number {
+export function mapHeader({ reader, part, field }: FieldMapBuilder): number {
   const required = part('header', 'required signatures', reader.u8, String);
   part('header', 'read-only signers', reader.u8, String);
   part('header', 'read-only accounts that do not sign', reader.u8, String);
@@ -69,19 +69,19 @@ export function mapHeader({ reader, part, field }: FieldMapper): number {
   return required;
 }
 
-export function mapAccountKeys({ reader, part, field }: FieldMapper, count: number): void {
+export function mapAccountKeys({ reader, part, field }: FieldMapBuilder, count: number): void {
   for (let at = 0; at < count; at++) {
     part('key', `account key ${at}`, () => encodeAddress(reader.bytes(ADDRESS_BYTES)), String);
   }
   field('key', count === 1 ? 'account key 0' : `account keys 0 to ${count - 1}`);
 }
 
-export function mapBlockhash({ reader, part, field }: FieldMapper): void {
+export function mapBlockhash({ reader, part, field }: FieldMapBuilder): void {
   part('hash', 'recent blockhash', () => encodeBlockhash(reader.bytes(BLOCKHASH_BYTES)), String);
   field('hash', 'recent blockhash');
 }
 
 /** The indexes of accounts, a byte each. */
-export function mapIndexes({ reader, part }: FieldMapper, name: string, count: number): void {
+export function mapIndexes({ reader, part }: FieldMapBuilder, name: string, count: number): void {
   for (let at = 0; at < count; at++) part('account', `${name} ${at}`, reader.u8, String);
 }

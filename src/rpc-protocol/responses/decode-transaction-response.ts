@@ -9,13 +9,13 @@ import {
 import type { JsonValue } from '../../shared/json/json.ts';
 import { decodeEntry } from './decode-entry.ts';
 import type { BodyDecoder } from './decode-json-body.ts';
-import type { TransactionAnswer } from './transaction-answer.ts';
+import type { TransactionResponse } from './transaction-response.ts';
 
 /**
  * The `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` reads; null: not found. Throws
  * DecodeError.
  */
-export function decodeTransactionAnswer(json: JsonValue, decodeBody: BodyDecoder): TransactionAnswer | null {
+export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecoder): TransactionResponse | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);

@@ -10,7 +10,7 @@ export const decodeBlockhash: Decoder<Blockhash> = textOf(parseBlockhash, 'a blo
 export const decodeSignature: Decoder<Signature> = textOf(parseSignature, 'a signature: 64 bytes in base58');
 export const decodeBase58: Decoder<Uint8Array> = textOf(parseBase58, 'base58 text');
 /** The same, turned into bytes when they are first wanted: a row of a block wants hardly any of its data. */
-export const decodeLaterBase58: Decoder<() => Uint8Array> = textOf(parseLater, 'base58 text');
+export const decodeLazyBase58: Decoder<() => Uint8Array> = textOf(parseLater, 'base58 text');
 export const decodeBase64: Decoder<Uint8Array> = textOf(parseBase64, 'base64 text');
 
 function parseLater(text: string): (() => Uint8Array) | null {

@@ -4,7 +4,7 @@ import { findInstruction, type InstructionTable, readInstruction } from '../layo
 import { u32, u64 } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 
-const NO_ACCOUNTS = { accounts: [], minimum: 0 };
+const NO_ACCOUNTS = { accounts: [], minAccounts: 0 };
 
 const INSTRUCTIONS: InstructionTable = {
   0: { type: 'requestUnits', ...NO_ACCOUNTS, data: { units: u32, additionalFee: u32 } },

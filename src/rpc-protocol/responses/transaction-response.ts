@@ -12,7 +12,7 @@ import type {
 } from '../../solana/model/transaction.ts';
 
 /** A transaction as an endpoint answered it, in any encoding; `body` says which form the answer had. */
-export interface TransactionAnswer extends AnsweredEntry {
+export interface TransactionResponse extends TransactionEntry {
   readonly slot: Slot;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
@@ -21,11 +21,11 @@ export interface TransactionAnswer extends AnsweredEntry {
 }
 
 /** A transaction as it stands in a block's answer. */
-export interface AnsweredEntry {
+export interface TransactionEntry {
   /** What the answer's `version` member said; null where there was none. */
   readonly version: 'legacy' | number | null;
   readonly body: TransactionBody;
-  readonly meta: AnsweredMeta | null;
+  readonly meta: ResponseMeta | null;
 }
 
 export type TransactionBody = WireBody | ParsedBody | AccountsBody | UndecodedBody;
@@ -42,7 +42,7 @@ export interface ParsedBody {
   readonly signatures: readonly Signature[];
   readonly accountKeys: readonly ParsedAccountKey[];
   readonly recentBlockhash: Blockhash;
-  readonly instructions: readonly AnsweredInstruction[];
+  readonly instructions: readonly ResponseInstruction[];
   readonly addressTableLookups: readonly AddressTableLookup[] | null;
   /** Version 1 only. */
   readonly config: TransactionConfig | null;
@@ -77,14 +77,14 @@ export interface ParsedAccountKey {
   readonly source: 'transaction' | 'lookupTable';
 }
 
-export type AnsweredInstruction = AnsweredCompiled | PartiallyDecoded | Parsed;
+export type ResponseInstruction = CompiledResponseInstruction | PartiallyDecodedInstruction | ParsedResponseInstruction;
 
-export interface AnsweredCompiled extends CompiledInstruction {
+export interface CompiledResponseInstruction extends CompiledInstruction {
   readonly form: 'compiled';
   readonly stackHeight: number | null;
 }
 
-export interface PartiallyDecoded {
+export interface PartiallyDecodedInstruction {
   readonly form: 'partiallyDecoded';
   readonly programId: Address;
   readonly accounts: readonly Address[];
@@ -92,7 +92,7 @@ export interface PartiallyDecoded {
   readonly stackHeight: number | null;
 }
 
-export interface Parsed {
+export interface ParsedResponseInstruction {
   readonly form: 'parsed';
   readonly program: string;
   readonly programId: Address;
@@ -102,7 +102,7 @@ export interface Parsed {
 }
 
 /** Metadata with the members that the answer left out by name, for a page has to say why something is missing. */
-export interface AnsweredMeta extends TransactionMeta<AnsweredInstruction> {
+export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly absent: readonly MetaMember[];
   /** False where the answer had no loadedAddresses; the empty lists then say nothing. */
   readonly loadedAddressesGiven: boolean;

@@ -1,18 +1,18 @@
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonObject, type JsonObject } from '../../shared/json/json.ts';
-import { rootOfAnchor } from './anchor-root.ts';
-import { spellingOf } from './idl-names.ts';
+import { anchorToCodama } from './anchor-to-codama.ts';
+import { createNameRestorer } from './original-names.ts';
 import type { IdlReader } from './idl-reader.ts';
 import { formatFields, formatIdlValue, type ValueContext } from './idl-value.ts';
 import { createNodeCodecs, decodeNode } from './node-codec.ts';
-import { nameOf, objectOf, objectsOf, withLists } from './node-json.ts';
-import { findTagged, tagNodes } from './node-tags.ts';
-import type { NoIdl, RecognizedIdl } from './recognize-idl.ts';
+import { nameOf, objectOf, objectsOf, fillEmptyLists } from './node-json.ts';
+import { findByDiscriminator, readDiscriminators } from './discriminators.ts';
+import type { InvalidIdl, RecognizedIdl } from './recognize-idl.ts';
 
 /** A reader on Codama's runtime codecs; an Anchor IDL is turned into Codama's form first. */
-export function readWithCodama(idl: RecognizedIdl): IdlReader | NoIdl {
+export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
   try {
-    const root = idl.form === 'codama' ? idl.json : rootOfAnchor(idl.json);
+    const root = idl.form === 'codama' ? idl.json : anchorToCodama(idl.json);
     return createReader(idl, root);
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/\.$/, '') : 'it cannot be converted';
@@ -22,24 +22,24 @@ export function readWithCodama(idl: RecognizedIdl): IdlReader | NoIdl {
 
 function createReader({ json, program: described }: RecognizedIdl, root: JsonObject): IdlReader {
   const program = objectOf(root['program']);
-  const nodes = (list: string) => objectsOf(withLists(program[list] ?? []));
+  const nodes = (list: string) => objectsOf(fillEmptyLists(program[list] ?? []));
   const definedTypes = nodes('definedTypes');
   const codecOf = createNodeCodecs(program, definedTypes);
-  const instructions = tagNodes(nodes('instructions'), codecOf, spellingOf(json, 'instructions'));
-  const events = tagNodes(nodes('events'), codecOf, spellingOf(json, 'events'));
+  const instructions = readDiscriminators(nodes('instructions'), codecOf, createNameRestorer(json, 'instructions'));
+  const events = readDiscriminators(nodes('events'), codecOf, createNameRestorer(json, 'events'));
   const errors = new Map(objectsOf(program['errors']).map((error) => [error['code'], error]));
-  const spellError = spellingOf(json, 'errors');
+  const restoreErrorName = createNameRestorer(json, 'errors');
   const context: ValueContext = {
     types: new Map(definedTypes.map((type) => [nameOf(type), type])),
-    spellField: spellingOf(json, 'args', 'fields'),
-    spellVariant: spellingOf(json, 'variants'),
+    restoreFieldName: createNameRestorer(json, 'args', 'fields'),
+    restoreVariantName: createNameRestorer(json, 'variants'),
   };
-  const spellAccount = spellingOf(json['instructions'] ?? null, 'accounts');
+  const restoreAccountName = createNameRestorer(json['instructions'] ?? null, 'accounts');
 
   return {
     program: described,
     instruction: (data) => {
-      const found = findTagged(instructions, data);
+      const found = findByDiscriminator(instructions, data);
       if (found === null) return { mismatch: `has no instruction that begins with ${startOf(data)}` };
       const { node, name } = found;
       const decoded = decodeNode(codecOf(node), data);
@@ -52,13 +52,13 @@ function createReader({ json, program: described }: RecognizedIdl, root: JsonObj
         name,
         args: formatFields(decoded.value, node['arguments'], context),
         accounts: objectsOf(node['accounts']).map((account) => ({
-          name: spellAccount(nameOf(account)),
+          name: restoreAccountName(nameOf(account)),
           optional: account['isOptional'] === true,
         })),
       };
     },
     event: (bytes) => {
-      const found = findTagged(events, bytes);
+      const found = findByDiscriminator(events, bytes);
       const decoded = found && decodeNode(codecOf(found.node), bytes);
       if (found === null || decoded === null || decoded.left > 0) return null;
       const value = formatIdlValue(decoded.value, found.node['data'], context);
@@ -69,7 +69,7 @@ function createReader({ json, program: described }: RecognizedIdl, root: JsonObj
       if (error === undefined) return null;
       const { message } = error;
       return {
-        name: spellError(nameOf(error)),
+        name: restoreErrorName(nameOf(error)),
         message: typeof message === 'string' && message !== '' ? message : null,
       };
     },

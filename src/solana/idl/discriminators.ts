@@ -1,29 +1,29 @@
 import { parseHex } from '../../shared/bytes/hex.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { SpellName } from './idl-names.ts';
+import type { RestoreName } from './original-names.ts';
 import type { NodeCodec } from './node-codec.ts';
 import { nameOf, objectOf, objectsOf } from './node-json.ts';
 
 /** An instruction or event with the bytes that tell it from the others. */
-export interface TaggedNode {
+export interface DiscriminatedNode {
   readonly node: JsonObject;
   readonly name: string;
-  readonly tags: readonly NodeTag[];
+  readonly tags: readonly Discriminator[];
   /** The only length that it has; null where that does not matter. */
   readonly size: number | null;
 }
 
-export interface NodeTag {
+export interface Discriminator {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
 /** What nothing tells apart, or only a rule that cannot be followed, is left out: it would match anything. */
-export function tagNodes(
+export function readDiscriminators(
   nodes: readonly JsonObject[],
   codecOf: (node: JsonObject) => NodeCodec | null,
-  spell: SpellName,
-): readonly TaggedNode[] {
+  spell: RestoreName,
+): readonly DiscriminatedNode[] {
   return nodes.flatMap((node) => {
     const rules = objectsOf(node['discriminators']);
     const byBytes = rules.filter(({ kind }) => kind !== 'sizeDiscriminatorNode');
@@ -35,17 +35,21 @@ export function tagNodes(
 }
 
 /** The one that fits with the most bytes, since a tag may be the beginning of another. */
-export function findTagged(nodes: readonly TaggedNode[], data: Uint8Array): TaggedNode | null {
+export function findByDiscriminator(nodes: readonly DiscriminatedNode[], data: Uint8Array): DiscriminatedNode | null {
   const fitting = nodes.filter(
     ({ tags, size }) =>
       (size === null || size === data.length) &&
       tags.every(({ offset, bytes }) => bytes.every((byte, at) => data[offset + at] === byte)),
   );
-  const weight = ({ tags }: TaggedNode) => tags.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const weight = ({ tags }: DiscriminatedNode) => tags.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return fitting.sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
-function tagOf(rule: JsonObject, node: JsonObject, codecOf: (type: JsonObject) => NodeCodec | null): NodeTag | null {
+function tagOf(
+  rule: JsonObject,
+  node: JsonObject,
+  codecOf: (type: JsonObject) => NodeCodec | null,
+): Discriminator | null {
   const constant =
     rule['kind'] === 'constantDiscriminatorNode'
       ? objectOf(rule['constant'])

@@ -9,17 +9,17 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import type { BlockAnswer } from './block-answer.ts';
-import { decodeEntryOrReason } from './decode-entry-or-reason.ts';
+import type { BlockResponse } from './block-response.ts';
+import { tryDecodeEntry } from './decode-entry.ts';
 import type { BodyDecoder } from './decode-json-body.ts';
 import { decodeReward } from './decode-reward.ts';
-import { decodeBlockhash, decodeSignature } from './decode-values.ts';
+import { decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 
 /**
  * The `result` of getBlock or getConfirmedBlock in any encoding and detail; null: no block. Throws DecodeError where the header or
  * a reward is wrong; a transaction that cannot be read stays at its place as an UndecodedBody.
  */
-export function decodeBlockAnswer(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockAnswer | null {
+export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
@@ -33,7 +33,7 @@ export function decodeBlockAnswer(json: JsonValue, slot: Slot, decodeBody: BodyD
       transactions: decodeOptionalMember(
         object,
         'transactions',
-        arrayOf((entry) => decodeEntryOrReason(entry, decodeBody)),
+        arrayOf((entry) => tryDecodeEntry(entry, decodeBody)),
       ),
       signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature)),
       rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),

@@ -3,7 +3,7 @@ import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress } from '../../solana/ids/address.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
-import { decodeBlockAnswer } from './decode-block-answer.ts';
+import { decodeBlockResponse } from './decode-block-response.ts';
 import { decodeBody } from './decode-body.ts';
 
 const A = encodeAddress(new Uint8Array(32).fill(1));
@@ -18,11 +18,11 @@ const MESSAGE = {
 };
 
 test('null is no block', () => {
-  expect(decodeBlockAnswer(null, 5n, decodeBody)).toBeNull();
+  expect(decodeBlockResponse(null, 5n, decodeBody)).toBeNull();
 });
 
 test('details none: the header alone', () => {
-  expect(decodeBlockAnswer(HEADER, 1n, decodeBody)).toEqual({
+  expect(decodeBlockResponse(HEADER, 1n, decodeBody)).toEqual({
     slot: 1n,
     parentSlot: 0n,
     blockhash: A,
@@ -37,7 +37,7 @@ test('details none: the header alone', () => {
 });
 
 test('details signatures, and rewards in any case', () => {
-  const block = decodeBlockAnswer(
+  const block = decodeBlockResponse(
     {
       ...HEADER,
       blockHeight: 0,
@@ -76,7 +76,7 @@ test('one transaction that cannot be read stays at its place, and the others are
     null,
     { ...good, meta: null },
   ];
-  const block = decodeBlockAnswer({ ...HEADER, transactions }, 1n, decodeBody);
+  const block = decodeBlockResponse({ ...HEADER, transactions }, 1n, decodeBody);
   const rows = block?.transactions?.map(({ version, body, meta }) => ({
     version,
     form: body.form,
@@ -118,7 +118,9 @@ test.each([
   [{ signatures: ['x'] }, 'result.signatures[0]'],
   [{ rewards: [{ pubkey: A, lamports: 1, commission: 0.1 }] }, 'result.rewards[0].commission'],
 ] as readonly (readonly [JsonObject, string])[])('%o is refused at %s', (members, path) => {
-  expect(() => decodeBlockAnswer({ ...HEADER, ...members }, 1n, decodeBody)).toThrow(expect.objectContaining({ path }));
+  expect(() => decodeBlockResponse({ ...HEADER, ...members }, 1n, decodeBody)).toThrow(
+    expect.objectContaining({ path }),
+  );
 });
 
 function reward(members: object): object {

@@ -1,5 +1,5 @@
 import { LOADER_V4 } from '../../names/program-ids.ts';
-import { optional } from '../layout/account-slots.ts';
+import { optionalAccount } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
 import { u32 } from '../layout/binary-layout.ts';
@@ -13,10 +13,10 @@ const INSTRUCTIONS: InstructionTable = {
   },
   2: {
     type: 'setProgramLength',
-    accounts: ['program', 'authority', optional('recipient')],
+    accounts: ['program', 'authority', optionalAccount('recipient')],
     data: { newSize: u32 },
   },
-  3: { type: 'deploy', accounts: ['program', 'authority', optional('source')] },
+  3: { type: 'deploy', accounts: ['program', 'authority', optionalAccount('source')] },
   4: { type: 'retract', accounts: ['program', 'authority'] },
   5: { type: 'transferAuthority', accounts: ['program', 'authority', 'newAuthority'] },
   6: { type: 'finalize', accounts: ['program', 'authority', 'nextVersion'] },

@@ -1,4 +1,4 @@
-import { olderBpfLoader } from '../native/bpf-loader.ts';
+import { deprecatedBpfLoader } from '../native/bpf-loader.ts';
 import { indexPrograms, type Instruction, type ParsedInstruction, parseWith } from '../program.ts';
 import { computeBudget } from './compute-budget.ts';
 import { config } from './config.ts';
@@ -18,5 +18,5 @@ export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   secp256r1,
   config,
   loaderV4,
-  olderBpfLoader,
+  deprecatedBpfLoader,
 ]);

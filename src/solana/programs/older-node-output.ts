@@ -1,16 +1,16 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { RENT_SYSVAR } from '../../names/program-ids.ts';
-import { nameParsed } from '../registry.ts';
-import type { ParsedInstruction } from '../program.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { RENT_SYSVAR } from '../names/program-ids.ts';
+import { nameParsed } from './registry.ts';
+import type { ParsedInstruction } from './program.ts';
 
 /** What an older node printed for an instruction, where that differs. */
-export interface OlderForm {
+export interface OlderNodeOutput {
   readonly cause: string;
   readonly parsed: JsonValue;
 }
 
 /** The forms that older nodes are known to have given an instruction, made from the newest node's. */
-export function olderForms(instruction: ParsedInstruction): readonly OlderForm[] {
+export function olderNodeOutputs(instruction: ParsedInstruction): readonly OlderNodeOutput[] {
   const { parsed } = instruction;
   if (!isJsonObject(parsed) || !isJsonObject(parsed['info'])) return [];
   const { info } = parsed;

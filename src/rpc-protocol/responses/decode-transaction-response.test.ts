@@ -9,8 +9,8 @@ import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBody } from './decode-body.ts';
-import { decodeTransactionAnswer } from './decode-transaction-answer.ts';
-import { messageCandidates } from './message-candidates.ts';
+import { decodeTransactionResponse } from './decode-transaction-response.ts';
+import { possibleMessages } from './decode-message.ts';
 
 const SIGNATURE = encodeSignature(new Uint8Array(64).fill(5));
 const PAYER = address(1);
@@ -40,12 +40,12 @@ const LEGACY: Transaction = {
 };
 
 test('null is not found', () => {
-  expect(decodeTransactionAnswer(null, decodeBody)).toBeNull();
+  expect(decodeTransactionResponse(null, decodeBody)).toBeNull();
 });
 
 test('json', () => {
   expect(
-    decodeTransactionAnswer(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }), decodeBody),
+    decodeTransactionResponse(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }), decodeBody),
   ).toEqual({
     slot: 18446744073709551615n,
     blockTime: -5n,
@@ -131,13 +131,13 @@ test('lookups, by either name of the readonly indexes', () => {
 
 test('legacy and version 0 are candidates for each other where JSON does not tell them apart', () => {
   const legacy = LEGACY.message;
-  expect(messageCandidates(legacy).map(({ version }) => version)).toEqual(['legacy', 0]);
-  expect(messageCandidates({ ...legacy, version: 0 }).map(({ version }) => version)).toEqual([0, 'legacy']);
+  expect(possibleMessages(legacy).map(({ version }) => version)).toEqual(['legacy', 0]);
+  expect(possibleMessages({ ...legacy, version: 0 }).map(({ version }) => version)).toEqual([0, 'legacy']);
   const withLookups = wire({
     signatures: [SIGNATURE],
     message: { ...MESSAGE, addressTableLookups: [lookup('readonlyIndexes')] },
   });
-  expect(messageCandidates(withLookups.message)).toEqual([withLookups.message]);
+  expect(possibleMessages(withLookups.message)).toEqual([withLookups.message]);
 });
 
 test('jsonParsed: parsed, partially decoded and compiled instructions', () => {
@@ -249,7 +249,7 @@ test.each([
   ],
 ])('a wrong shape is refused at its place', (json, path, expected) => {
   try {
-    decodeTransactionAnswer(json, decodeBody);
+    decodeTransactionResponse(json, decodeBody);
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(DecodeError);
@@ -265,7 +265,7 @@ function answer(transaction: JsonValue, members: Record<string, JsonValue | unde
 }
 
 function body(transaction: JsonValue, members: JsonObject = {}) {
-  return decodeTransactionAnswer(answer(transaction, members), decodeBody)?.body;
+  return decodeTransactionResponse(answer(transaction, members), decodeBody)?.body;
 }
 
 function wire(transaction: JsonValue, members: JsonObject = {}): Transaction {

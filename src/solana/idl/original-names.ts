@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 
 /** The name that an IDL gives to what the library calls by another spelling. */
-export type SpellName = (name: string) => string;
+export type RestoreName = (name: string) => string;
 
 /**
  * Spells names as the IDL does: the library turns them all into camel case. Looks at the names of items in lists under the given
  * keys, anywhere in the IDL.
  */
-export function spellingOf(idl: JsonValue, ...lists: readonly string[]): SpellName {
+export function createNameRestorer(idl: JsonValue, ...lists: readonly string[]): RestoreName {
   const spellings = new Map<string, string>();
   collect(idl, lists, spellings);
   return (name) => spellings.get(lettersOf(name)) ?? name;
