@@ -35,7 +35,7 @@ for (const [code, message, sentence, why] of ABSENCES) {
     await page.goto(endpoint.at(SUBJECTS.block.path));
     await expect(headline(page)).toContainText(sentence.replace('N', grouped(SLOT)));
     await expect(page.getByRole('main')).toContainText(why);
-    await expect(page.locator('.raw-response')).toContainText(String(code));
+    await expect(page.getByTestId('raw-response')).toContainText(String(code));
   });
 }
 
@@ -99,7 +99,7 @@ test('a block that takes long shows its bytes, and can be cancelled or asked for
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(page.getByText('bytes so far')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.locator('.page-status')).toContainText('Stopped');
+  await expect(page.getByTestId('page-status')).toContainText('Stopped');
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByText('bytes so far')).toBeVisible();
   endpoint.script({});
@@ -111,7 +111,7 @@ test('a transaction that takes long can be cancelled, and asked for again', asyn
   endpoint.script({ getTransaction: silence });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.locator('.page-status')).toContainText('Stopped');
+  await expect(page.getByTestId('page-status')).toContainText('Stopped');
   endpoint.script({});
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(headline(page)).toContainText(SUBJECTS.transaction.shown);
@@ -132,9 +132,9 @@ test('a transaction that is not there yet is watched until it is', async ({ page
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(page.locator('.page-status')).toContainText('watching, asked every 2 seconds');
+  await expect(page.getByTestId('page-status')).toContainText('watching, asked every 2 seconds');
   await answered(page);
-  await expect(page.locator('.page-status')).toContainText('Succeeded');
+  await expect(page.getByTestId('page-status')).toContainText('Succeeded');
 });
 
 test('nothing is asked again while nobody watches', async ({ page, endpoint }) => {

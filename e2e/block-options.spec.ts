@@ -35,7 +35,7 @@ test('detail accounts leaves out what was called', async ({ page, sent }) => {
   await choose(page, 'detail', 'accounts');
   await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
-  await expect(page.locator('.subtitle').first()).toContainText('What was called was not asked for');
+  await expect(page.getByTestId('subtitle').first()).toContainText('What was called was not asked for');
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
   await expect(page.locator('#tx-0')).toContainText('not asked for');
 });
@@ -119,11 +119,11 @@ test('what was asked for and left out of the answer is not said to be left out o
 
 test('commitment', async ({ page, sent }) => {
   await page.goto(SMALL);
-  await expect(page.locator('.page-status')).toHaveText(/Produced\s*finalized/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
   await choose(page, 'commitment', 'confirmed');
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
-  await expect(page.locator('.page-status')).toHaveText(/Produced\s*confirmed/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*confirmed/);
   await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
@@ -157,7 +157,7 @@ test('reload and back keep it', async ({ page, sent }) => {
 test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=all&rewards=yes&outcome=broken`);
   for (const given of ['transactionDetails=all', 'rewards=yes', 'outcome=broken'])
-    await expect(page.locator('.notice', { hasText: `The address says ${given}` })).toBeVisible();
+    await expect(page.getByTestId('notice').filter({ hasText: `The address says ${given}` })).toBeVisible();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
 });
 
@@ -165,9 +165,9 @@ test('a fragment that points at no transaction of the block is told', async ({ p
   for (const detail of ['full', 'signatures']) {
     await page.goto(`${SMALL}?transactionDetails=${detail}#tx-0`);
     await expect(page.locator('#tx-0')).toBeVisible();
-    await expect(page.locator('.notice')).toHaveCount(0);
+    await expect(page.getByTestId('notice')).toHaveCount(0);
     await page.evaluate(() => location.assign('#tx-99999'));
-    await expect(page.locator('.notice')).toHaveText('The address points at #tx-99999, which is not on this page.');
+    await expect(page.getByTestId('notice')).toHaveText('The address points at #tx-99999, which is not on this page.');
   }
 });
 
@@ -177,12 +177,12 @@ test('the earlier answer stays, marked, until the new one has come', async ({ pa
   const late = held(endpoint.relay);
   endpoint.script({ getBlock: late.answer });
   await option(page, 'encoding', 'base64').click();
-  await expect(page.locator('.notice')).toContainText(
+  await expect(page.getByTestId('notice')).toContainText(
     'Below is the answer for json, until the one for base64 has come.',
   );
   await expect(headline(page)).toHaveText(sentence);
-  await expect(page.locator('.stale')).toContainText('Overview');
+  await expect(page.locator('[inert]')).toContainText('Overview');
   late.release();
   await answered(page);
-  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
 });

@@ -35,7 +35,7 @@ test('the index counts programs and accounts, and follows a jump to what came la
 
 test('an address filters its block', async ({ page }) => {
   await open(page, LARGE);
-  await page.locator('#tx-0 .address').first().click();
+  await page.locator('#tx-0 [data-address]').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
   await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
@@ -74,7 +74,7 @@ test('downloads hold the programs and accounts that are listed, each with its co
 
   const first = await save(page, 'Accounts', 'NDJSON');
   expect(first.name).toBe(`block-${slotOf('large-block')}-accounts.ndjson`);
-  const shown = page.getByRole('table', { name: 'Accounts' }).locator('.address');
+  const shown = page.getByRole('table', { name: 'Accounts' }).locator('[data-address]');
   await section(page, 'Accounts').evaluate((element) => element.scrollIntoView());
   await expect(shown).toHaveCount(12);
   const addresses = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-address')));

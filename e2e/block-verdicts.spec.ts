@@ -10,7 +10,7 @@ const TIP = slotOf('confirmed-tip');
 const SLOT = slotOf('rent-collected');
 
 function verdict(page: Page): Locator {
-  return page.locator('.page-status');
+  return page.getByTestId('page-status');
 }
 
 /** Refuses one slot; the blocks around it are answered. */
@@ -98,7 +98,7 @@ for (const [code, message, word] of [
     await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, which`);
     await expect(fact(page, 'Next block')).toContainText(`continues from ${grouped(SLOT)}`);
     await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
-    await expect(page.locator('.raw-response')).toContainText(message);
+    await expect(page.getByTestId('raw-response')).toContainText(message);
   });
 }
 
@@ -113,5 +113,5 @@ test('what the endpoint shows does not tell: it is laid out all the same', async
   await expect(headline(page)).toContainText(`has no block for slot ${grouped(SLOT)}`);
   await expect(fact(page, 'Next block')).toContainText(grouped(SLOT + 30n));
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
-  await expect(page.locator('.raw-response')).toContainText(message);
+  await expect(page.getByTestId('raw-response')).toContainText(message);
 });

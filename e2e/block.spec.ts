@@ -111,7 +111,7 @@ test('the map is coloured by program or payer, as the address says', async ({ pa
   await open(page, LARGE);
   await option(page, 'map by', 'program').click();
   await expect(page).toHaveURL(`${LARGE}?map=program`);
-  await expect(section(page, 'Map').locator('.legend-item .address').first()).toBeVisible();
+  await expect(section(page, 'Map').locator('[data-address]').first()).toBeVisible();
   await option(page, 'map by', 'payer').click();
   await expect(page).toHaveURL(`${LARGE}?map=payer`);
 });
@@ -120,7 +120,7 @@ test('the strip reaches 32 slots to either side', async ({ page }) => {
   await open(page, LARGE);
   const slot = BigInt(LARGE.split('/').at(-1) ?? '');
   for (const other of [slot - 32n, slot + 32n]) {
-    await expect(page.locator(`svg.slot-strip a[href="/block/${other}"]`)).toHaveCount(1);
+    await expect(page.locator(`svg a[href="/block/${other}"]`)).toHaveCount(1);
   }
 });
 
@@ -162,10 +162,10 @@ test('a skipped slot has its evidence and its neighbours', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   await page.goto(pathOf('skipped-slot'));
   await expect(headline(page)).toHaveText(`Slot ${grouped(skipped)} has no block: its leader produced none in time.`);
-  await expect(page.locator('.subtitle')).toContainText(
+  await expect(page.getByTestId('subtitle')).toContainText(
     `The block after the gap, ${grouped(skipped + 4n)}, continues from ${grouped(skipped - 1n)}.`,
   );
-  await expect(page.locator('.raw-response')).toContainText('-32007');
+  await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${skipped + 4n}`);
   await expect(fact(page, 'Parent slot')).toContainText('4 slots were skipped in between');
@@ -174,7 +174,7 @@ test('a skipped slot has its evidence and its neighbours', async ({ page }) => {
 test('so it has by the deprecated method, which only says null', async ({ page }) => {
   await page.goto(`${pathOf('skipped-slot')}?method=getConfirmedBlock`);
   await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
-  await expect(page.locator('.raw-response')).toContainText('"result":null');
+  await expect(page.getByTestId('raw-response')).toContainText('"result":null');
 });
 
 test('a slot that was cleaned up', async ({ page }) => {
@@ -191,7 +191,9 @@ test('a slot that lies ahead', async ({ page }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip + 1000n}`);
   await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded service.`);
-  await expect(page.locator('.subtitle')).toContainText(`Its newest slot is ${grouped(tip)}, 1,000 before this one.`);
+  await expect(page.getByTestId('subtitle')).toContainText(
+    `Its newest slot is ${grouped(tip)}, 1,000 before this one.`,
+  );
   await page.goto('/block/18446744073709551615');
   await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded service.');
 });
@@ -215,7 +217,7 @@ test('thirty-two ones in place of the previous blockhash are explained', async (
 
 test('a block without a time says so', async ({ page }) => {
   await page.goto(pathOf('no-block-time'));
-  await expect(page.locator('.page-status')).toHaveText(/Produced\s*finalized$/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized$/);
   await expect(fact(page, 'Block time')).toHaveText('null: this endpoint has no time for the slot');
 });
 

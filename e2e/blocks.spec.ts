@@ -14,7 +14,7 @@ async function listedSlots(page: Page): Promise<readonly string[]> {
 test('the newest blocks come first, and pages lead to older and newer ones', async ({ page }) => {
   await page.goto('/blocks');
   await expect(headline(page)).toHaveText(`20 blocks between slots ${grouped(TIP - 19n)} and ${grouped(TIP)}`);
-  await expect(page.locator('.subtitle')).toContainText('it is final.');
+  await expect(page.getByTestId('subtitle')).toContainText('it is final.');
   await expect(page.getByRole('row', { name: grouped(TIP) }).first()).toContainText('not final yet');
   await section(page, 'Blocks').getByRole('link', { name: 'Older' }).first().click();
   await expect(page).toHaveURL(`/blocks?from=${TIP - 20n}`);
@@ -83,7 +83,7 @@ test('the sentences above the list leave no lines empty at any width', async ({ 
       return { above: extent.top - textOf('h1').bottom, below: (list?.top ?? 0) - extent.bottom };
     });
   await page.goto('/blocks');
-  await expect(page.locator('.subtitle')).toContainText('it is final.');
+  await expect(page.getByTestId('subtitle')).toContainText('it is final.');
   for (const width of [1440, 767, 620, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const { above, below } = await gaps();
@@ -121,7 +121,7 @@ test('an endpoint that does not answer is the one thing that the page leads with
   await page.goto(endpoint.at('/blocks'));
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(headline(page)).toHaveCount(1);
-  await expect(page.locator('main .placeholder')).toHaveCount(0);
+  await expect(page.getByRole('main').getByTestId('placeholder')).toHaveCount(0);
 });
 
 test('the list ends where the ledger begins', async ({ page }) => {
@@ -135,7 +135,7 @@ test('the list ends where the ledger begins', async ({ page }) => {
 
 test('a start that is no slot is reported, and one that lies ahead is the newest', async ({ page }) => {
   await page.goto('/blocks?from=yesterday');
-  await expect(page.locator('.notice')).toContainText('The address says from=yesterday');
+  await expect(page.getByTestId('notice')).toContainText('The address says from=yesterday');
   await expect(headline(page)).toContainText(`and ${grouped(TIP)}`);
   await page.goto(`/blocks?from=${TIP + 1000n}`);
   await expect(headline(page)).toContainText(`and ${grouped(TIP)}`);

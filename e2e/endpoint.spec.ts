@@ -20,9 +20,9 @@ test('the chosen endpoint is in the address, is asked, and stays', async ({ page
   await enterEndpoint(page, endpoint.origin);
   await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(endpoint.origin)}`);
   await expect(headline(page)).toContainText('SOL');
-  await expect(page.locator('.exchange-line')).toContainText(`from ${endpoint.host}, getTransaction`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}, getTransaction`);
   await page.reload();
-  await expect(page.locator('.exchange-line')).toContainText(`from ${endpoint.host}`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}`);
   await fact(page, 'Slot').getByRole('link').click();
   await expect(headline(page)).toContainText('holds');
   await page.getByRole('link', { name: 'slotscope' }).click();
@@ -54,7 +54,7 @@ test('the endpoint page says what the endpoint says, and what was sent', async (
   // What it does not say hides nothing of what it says.
   await expect(fact(page, 'Oldest')).toHaveText('it does not say');
   await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
-  await expect(page.locator('.page-status')).toContainText('Answers');
+  await expect(page.getByTestId('page-status')).toContainText('Answers');
 });
 
 test('the endpoint page says what came instead of an answer, and asks again', async ({ page, endpoint }) => {
@@ -117,7 +117,7 @@ test('a URL that may hold a key never gets into the address', async ({ page, end
   const { host } = endpoint;
   await enterEndpoint(page, `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`);
   await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(host)}`);
-  await expect(page.locator('.exchange-line')).toContainText(`from ${host}`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
   await page.goto('/');
   await page.goto(`/block/${slotOf('transfer')}?cluster=custom&customUrl=${host}`);
   await expect(headline(page)).toContainText('holds');
@@ -137,7 +137,7 @@ test('an alias that another browser keeps is asked for', async ({ page, sent }) 
 test('unknown values are reported, and the embedded service is asked', async ({ page }) => {
   for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
     await page.goto(`${pathOf('transfer')}?${params}`);
-    await expect(page.locator('.notice')).toContainText(`The address says ${params.split('&').at(-1)}`);
+    await expect(page.getByTestId('notice')).toContainText(`The address says ${params.split('&').at(-1)}`);
     await expect(headline(page)).toContainText('2.5 SOL');
   }
 });
@@ -160,6 +160,6 @@ test('an endpoint that is down', async ({ page, endpoint }) => {
   await page.goto(endpoint.at('/'));
   await expect(section(page, 'Blocks')).toContainText(`Nothing came back from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
-  await expect(page.locator('.page-status')).toContainText('No answer');
+  await expect(page.getByTestId('page-status')).toContainText('No answer');
   await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
 });

@@ -100,7 +100,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       await expect(headline(page)).toHaveText(new RegExp(sentence.replace('HOST', endpoint.host)));
       await expect(page).toHaveTitle(/ · slotscope$/);
       for (const words of says) await expect(page.getByRole('main')).toContainText(words);
-      await expect(page.locator('.actions').getByText(offers)).toBeVisible();
+      const action = page.getByRole('button', { name: offers }).or(page.getByRole('link', { name: offers }));
+      await expect(action).toBeVisible();
       // Troubles pass.
       endpoint.script({});
       if (offers !== 'Ask again') return;
@@ -117,7 +118,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toHaveText('The answer came, but one value in it cannot be right.');
     await expect(fact(page, 'Where')).toContainText('blockTime');
     await expect(fact(page, 'Found')).toHaveText('"noon"');
-    await expect(page.locator('.raw-response')).toContainText('"blockTime":"noon"');
+    await expect(page.getByTestId('raw-response')).toContainText('"blockTime":"noon"');
   });
 
   test(`${kind}: HTTP 429 is asked again after the pause that the endpoint wants`, async ({ page, endpoint }) => {
@@ -145,7 +146,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await page.clock.install();
     endpoint.script({ [current]: silence });
     await page.goto(endpoint.at(path));
-    await expect(page.locator('.page-status')).toContainText(`Asking ${endpoint.host}`);
+    await expect(page.getByTestId('page-status')).toContainText(`Asking ${endpoint.host}`);
     await expect.poll(() => endpoint.asked).toContain(current);
     await page.clock.fastForward(31_000);
     await expect(headline(page)).toHaveText(`${endpoint.host} was silent for 30 seconds.`);
@@ -161,7 +162,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await option(page, 'encoding', 'base64').click();
     await expect(page.getByText('The endpoint asks for a pause.')).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.locator('.notice')).toContainText('Below is the answer for json, not the one for base64.');
+    await expect(page.getByTestId('notice')).toContainText('Below is the answer for json, not the one for base64.');
     await expect(section(page, 'Overview')).toBeVisible();
     endpoint.script({});
     await page.getByRole('button', { name: /^Ask (again|now)$/ }).click();

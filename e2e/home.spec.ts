@@ -63,13 +63,13 @@ test('what is wrong with a text is explained without a request', async ({ page, 
 
 test('a bad signature or slot in the address bar is explained without a request', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
-  await expect(page.locator('.subtitle')).toContainText('Character 12 is “0”, which base58 does not have.');
+  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which base58 does not have.');
   await page.goto(`/tx/${'2'.repeat(86)}`);
-  await expect(page.locator('.subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
+  await expect(page.getByTestId('subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
   await page.goto('/block/18446744073709551616');
-  await expect(page.locator('.subtitle')).toContainText('The number is above 18,446,744,073,709,551,615');
+  await expect(page.getByTestId('subtitle')).toContainText('The number is above 18,446,744,073,709,551,615');
   await page.goto('/block/400,031,872');
-  await expect(page.locator('.subtitle')).toContainText('A slot is a whole number, written in digits alone.');
+  await expect(page.getByTestId('subtitle')).toContainText('A slot is a whole number, written in digits alone.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });
@@ -140,9 +140,12 @@ test('the tour links every story of the ledger', async ({ page }) => {
 
 test('every story of the tour opens', async ({ page }) => {
   test.slow();
-  for (const { id, kind, signature, slot, title } of STORIES) {
+  await page.goto('/');
+  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
+  for (const [at, { id, kind, signature, slot, title }] of STORIES.entries()) {
     await test.step(title, async () => {
-      await page.goto(pathOf(id));
+      await links.nth(at).click();
+      await expect(page).toHaveURL(pathOf(id));
       const expected =
         kind === 'transaction'
           ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
@@ -150,6 +153,7 @@ test('every story of the tour opens', async ({ page }) => {
       await expect(page).toHaveTitle(expected);
       await expect(section(page, kind === 'slot' ? 'Evidence' : 'Raw')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.goBack();
     });
   }
 });

@@ -54,7 +54,7 @@ async function drop(target: Locator, name: string, text: string): Promise<void> 
 }
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
-const typeOf = (page: Page, id: string) => row(page, id).locator('.instruction-type');
+const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
 const shelf = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
 
 test('an IDL dropped on the page names instruction, arguments and accounts, stays, and can be removed', async ({

@@ -161,7 +161,7 @@ test('by keyboard alone: down the tree of calls, into the deepest one and to its
   await page.keyboard.press('Enter');
   await expect(deepest).toHaveAttribute('aria-expanded', 'true');
 
-  const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1 .instruction-details');
+  const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1');
   await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 8);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#log-\d+$/);

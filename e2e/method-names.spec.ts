@@ -10,7 +10,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     endpoint.script({ [current]: methodNotFound });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toContainText(shown);
-    await expect(page.locator('.exchange-line')).toContainText(deprecated);
+    await expect(page.getByTestId('exchange-line')).toContainText(deprecated);
     await option(page, 'encoding', 'base64').click();
     await expect(page).toHaveURL(/encoding=base64/);
     await answered(page);
@@ -22,7 +22,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText(`${endpoint.host} knows neither ${current} nor ${deprecated}.`);
     await expect(page.getByRole('button', { name: `Ask with ${current}` })).toHaveCount(0);
-    await expect(page.locator('.raw-response')).toContainText('-32601');
+    await expect(page.getByTestId('raw-response')).toContainText('-32601');
   });
 
   test(`${kind}: a refused deprecated name offers the current one`, async ({ page, endpoint }) => {

@@ -46,7 +46,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until the page shows the answer that its address asks for. */
 export async function answered(page: Page): Promise<void> {
-  await expect(page.locator('.exchange-line')).toContainText('bytes in');
+  await expect(page.getByTestId('exchange-line')).toContainText('bytes in');
 }
 
 /** Chooses an option and waits until its answer has replaced the earlier one. */

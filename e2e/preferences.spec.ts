@@ -24,16 +24,18 @@ test('amounts read in SOL or in lamports', async ({ page }) => {
   await open(page, pathOf('transfer'));
   await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
   await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.locator('.page-header')).toContainText('One transfer of 2.500000000 SOL');
-  await expect(page.locator('.page-header')).toContainText('for a fee of 5,000 lamports');
+  await expect(page.getByTestId('page-header')).toContainText('One transfer of 2.500000000 SOL');
+  await expect(page.getByTestId('page-header')).toContainText('for a fee of 5,000 lamports');
   await choose(page, 'amounts in', 'lamports');
   await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
   await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
   await expect(headline(page)).toContainText('2,500,000,000 lamports');
-  await expect(page.locator('.page-header')).toContainText('One transfer of 2,500,000,000 lamports');
-  await expect(page.locator('.page-header')).toContainText('for a fee of 5,000 lamports');
-  await expect(page.locator('.page-header')).not.toContainText('SOL');
-  await expect(section(page, 'Instructions').locator('.instruction-summary')).toContainText('2,500,000,000 lamports');
+  await expect(page.getByTestId('page-header')).toContainText('One transfer of 2,500,000,000 lamports');
+  await expect(page.getByTestId('page-header')).toContainText('for a fee of 5,000 lamports');
+  await expect(page.getByTestId('page-header')).not.toContainText('SOL');
+  await expect(section(page, 'Instructions').getByTestId('instruction-summary')).toContainText(
+    '2,500,000,000 lamports',
+  );
   await page.goto(pathOf('associated-account'));
   await expect(headline(page)).toContainText('with 2,039,280 lamports');
 });

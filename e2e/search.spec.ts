@@ -24,7 +24,7 @@ test('a search from the address bar goes on where there is one answer', async ({
 test('finalized is the newest block that is final', async ({ page }) => {
   await page.goto('/search?q=finalized');
   await expect(page).toHaveURL(/\/block\/\d+$/);
-  await expect(page.locator('.page-status')).toHaveText(/Produced\s*finalized/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
   await expect(page.getByText('none finalized after it yet')).toBeVisible();
 });
 

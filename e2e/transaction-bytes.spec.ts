@@ -5,14 +5,18 @@ import { pathOf, signatureOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
 
+/** The bytes in lines of 16. */
+function hex(page: Page) {
+  return section(page, 'Bytes').getByRole('slider', { name: 'Byte' });
+}
+
 for (const story of ['transfer', 'lookup-table', 'version-1']) {
   test(`every byte of ${story} has a field`, async ({ page }) => {
     await open(page, pathOf(story));
-    const bytes = section(page, 'Bytes');
-    await expect(bytes.getByRole('slider').locator('b').first()).toBeVisible();
-    const shown = (await bytes.getByRole('slider').locator('b').allTextContents()).map((byte) => byte.trim()).join('');
+    await expect(hex(page).locator('b').first()).toBeVisible();
+    const shown = (await hex(page).locator('b').allTextContents()).map((byte) => byte.trim()).join('');
     expect(shown).toBe(await wireHex(page, signatureOf(story)));
-    await expect(bytes.getByRole('slider').locator('b:not([data-field])')).toHaveCount(0);
+    await expect(hex(page).locator('b:not([data-field])')).toHaveCount(0);
   });
 }
 
@@ -20,17 +24,19 @@ test('a byte lights up its field, and a field its bytes', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const bytes = section(page, 'Bytes');
   await bytes.locator('[data-at="1"]').hover();
-  await expect(bytes.locator('li[data-highlighted]')).toContainText('signature 0');
-  await expect(bytes.locator('b[data-highlighted]')).toHaveCount(64);
+  await expect(bytes.getByRole('list', { name: 'Fields of the bytes' }).locator('[data-highlighted]')).toContainText(
+    'signature 0',
+  );
+  await expect(hex(page).locator('[data-highlighted]')).toHaveCount(64);
   await bytes.getByRole('link', { name: 'account keys' }).focus();
-  await expect(bytes.locator('b[data-highlighted]')).toHaveCount(96);
+  await expect(hex(page).locator('[data-highlighted]')).toHaveCount(96);
   await bytes.getByRole('link', { name: /^#1: / }).click();
   await expect(page).toHaveURL(/#ix-1$/);
 });
 
 test('arrow keys walk from byte to byte', async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const walker = section(page, 'Bytes').getByRole('slider', { name: 'Byte' });
+  const walker = hex(page);
   await walker.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
@@ -55,7 +61,7 @@ test('an answer without the signed bytes says so, and asks for them', async ({ p
   await expect(section(page, 'Bytes')).toContainText('This answer leaves the signed bytes out.');
   await section(page, 'Bytes').getByRole('button', { name: 'Ask for base64' }).click();
   await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
-  await expect(section(page, 'Bytes').getByRole('slider').locator('b').first()).toBeVisible();
+  await expect(hex(page).locator('b').first()).toBeVisible();
 });
 
 /** The wire bytes of a transaction, as the explorer's own service gives them. */

@@ -48,7 +48,7 @@ test('lines of the log are wrapped or stand whole, as one likes', async ({ page 
   expect(await hidden()).toBe(0);
   await wrap.click();
   expect(await hidden()).toBeGreaterThan(100);
-  const heights = await logs.locator('.log-lines li').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  const heights = await logs.locator('li[id^="log-"]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await wrap.click();

@@ -41,12 +41,12 @@ for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
 
 test('the commitment is asked for, said, and kept in the address', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
-  await expect(page.locator('.page-status')).toHaveText(/Succeeded\s*finalized/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*finalized/);
   await expectSent(sent, 'getTransaction', { commitment: 'finalized' });
   await choose(page, 'commitment', 'confirmed');
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
-  await expect(page.locator('.page-status')).toHaveText(/Succeeded\s*confirmed/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*confirmed/);
   await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
@@ -57,7 +57,7 @@ test('the method is asked by its name, and the deprecated one carries its notice
   await expectSent(sent, 'getConfirmedTransaction', { encoding: 'json' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
   await expect(page.getByText('getConfirmedTransaction is deprecated: getTransaction replaces it')).toBeVisible();
-  await expect(page.locator('.exchange-line')).toContainText('from embedded, getConfirmedTransaction');
+  await expect(page.getByTestId('exchange-line')).toContainText('from embedded, getConfirmedTransaction');
   await expect(headline(page)).toContainText('2.5 SOL');
   sent.splice(0);
   await choose(page, 'method', 'getTransaction');
@@ -85,7 +85,7 @@ test('reload and back keep what was chosen', async ({ page, sent }) => {
 
 test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
-  const reports = page.locator('.notice');
+  const reports = page.getByTestId('notice');
   await expect(reports.nth(0)).toContainText(
     'The address says encoding=base32, but encoding can be json, jsonParsed, base64 or base58; json is used.',
   );
@@ -97,10 +97,10 @@ test('a fragment that points at nothing is told, one that points at something is
   for (const hash of ['#ix-1', '#account-0', '#log-1', '#raw']) {
     await page.goto(`${pathOf('transfer')}${hash}`);
     await expect(page.locator(hash)).toBeVisible();
-    await expect(page.locator('.notice')).toHaveCount(0);
+    await expect(page.getByTestId('notice')).toHaveCount(0);
   }
   await page.evaluate(() => location.assign('#ix-99'));
-  await expect(page.locator('.notice')).toHaveText('The address points at #ix-99, which is not on this page.');
+  await expect(page.getByTestId('notice')).toHaveText('The address points at #ix-99, which is not on this page.');
 });
 
 test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
@@ -109,14 +109,14 @@ test('the earlier answer stays, marked, until the new one has come', async ({ pa
   const late = held(endpoint.relay);
   endpoint.script({ getTransaction: late.answer });
   await option(page, 'encoding', 'base64').click();
-  await expect(page.locator('.notice')).toContainText(
+  await expect(page.getByTestId('notice')).toContainText(
     'Below is the answer for json, until the one for base64 has come.',
   );
   await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.locator('.stale')).toContainText('Overview');
+  await expect(page.locator('[inert]')).toContainText('Overview');
   late.release();
-  await expect(page.locator('.notice')).toHaveCount(0);
-  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(page.getByTestId('notice')).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('choices that follow each other at once all count', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])
-      document.querySelector<HTMLInputElement>(`.option-bar input[value="${value}"]`)?.click();
+      document.querySelector<HTMLInputElement>(`main input[value="${value}"]`)?.click();
   });
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
 });

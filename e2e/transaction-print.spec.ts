@@ -18,7 +18,7 @@ test('on paper a transaction has every call open, every line of its log and ever
   await expect(folded).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
-  await expect(page.locator('.log-lines li:visible')).toHaveCount(count);
+  await expect(page.locator('[id^="log-"]:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('.log-lines, .log-lines li, .fact-list dd, .table td, .instruction-tree li')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
@@ -38,9 +38,14 @@ test('on paper a transaction has every call open, every line of its log and ever
 
 test('on paper there are no controls, and all sections', async ({ page }) => {
   await open(page, pathOf('swap'));
+  const header = page.getByRole('banner', { includeHidden: true });
+  const options = page.getByRole('group', { name: 'encoding', includeHidden: true });
+  for (const control of [header, options]) await expect(control).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('header.site-header')).toBeHidden();
-  await expect(page.locator('.option-bar').first()).toBeHidden();
+  for (const control of [header, options]) {
+    await expect(control).toBeAttached();
+    await expect(control).toBeHidden();
+  }
   for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
 });
 

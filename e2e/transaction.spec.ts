@@ -16,12 +16,12 @@ for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
 test('a failure is explained down to the call, with the line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));
   await expect(page).toHaveTitle(new RegExp(`^Failed · ${shortened(signatureOf('swap-refused'))}`));
-  await expect(page.locator('.page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
   await expect(headline(page)).toContainText('The price moved past the limit of this trade');
-  await expect(page.locator('.page-header')).toContainText('SlippageToleranceExceeded');
-  await expect(page.locator('.evidence')).toContainText('failed: custom program error: 0x1771');
+  await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
+  await expect(page.getByTestId('evidence')).toContainText('failed: custom program error: 0x1771');
   await page
-    .locator('.evidence')
+    .getByTestId('evidence')
     .getByRole('link', { name: /^log \d+$/ })
     .click();
   await expect(page.locator(':target')).toContainText('custom program error: 0x1771');
@@ -31,7 +31,7 @@ test('a failure is explained down to the call, with the line that proves it', as
 
 test('a success says what it did, and its signatures are checked', async ({ page }) => {
   await page.goto(pathOf('multisig'));
-  await expect(page.locator('.page-status')).toContainText('Succeeded');
+  await expect(page.getByTestId('page-status')).toContainText('Succeeded');
   const signatures = page.locator('dt', { hasText: /^Signature \d$/ });
   await expect(signatures.nth(1)).toBeVisible();
   for (const label of await signatures.allInnerTexts())
@@ -100,7 +100,7 @@ test('a durable nonce is called by its name', async ({ page }) => {
 
 test('metadata that was not recorded is said so in every place', async ({ page }) => {
   await page.goto(pathOf('no-metadata'));
-  await expect(page.locator('.page-status')).toContainText('Outcome not recorded');
+  await expect(page.getByTestId('page-status')).toContainText('Outcome not recorded');
   await expect(fact(page, 'Fee')).toContainText('Not recorded');
   await expect(section(page, 'Instructions')).toContainText('What these instructions called was not recorded.');
   await expect(section(page, 'Accounts')).toContainText('Balances were not recorded with this transaction.');
@@ -111,7 +111,7 @@ test('metadata that was not recorded is said so in every place', async ({ page }
 
 test('logs that were not recorded are said so', async ({ page }) => {
   await page.goto(pathOf('no-logs'));
-  await expect(page.locator('.page-status')).toContainText(/Succeeded|Failed/);
+  await expect(page.getByTestId('page-status')).toContainText(/Succeeded|Failed/);
   await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
 });
 
@@ -147,7 +147,7 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
 test('a well-formed signature that the endpoint does not know', async ({ page, sent }) => {
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
   await expect(headline(page)).toHaveText('The embedded service knows no finalized transaction with this signature.');
-  await expect(page.locator('.raw-response')).toContainText('"result":null');
+  await expect(page.getByTestId('raw-response')).toContainText('"result":null');
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(headline(page)).toContainText('knows no confirmed transaction');
@@ -198,7 +198,7 @@ test('the slot leads to the block, at the commitment that was asked for', async 
 
 test('a failure is explained down to the innermost call that failed', async ({ page }) => {
   await open(page, pathOf('call-depth-exceeded'));
-  await expect(page.locator('.page-status')).toContainText(/at instruction #[\d.]{5,}/);
+  await expect(page.getByTestId('page-status')).toContainText(/at instruction #[\d.]{5,}/);
   await open(page, pathOf('budget-exceeded'));
-  await expect(page.locator('.evidence')).toContainText('exceeded CUs meter');
+  await expect(page.getByTestId('evidence')).toContainText('exceeded CUs meter');
 });

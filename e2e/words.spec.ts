@@ -43,7 +43,7 @@ function touchingWords(): readonly string[] {
 function openEverything(): void {
   const more = /^(As a table|Compare encodings|Response)$/;
   for (const button of document.querySelectorAll('button'))
-    if (button.matches('.instruction-tree [aria-expanded=false]') || more.test(button.textContent)) button.click();
+    if (button.matches('#instructions li [aria-expanded=false]') || more.test(button.textContent)) button.click();
 }
 
 const TRANSACTIONS = {
@@ -68,7 +68,9 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
     await expect(section(page, 'Raw')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.evaluate(openEverything);
-    await expect(page.locator('.instruction-tree [aria-expanded=false]')).toHaveCount(0);
+    await expect(
+      section(page, 'Instructions').getByRole('button', { name: / instruction /, expanded: false }),
+    ).toHaveCount(0);
     await expect(section(page, 'Encodings').getByText(/^[\d,]{3,} bytes$/)).toHaveCount(4);
     expect(await page.evaluate(touchingWords)).toEqual([]);
   });

@@ -11,7 +11,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
   const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
   return (
     <>
-      <p className="exchange-line">
+      <p className="exchange-line" data-testid="exchange-line">
         <span>
           {formatInteger(exchange.bytes)} bytes in {formatInteger(Math.round(exchange.milliseconds))} ms from {endpoint}
           , {exchange.method}

@@ -5,7 +5,7 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
   const { responseText, status } = exchange;
   return (
-    <details className="raw-response" open={open}>
+    <details className="raw-response" data-testid="raw-response" open={open}>
       <summary>What the endpoint said</summary>
       {status !== 200 && <p className="hint">HTTP status {status}</p>}
       {responseText === '' ? (

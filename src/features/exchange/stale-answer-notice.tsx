@@ -22,7 +22,7 @@ export function StaleAnswerNotice({
 }) {
   const hasFailed = failure !== null;
   return (
-    <p className={`notice ${className}`} role="status">
+    <p className={`notice ${className}`} data-testid="notice" role="status">
       <StatusIcon kind="warning" />
       <span>
         {failure} {!hasFailed && isStopped ? 'Stopped: below is still' : 'Below is'} the answer for {shown}

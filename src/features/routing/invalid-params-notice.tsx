@@ -4,7 +4,7 @@ import type { InvalidParam } from './search-params.ts';
 /** Lists the search parameters with invalid values, and the values used instead. */
 export function InvalidParamsNotice({ params }: { readonly params: readonly InvalidParam[] }) {
   return params.map(({ parameter, given, allowed, used }) => (
-    <p className="notice" key={parameter}>
+    <p className="notice" data-testid="notice" key={parameter}>
       <StatusIcon kind="warning" />
       <span>
         The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}

@@ -64,7 +64,7 @@ export function PlaceholderHeader({
 /** Reserves the line with the size and duration of the answer. */
 export function PlaceholderStatus() {
   return (
-    <p className="exchange-line">
+    <p className="exchange-line" data-testid="exchange-line">
       <Placeholder width={260} />
     </p>
   );

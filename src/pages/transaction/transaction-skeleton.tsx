@@ -54,7 +54,9 @@ export function TransactionSkeleton({
         id={signature}
       />
       {optionBar}
-      <p className="exchange-line">{exchangePlaceholder}</p>
+      <p className="exchange-line" data-testid="exchange-line">
+        {exchangePlaceholder}
+      </p>
       <Section id="overview" title="Overview">
         <FactList>
           {factPlaceholder(SIGNATURE)}

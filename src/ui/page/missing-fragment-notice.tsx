@@ -3,7 +3,7 @@ import { StatusIcon } from '../values/status-icon.tsx';
 /** Says that the URL's fragment names no element of this page. */
 export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
   return (
-    <p className="notice">
+    <p className="notice" data-testid="notice">
       <StatusIcon kind="warning" />
       <span>
         The address points at <code>{hash}</code>, which is not on this page.

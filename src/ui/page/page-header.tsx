@@ -23,15 +23,15 @@ export function PageHeader({
   readonly id?: ReactNode | undefined;
 }) {
   return (
-    <div className="page-header">
-      <p className={`page-status ${TEXT_CLASSES[status]}`}>
+    <div className="page-header" data-testid="page-header">
+      <p className={`page-status ${TEXT_CLASSES[status]}`} data-testid="page-status">
         <span>
           <StatusIcon kind={status} /> {statusText}
         </span>{' '}
         {statusDetail !== undefined && <span className="status-detail">{statusDetail}</span>}
       </p>
       <h1>{title}</h1>
-      {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+      {subtitle !== undefined && <p className="subtitle" data-testid="subtitle">{subtitle}</p>}
       {evidence}
       {id !== undefined && <p className="page-id">{id}</p>}
     </div>
@@ -49,7 +49,7 @@ export function Evidence({
   readonly meaning?: ReactNode | undefined;
 }) {
   return (
-    <div className="evidence">
+    <div className="evidence" data-testid="evidence">
       {location}
       <div>
         <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}

@@ -7,5 +7,5 @@ export function Placeholder({
   height,
 }: { readonly width: number; readonly height?: never } | { readonly width?: never; readonly height: number }) {
   if (height !== undefined) return <div style={{ height }} aria-busy="true" />;
-  return <span className="placeholder" style={{ '--width': `${width}px` }} />;
+  return <span className="placeholder" data-testid="placeholder" style={{ '--width': `${width}px` }} />;
 }

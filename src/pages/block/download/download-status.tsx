@@ -25,7 +25,7 @@ export function DownloadStatus({
 /** The user canceled an answer that was partly shown. */
 export function StoppedStatus({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <p className="exchange-line" role="status">
+    <p className="exchange-line" data-testid="exchange-line" role="status">
       <span>Stopped: below is what had come.</span>{' '}
       <button type="button" className="text-button" onClick={onRetry}>
         Ask again

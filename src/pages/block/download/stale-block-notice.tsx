@@ -25,7 +25,7 @@ export function StaleBlockNotice({
   const isSlow = useDelayPassed(SLOW_MS);
   const requested = describeDifference(options, shownOptions);
   return (
-    <div className="exchange-line">
+    <div className="exchange-line" data-testid="exchange-line">
       <StaleAnswerNotice
         className={styles['staleNotice']}
         shown={describeDifference(shownOptions, options)}

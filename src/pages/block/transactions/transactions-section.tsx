@@ -163,7 +163,7 @@ function HiddenTarget({
     if (isJump) line.current?.scrollIntoView({ block: 'center' });
   }, [isJump]);
   return (
-    <p ref={line} className="notice" role="status">
+    <p ref={line} className="notice" data-testid="notice" role="status">
       The address points at #{formatInteger(index)}, which these filters leave out.{' '}
       <button type="button" className="text-button" onClick={onShow}>
         Show all

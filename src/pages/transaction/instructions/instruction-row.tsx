@@ -40,7 +40,7 @@ export function InstructionRow({
         <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
-        <span className="instruction-summary">
+        <span className="instruction-summary" data-testid="instruction-summary">
           <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
         <span className="numeric compute-units">
