@@ -35,7 +35,7 @@ const ANSWERED = {
 for (const [name, path] of Object.entries(ANSWERED)) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await open(page, path);
-    // The last of the sections: they are drawn one after the other.
+    // Sections are rendered one after another; this is the last.
     await expect(section(page, 'Raw')).toBeVisible();
     await expectAccessible(page);
   });
@@ -80,7 +80,7 @@ for (const [name, [path, words]] of Object.entries(WITHOUT_SECTIONS)) {
   });
 }
 
-test('axe finds nothing: an endpoint that refuses, and one that asks for a pause', async ({ page, endpoint }) => {
+test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: refusal(-32602, 'no'), getBlock: status(429, { 'retry-after': '60' }) });
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(page.getByRole('alert')).toBeVisible();
@@ -90,7 +90,7 @@ test('axe finds nothing: an endpoint that refuses, and one that asks for a pause
   await expectAccessible(page);
 });
 
-test('axe finds nothing: the choice of an endpoint', async ({ page }) => {
+test('axe finds nothing: the endpoint dialog', async ({ page }) => {
   await page.goto('/nothing');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   await page
@@ -100,7 +100,7 @@ test('axe finds nothing: the choice of an endpoint', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the theme follows the system, and the switch', async ({ page }) => {
+test('the theme follows the system until the switch overrides it', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/nothing');
@@ -116,9 +116,7 @@ test('the theme follows the system, and the switch', async ({ page }) => {
   expect(await paper()).toBe(dark);
 });
 
-test('in the colours of a system the chosen option alone is underlined, and fingerprints are drawn', async ({
-  page,
-}) => {
+test('with forced colors, only the chosen option is underlined, and identicons are drawn', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, pathOf('swap'));
   const colours = await page
@@ -130,7 +128,7 @@ test('in the colours of a system the chosen option alone is underlined, and fing
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
 });
 
-test('in the colours of a system what an address points at has a line around it', async ({ page }) => {
+test('with forced colors, the target of a fragment is outlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const swap = pathOf('swap');
   const targets = {
@@ -146,10 +144,7 @@ test('in the colours of a system what an address points at has a line around it'
   }
 });
 
-test('how the endpoint last answered is a shape as well as a colour, whatever the colours', async ({
-  page,
-  endpoint,
-}) => {
+test('with forced colors, the state of the endpoint is a shape as well as a color', async ({ page, endpoint }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapes = new Set<string>();
   for (const [answer, words] of [
@@ -172,10 +167,10 @@ test('how the endpoint last answered is a shape as well as a colour, whatever th
   expect(shapes.size).toBe(3);
 });
 
-test.describe('to a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true });
   for (const width of [390, 1024]) {
-    test(`options and the addresses of tables are 40 px high, ${width} px wide`, async ({ page }) => {
+    test(`options and addresses in tables have 40 px targets at a width of ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await open(page, pathOf('swap'));
       const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
@@ -191,7 +186,7 @@ test.describe('to a finger', () => {
   }
 });
 
-/** How far up and down from its middle an element answers, in CSS pixels. */
+/** Height of the area around its center in which an element receives clicks, in CSS pixels. */
 async function pressedHeight(target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {

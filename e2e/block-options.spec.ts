@@ -10,13 +10,13 @@ import {
   section,
   transactionsTable,
 } from './page-parts.ts';
-import { held } from './scripted-endpoint.ts';
+import { delayed } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
 
-test('each encoding gives one page', async ({ page, sent }) => {
+test('every encoding renders the same page', async ({ page, sent }) => {
   await open(page, SMALL);
   const sentence = await headline(page).innerText();
   const rows = await transactionsTable(page).innerText();
@@ -29,7 +29,7 @@ test('each encoding gives one page', async ({ page, sent }) => {
   }
 });
 
-test('detail accounts leaves out what was called', async ({ page, sent }) => {
+test('detail accounts has no programs', async ({ page, sent }) => {
   await open(page, SMALL);
   const rows = await transactionsTable(page).getAttribute('aria-rowcount');
   await choose(page, 'detail', 'accounts');
@@ -40,7 +40,7 @@ test('detail accounts leaves out what was called', async ({ page, sent }) => {
   await expect(page.locator('#tx-0')).toContainText('not asked for');
 });
 
-test('detail signatures lists signatures, and says what it left out', async ({ page, sent }) => {
+test('detail signatures lists signatures, and names what it leaves out', async ({ page, sent }) => {
   await page.goto(`${LARGE}?transactionDetails=signatures`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
   await expect(headline(page)).toHaveText(/holds [\d,]{5,} transactions\.$/);
@@ -62,7 +62,9 @@ test('detail signatures lists signatures, and says what it left out', async ({ p
   await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');
 });
 
-test('detail signatures of few says kilobytes, of none that there is nothing to ask for', async ({ page }) => {
+test('detail signatures estimates a small block in kilobytes, and offers nothing for an empty one', async ({
+  page,
+}) => {
   await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
   await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ kB\./);
   await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
@@ -70,7 +72,7 @@ test('detail signatures of few says kilobytes, of none that there is nothing to 
   await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);
 });
 
-test('detail none gives the header alone, and says what it left out', async ({ page, sent }) => {
+test('detail none shows the header only, and names what it leaves out', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=none`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });
   await expect(headline(page)).toContainText('was produced; its transactions were not asked for.');
@@ -81,7 +83,7 @@ test('detail none gives the header alone, and says what it left out', async ({ p
   await expect(page.getByRole('table', { name: 'Signatures' })).toBeVisible();
 });
 
-test('rewards that were not asked for differ from none', async ({ page, sent }) => {
+test('rewards that were not requested differ from no rewards', async ({ page, sent }) => {
   await page.goto(SMALL);
   await choose(page, 'rewards', 'false');
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
@@ -94,10 +96,7 @@ test('rewards that were not asked for differ from none', async ({ page, sent }) 
   await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
 });
 
-test('what was asked for and left out of the answer is not said to be left out of the request', async ({
-  page,
-  endpoint,
-}) => {
+test('members missing from the answer are not reported as missing from the request', async ({ page, endpoint }) => {
   const without = (text: string, ...names: readonly string[]) => {
     const answer = JSON.parse(text) as { readonly result: Record<string, unknown> };
     const kept = Object.entries(answer.result).filter(([name]) => !names.includes(name));
@@ -127,7 +126,7 @@ test('commitment', async ({ page, sent }) => {
   await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
-test('the deprecated method carries its notice, and cannot be asked for accounts', async ({ page, sent }) => {
+test('the deprecated method has a notice, and no detail accounts', async ({ page, sent }) => {
   await open(page, SMALL);
   const sentence = await headline(page).innerText();
   await choose(page, 'method', 'getConfirmedBlock');
@@ -140,7 +139,7 @@ test('the deprecated method carries its notice, and cannot be asked for accounts
   await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
 });
 
-test('reload and back keep it', async ({ page, sent }) => {
+test('reload and back keep the chosen options', async ({ page, sent }) => {
   await page.goto(SMALL);
   await choose(page, 'encoding', 'base64');
   await choose(page, 'rewards', 'false');
@@ -154,14 +153,14 @@ test('reload and back keep it', async ({ page, sent }) => {
   await expect(option(page, 'rewards', 'true')).toBeChecked();
 });
 
-test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+test('a parameter with an unknown value is reported, and the default is used', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=all&rewards=yes&outcome=broken`);
   for (const given of ['transactionDetails=all', 'rewards=yes', 'outcome=broken'])
     await expect(page.getByTestId('notice').filter({ hasText: `The address says ${given}` })).toBeVisible();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
 });
 
-test('a fragment that points at no transaction of the block is told', async ({ page }) => {
+test('a fragment without a transaction in the block is reported', async ({ page }) => {
   for (const detail of ['full', 'signatures']) {
     await page.goto(`${SMALL}?transactionDetails=${detail}#tx-0`);
     await expect(page.locator('#tx-0')).toBeVisible();
@@ -171,10 +170,10 @@ test('a fragment that points at no transaction of the block is told', async ({ p
   }
 });
 
-test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+test('the previous answer stays, marked as stale, until the new one arrives', async ({ page, endpoint }) => {
   await open(page, endpoint.at(SMALL));
   const sentence = await headline(page).innerText();
-  const late = held(endpoint.relay);
+  const late = delayed(endpoint.relay);
   endpoint.script({ getBlock: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.getByTestId('notice')).toContainText(

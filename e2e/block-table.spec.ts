@@ -6,7 +6,7 @@ import { grouped, pathOf } from './stories.ts';
 const LARGE = pathOf('large-block');
 const VOTE = 'Vote111111111111111111111111111111111111111';
 
-/** The heads of the table, without the arrow of the sorted one. */
+/** The column headers, without the sort arrow. */
 async function heads(page: Page): Promise<readonly string[]> {
   const texts = await transactionsTable(page).getByRole('columnheader').allTextContents();
   return texts.map((text) => text.replace(/[↑↓]/, '').trim());
@@ -16,7 +16,7 @@ async function rowCount(page: Page, table: string): Promise<number> {
   return Number(await page.getByRole('table', { name: table, exact: true }).getAttribute('aria-rowcount')) - 1;
 }
 
-test('program, account and text filter together, each in the address', async ({ page }) => {
+test('filters by program, account and text combine, each in the URL', async ({ page }) => {
   await open(page, LARGE);
   const all = await rowCount(page, 'Transactions');
   const payer = (await page.locator('#tx-0 [data-address]').first().getAttribute('data-address')) ?? '';
@@ -42,7 +42,7 @@ test('program, account and text filter together, each in the address', async ({ 
   await expect(page.getByTestId('notice').filter({ hasText: 'The address says program=Vote' })).toBeVisible();
 });
 
-test('columns are chosen by keyboard, in the address, kept by reload and back', async ({ page }) => {
+test('columns are chosen by keyboard, kept in the URL, and survive reload and back', async ({ page }) => {
   await open(page, LARGE);
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
   await button.press('Enter');
@@ -59,7 +59,7 @@ test('columns are chosen by keyboard, in the address, kept by reload and back', 
   await expect.poll(() => heads(page)).toContain('Fee payer');
 });
 
-test('presses that follow each other at once all count', async ({ page }) => {
+test('clicks in quick succession all count', async ({ page }) => {
   await open(page, LARGE);
   await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
   await option(page, 'columns', 'costUnits').waitFor();
@@ -76,7 +76,7 @@ test('presses that follow each other at once all count', async ({ page }) => {
   await expect(page).toHaveURL(/&sort=-fee$/);
 });
 
-test('every column sorts both ways, from its head and on a phone', async ({ page }) => {
+test('every column sorts both ways, from its header and on a phone', async ({ page }) => {
   const columns = 'outcome.feePayer.fee.computeUnits.costUnits.instructions.programs.version';
   await open(page, `${LARGE}?columns=${columns}`);
   const titles = ['Outcome', 'Fee payer', 'Fee, lamports', 'Compute units', 'Cost units', 'Instructions', 'Programs'];
@@ -110,7 +110,7 @@ test('reverses the mounted rows in place when sorted by index, descending', asyn
   await expect.poll(mounted).toEqual(reversed);
 });
 
-test('downloads hold the rows, the order and the columns that are shown', async ({ page }) => {
+test('downloads have the rows, order and columns that are shown', async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
   const shown = await rowCount(page, 'Transactions');
   const first = await page.locator('tr[id^="tx-"]').first().innerText();
@@ -128,7 +128,7 @@ test('downloads hold the rows, the order and the columns that are shown', async 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });
 
-test('the map and the words under it lead to a row as often as one asks', async ({ page }) => {
+test('the map and its caption lead to a row every time they are clicked', async ({ page }) => {
   await open(page, LARGE);
   const map = section(page, 'Map').getByRole('img');
   const place = { position: { x: 300, y: 30 } };
@@ -149,7 +149,7 @@ test('the map and the words under it lead to a row as often as one asks', async 
   await expect(page).toHaveURL(LARGE);
 });
 
-test('a bar whose row is filtered away leads to the words that say so', async ({ page }) => {
+test('a bar whose row is filtered out leads to a notice that says so', async ({ page }) => {
   await open(page, `${LARGE}?q=no+such+thing`);
   await section(page, 'Map')
     .getByRole('img')
@@ -160,7 +160,7 @@ test('a bar whose row is filtered away leads to the words that say so', async ({
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
 });
 
-test('on paper a block has all of its rows', async ({ page }) => {
+test('in print, a block has all of its rows', async ({ page }) => {
   test.slow();
   await open(page, LARGE);
   const all = await rowCount(page, 'Transactions');
@@ -178,7 +178,7 @@ test('on paper a block has all of its rows', async ({ page }) => {
   await expect.poll(() => rows.count()).toBeLessThan(100);
 });
 
-test('on paper the count of a filtered list says what it was filtered by', async ({ page }) => {
+test('in print, the row count names the filters', async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
   const count = section(page, 'Transactions').locator('header [aria-live]');
   const words = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
@@ -188,7 +188,7 @@ test('on paper the count of a filtered list says what it was filtered by', async
   await expect.poll(() => count.innerText()).toContain(words);
 });
 
-test('on a phone the one number of a row is named above, and no outcome is cut', async ({ page }) => {
+test('on a phone, the column of the number is named above the rows, and no outcome is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, `${LARGE}?outcome=failed`);
   const transactions = section(page, 'Transactions');
@@ -207,7 +207,7 @@ test('on a phone the one number of a row is named above, and no outcome is cut',
   await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
 });
 
-test('where there is room, the code of a failure is not cut', async ({ page }) => {
+test('with enough width, the error code is not cut off', async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed`);
   const codes = transactionsTable(page).getByRole('cell', { name: /^failed #\d custom \d{4}$/ });
   await expect(codes.first()).toBeVisible();
@@ -217,7 +217,7 @@ test('where there is room, the code of a failure is not cut', async ({ page }) =
   expect(cut).toEqual([]);
 });
 
-test('on paper a longer list says how much of it there is', async ({ page, endpoint }) => {
+test('in print, a long list says how many of its rows are printed', async ({ page, endpoint }) => {
   test.slow();
   endpoint.script({
     getBlock: endpoint.relayed((text) => {

@@ -5,8 +5,8 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
 
-test.describe('two thousand transactions', () => {
-  test('only the rows in sight are mounted, and their true number is told', async ({ page }) => {
+test.describe('a block of 2,000 transactions', () => {
+  test('only visible rows are mounted, and aria-rowcount has their true number', async ({ page }) => {
     await page.goto(LARGE);
     await expect(headline(page)).toHaveText(/holds [\d,]+ transactions; \d+ of them failed\.$/);
     const [count = 0, failed = 0] = (
@@ -29,7 +29,7 @@ test.describe('two thousand transactions', () => {
     expect(outcomes.filter((row) => !row.includes('failed'))).toEqual([]);
   });
 
-  test('text finds signatures, accounts and programs, and is in the address', async ({ page }) => {
+  test('text finds signatures, accounts and programs, and is kept in the URL', async ({ page }) => {
     await page.goto(`${LARGE}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
     const signature = (await rows.nth(3).getByRole('link').getAttribute('title')) ?? '';
@@ -52,7 +52,7 @@ test.describe('two thousand transactions', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('sorting both ways is in the address', async ({ page }) => {
+  test('the sort order is kept in the URL', async ({ page }) => {
     await page.goto(LARGE);
     await page.getByRole('button', { name: 'Compute units' }).click();
     await expect(page).toHaveURL(`${LARGE}?sort=-computeUnits`);
@@ -65,11 +65,11 @@ test.describe('two thousand transactions', () => {
     await expect.poll(async () => isAscending(await units())).toBe(true);
   });
 
-  test('#tx-120 stays where it is while more comes above it, until a person does something', async ({ page }) => {
+  test('#tx-120 keeps its position while content is added above it, until the user interacts', async ({ page }) => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
     await expect(section(page, 'Raw')).toBeAttached();
-    // Some browsers hold nothing by themselves.
+    // Some browsers have no scroll anchoring.
     await page.locator('html').evaluate((root) => root.style.setProperty('overflow-anchor', 'none'));
     const place = () => page.locator('#tx-120').evaluate((row) => Math.round(row.getBoundingClientRect().top));
     const before = await place();
@@ -82,7 +82,7 @@ test.describe('two thousand transactions', () => {
     await expect.poll(place).toBe(before + 100);
   });
 
-  test('#tx-120 opens cold', async ({ page }) => {
+  test('a link to #tx-120 opens at the row', async ({ page }) => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
     await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
@@ -92,7 +92,7 @@ test.describe('two thousand transactions', () => {
 
   test('the map leads to a row', async ({ page }) => {
     await page.goto(LARGE);
-    // While rows still come, what stands above them grows.
+    // The content above the rows grows while rows are still streaming in.
     await expect(section(page, 'Raw')).toBeVisible();
     const map = section(page, 'Map').getByRole('img');
     await map.click({ position: { x: 100, y: 30 } });
@@ -101,13 +101,13 @@ test.describe('two thousand transactions', () => {
   });
 });
 
-test('leader revenue names the rule that the fee reward satisfies', async ({ page }) => {
+test('leader revenue names the rule that the fee reward matches', async ({ page }) => {
   await open(page, LARGE);
   await expect(fact(page, 'Leader revenue')).toContainText('SIMD-0096');
   await expect(fact(page, 'Leader revenue')).toContainText('burned');
 });
 
-test('the map is coloured by program or payer, as the address says', async ({ page }) => {
+test('the map is colored by program or payer, as set in the URL', async ({ page }) => {
   await open(page, LARGE);
   await option(page, 'map by', 'program').click();
   await expect(page).toHaveURL(`${LARGE}?map=program`);
@@ -116,7 +116,7 @@ test('the map is coloured by program or payer, as the address says', async ({ pa
   await expect(page).toHaveURL(`${LARGE}?map=payer`);
 });
 
-test('the strip reaches 32 slots to either side', async ({ page }) => {
+test('the slot strip covers 32 slots on either side', async ({ page }) => {
   await open(page, LARGE);
   const slot = BigInt(LARGE.split('/').at(-1) ?? '');
   for (const other of [slot - 32n, slot + 32n]) {
@@ -124,7 +124,7 @@ test('the strip reaches 32 slots to either side', async ({ page }) => {
   }
 });
 
-test('rewards are listed with their types, signs and sums', async ({ page }) => {
+test('rewards are listed with types, signs and totals', async ({ page }) => {
   await page.goto(pathOf('epoch-boundary'));
   const totals = page.getByRole('table', { name: 'Rewards by type' });
   await expect(totals.getByRole('row', { name: /^Voting 160 / })).toBeVisible();
@@ -139,7 +139,7 @@ test('rewards are listed with their types, signs and sums', async ({ page }) => 
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
-test('previous and next step over skipped slots, by link and by arrow key', async ({ page }) => {
+test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
   await page.goto(`/block/${before}?encoding=base64`);
@@ -152,13 +152,13 @@ test('previous and next step over skipped slots, by link and by arrow key', asyn
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
   await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
-  // Where arrows mean something else, they do that.
+  // Arrow keys keep their own meaning in text fields and radio groups.
   await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
   await expect(page).toHaveURL(`/block/${after}?encoding=base64&outcome=ok`);
 });
 
-test('a skipped slot has its evidence and its neighbours', async ({ page }) => {
+test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   await page.goto(pathOf('skipped-slot'));
   await expect(headline(page)).toHaveText(`Slot ${grouped(skipped)} has no block: its leader produced none in time.`);
@@ -171,7 +171,7 @@ test('a skipped slot has its evidence and its neighbours', async ({ page }) => {
   await expect(fact(page, 'Parent slot')).toContainText('4 slots were skipped in between');
 });
 
-test('so it has by the deprecated method, which only says null', async ({ page }) => {
+test('a skipped slot is also recognized with the deprecated method, which returns null', async ({ page }) => {
   await page.goto(`${pathOf('skipped-slot')}?method=getConfirmedBlock`);
   await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
@@ -187,7 +187,7 @@ test('a slot that was cleaned up', async ({ page }) => {
   await expect(page).toHaveURL(`/block/${first}`);
 });
 
-test('a slot that lies ahead', async ({ page }) => {
+test('a slot in the future', async ({ page }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip + 1000n}`);
   await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded service.`);
@@ -198,7 +198,7 @@ test('a slot that lies ahead', async ({ page }) => {
   await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded service.');
 });
 
-test('a block that is confirmed and not final has its sentence and one button', async ({ page, sent }) => {
+test('a confirmed block that is not finalized has one button to ask for it', async ({ page, sent }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip}`);
   await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, and not final yet.`);
@@ -209,7 +209,7 @@ test('a block that is confirmed and not final has its sentence and one button', 
   await expect(page.getByText('none confirmed after it yet')).toBeVisible();
 });
 
-test('thirty-two ones in place of the previous blockhash are explained', async ({ page }) => {
+test('32 ones in place of the previous blockhash are explained', async ({ page }) => {
   await page.goto(pathOf('first-block'));
   await expect(fact(page, 'Previous blockhash')).toContainText('1'.repeat(32));
   await expect(fact(page, 'Previous blockhash')).toContainText('32 ones stand in for its hash');
@@ -221,7 +221,7 @@ test('a block without a time says so', async ({ page }) => {
   await expect(fact(page, 'Block time')).toHaveText('null: this endpoint has no time for the slot');
 });
 
-test('copying the answer gives all of it', async ({ page, context }) => {
+test('copying the answer copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
   await section(page, 'Raw').getByRole('button', { name: 'Copy the answer' }).click();

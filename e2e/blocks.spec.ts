@@ -6,12 +6,12 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 
-/** The first column of the list, as printed. */
+/** The text of the first column. */
 async function listedSlots(page: Page): Promise<readonly string[]> {
   return page.getByRole('table', { name: 'Blocks' }).locator('tbody tr td:first-child').allTextContents();
 }
 
-test('the newest blocks come first, and pages lead to older and newer ones', async ({ page }) => {
+test('the newest blocks come first, with links to older and newer ones', async ({ page }) => {
   await page.goto('/blocks');
   await expect(headline(page)).toHaveText(`20 blocks between slots ${grouped(TIP - 19n)} and ${grouped(TIP)}`);
   await expect(page.getByTestId('subtitle')).toContainText('it is final.');
@@ -23,7 +23,7 @@ test('the newest blocks come first, and pages lead to older and newer ones', asy
   await expect(page).toHaveURL('/blocks');
 });
 
-test('rows go as far as the table, also among those without a block', async ({ page }) => {
+test('rows are as wide as the table, including those of skipped slots', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/blocks?from=${slotOf('skipped-slot') + 5n}`);
@@ -35,7 +35,7 @@ test('rows go as far as the table, also among those without a block', async ({ p
   }
 });
 
-test('skipped slots stand between the blocks, and every row leads to its page', async ({ page }) => {
+test('skipped slots are listed between the blocks, and every row links to its page', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   await page.goto(`/blocks?from=${skipped + 5n}`);
   const row = page.getByRole('row', { name: grouped(skipped) });
@@ -46,7 +46,7 @@ test('skipped slots stand between the blocks, and every row leads to its page', 
   await expect(page).toHaveURL(pathOf('skipped-slot'));
 });
 
-test('on a phone every row holds its words, also where most of a gap is not known', async ({ page, endpoint }) => {
+test('on a phone, every row contains its text, even if most of a gap is unknown', async ({ page, endpoint }) => {
   const skipped = slotOf('skipped-slot');
   const without = (text: string) =>
     text.replace(/\d{9}/g, (slot) => (BigInt(slot) < skipped && BigInt(slot) > skipped - 20n ? 'null' : slot));
@@ -70,7 +70,7 @@ test('on a phone every row holds its words, also where most of a gap is not know
   }
 });
 
-test('the sentences above the list leave no lines empty at any width', async ({ page }) => {
+test('the text above the list has no blank lines at any width', async ({ page }) => {
   const gaps = () =>
     page.evaluate(() => {
       const textOf = (selector: string) => {
@@ -92,7 +92,7 @@ test('the sentences above the list leave no lines empty at any width', async ({ 
   }
 });
 
-test('on a phone as narrow as they come nothing lies upon anything else', async ({ page }) => {
+test('on the narrowest phone, nothing overlaps', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/blocks');
   const row = page.getByRole('row', { name: grouped(TIP) });
@@ -116,7 +116,7 @@ test('on a phone as narrow as they come nothing lies upon anything else', async 
   expect(upon).toEqual([]);
 });
 
-test('an endpoint that does not answer is the one thing that the page leads with', async ({ page, endpoint }) => {
+test('if the endpoint fails, the page has one title, the failure', async ({ page, endpoint }) => {
   endpoint.script({ '*': methodNotFound });
   await page.goto(endpoint.at('/blocks'));
   await expect(page.getByRole('alert')).toBeVisible();
@@ -124,7 +124,7 @@ test('an endpoint that does not answer is the one thing that the page leads with
   await expect(page.getByRole('main').getByTestId('placeholder')).toHaveCount(0);
 });
 
-test('the list ends where the ledger begins', async ({ page }) => {
+test('the list ends at the first block of the ledger', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/blocks?from=${first + 2n}`);
   await expect(headline(page)).toHaveText(`3 blocks between slots ${grouped(first)} and ${grouped(first + 2n)}`);
@@ -133,7 +133,7 @@ test('the list ends where the ledger begins', async ({ page }) => {
   await expect(headline(page)).toHaveText(`No block at or before slot ${grouped(first - 1n)}`);
 });
 
-test('a start that is no slot is reported, and one that lies ahead is the newest', async ({ page }) => {
+test('an invalid start is reported, and one in the future becomes the newest slot', async ({ page }) => {
   await page.goto('/blocks?from=yesterday');
   await expect(page.getByTestId('notice')).toContainText('The address says from=yesterday');
   await expect(headline(page)).toContainText(`and ${grouped(TIP)}`);

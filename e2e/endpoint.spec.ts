@@ -13,7 +13,7 @@ async function enterEndpoint(page: Page, url: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask this endpoint' }).click();
 }
 
-test('the chosen endpoint is in the address, is asked, and stays', async ({ page, endpoint, sent }) => {
+test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ page, endpoint, sent }) => {
   await page.goto(pathOf('transfer'));
   await expect(headline(page)).toContainText('SOL');
   sent.splice(0);
@@ -31,7 +31,7 @@ test('the chosen endpoint is in the address, is asked, and stays', async ({ page
   expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
 });
 
-test('the embedded service is the default, and leaves the address', async ({ page, endpoint }) => {
+test('the embedded service is the default, and is left out of the URL', async ({ page, endpoint }) => {
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toContainText(endpoint.host);
   await section(page, 'Ask another')
@@ -42,7 +42,7 @@ test('the embedded service is the default, and leaves the address', async ({ pag
   await expect(headline(page)).toContainText('embedded');
 });
 
-test('the endpoint page says what the endpoint says, and what was sent', async ({ page, endpoint }) => {
+test('the endpoint page shows what the endpoint reports, and the requests sent', async ({ page, endpoint }) => {
   endpoint.script({
     getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }),
     getFirstAvailableBlock: methodNotFound,
@@ -51,13 +51,13 @@ test('the endpoint page says what the endpoint says, and what was sent', async (
   await expect(fact(page, 'Software')).toHaveText('9.9.9');
   await expect(section(page, 'Requests')).toContainText('4 sent since this page was opened, 1 refused');
   await expect(page.getByRole('row', { name: /getFirstAvailableBlock/ })).toContainText('refused');
-  // What it does not say hides nothing of what it says.
+  // A missing answer hides none of the others.
   await expect(fact(page, 'Oldest')).toHaveText('it does not say');
   await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
   await expect(page.getByTestId('page-status')).toContainText('Answers');
 });
 
-test('the endpoint page says what came instead of an answer, and asks again', async ({ page, endpoint }) => {
+test('the endpoint page shows an invalid response, and asks again', async ({ page, endpoint }) => {
   endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toHaveText(`What came back from ${endpoint.host} is not JSON.`);
@@ -71,7 +71,7 @@ test('the endpoint page says what came instead of an answer, and asks again', as
   await expect(fact(page, 'Newest, confirmed').getByRole('link')).toBeVisible();
 });
 
-test('the slots that an endpoint names lead to its blocks', async ({ page, endpoint }) => {
+test('the slots that an endpoint reports link to its blocks', async ({ page, endpoint }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(endpoint.at('/endpoint'));
   const oldest = fact(page, 'Oldest').getByRole('link', { name: grouped(slotOf('first-block')) });
@@ -84,7 +84,7 @@ test('the slots that an endpoint names lead to its blocks', async ({ page, endpo
   await expect(page).toHaveURL(new RegExp(`/block/${tip}\\?commitment=confirmed&cluster=custom&customUrl=`));
 });
 
-test('an endpoint that came with a link is asked only after consent', async ({ page, allowedOrigins, sent }) => {
+test('an endpoint from a link is asked only after consent', async ({ page, allowedOrigins, sent }) => {
   const stranger = 'https://rpc.example.com';
   await page.goto(`/tx/${pathOf('transfer').slice(4)}?cluster=custom&customUrl=${stranger}`);
   await expect(headline(page)).toHaveText('This link asks rpc.example.com for what it shows.');
@@ -99,12 +99,12 @@ test('an endpoint that came with a link is asked only after consent', async ({ p
   await page.getByRole('button', { name: 'Ask rpc.example.com' }).click();
   await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction with this signature.');
   expect(sent.map(({ origin }) => origin)).toEqual([stranger]);
-  // Agreed once is agreed.
+  // Consent is remembered.
   await page.reload();
   await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction');
 });
 
-test('or the embedded service is asked instead', async ({ page, sent }) => {
+test('the embedded service can be asked instead of an endpoint from a link', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
   await page.getByRole('button', { name: 'Ask the embedded service instead' }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
@@ -112,7 +112,7 @@ test('or the embedded service is asked instead', async ({ page, sent }) => {
   expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
 });
 
-test('a URL that may hold a key never gets into the address', async ({ page, endpoint }) => {
+test('an endpoint URL that may hold a key is never put in the page URL', async ({ page, endpoint }) => {
   await page.goto(pathOf('transfer'));
   const { host } = endpoint;
   await enterEndpoint(page, `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`);
@@ -127,14 +127,14 @@ test('a URL that may hold a key never gets into the address', async ({ page, end
   expect([page.url(), ...addresses].filter((address) => /secret|9f8e7d/.test(address))).toEqual([]);
 });
 
-test('an alias that another browser keeps is asked for', async ({ page, sent }) => {
+test('an alias saved in another browser prompts for its URL', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=my-node`);
   await expect(headline(page)).toContainText('“my-node”, whose URL another browser keeps.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });
 
-test('unknown values are reported, and the embedded service is asked', async ({ page }) => {
+test('unknown parameter values are reported, and the embedded service is asked', async ({ page }) => {
   for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
     await page.goto(`${pathOf('transfer')}?${params}`);
     await expect(page.getByTestId('notice')).toContainText(`The address says ${params.split('&').at(-1)}`);
@@ -142,7 +142,7 @@ test('unknown values are reported, and the embedded service is asked', async ({ 
   }
 });
 
-test('what is no URL is refused where it is entered', async ({ page }) => {
+test('an invalid URL is rejected in the dialog', async ({ page }) => {
   await page.goto('/');
   await enterEndpoint(page, 'rpc.example.com');
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
@@ -151,7 +151,7 @@ test('what is no URL is refused where it is entered', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an endpoint that is down', async ({ page, endpoint }) => {
+test('an endpoint that is down is reported on every page', async ({ page, endpoint }) => {
   const { host } = endpoint;
   await endpoint.stop();
   await page.goto(endpoint.at(pathOf('transfer')));

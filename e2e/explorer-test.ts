@@ -11,16 +11,16 @@ export interface SentRequest {
 }
 
 interface Fixtures {
-  /** Origins that the test talks to: the explorer's own, and those that it adds. */
+  /** The origins that pages may send requests to: the explorer's own, and those that the test adds. */
   readonly allowedOrigins: Set<string>;
-  /** Every JSON-RPC request of the page so far, in order. */
+  /** All JSON-RPC requests of the page so far, in order. */
   readonly sent: SentRequest[];
-  /** An endpoint that answers as the test tells it to; `endpoint.at(path)` is the address that asks it. */
+  /** An endpoint with scripted answers; `endpoint.at(path)` is the URL of a page that asks it. */
   readonly endpoint: ScriptedEndpoint;
   readonly watch: void;
 }
 
-/** A test that fails on any console error, any page error, and any request to an origin it did not allow. */
+/** A test that fails on any console error, page error, or request to an origin that is not allowed. */
 export const test = base.extend<Fixtures>({
   allowedOrigins: async ({ baseURL }, use) => use(new Set([originOf(baseURL)])),
   sent: async ({ page }, use) => use(recordRequests(page)),
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
         const failed = originOfFailure(message);
-        // What other endpoints refuse is part of a test's story.
+        // Tests script other endpoints to fail.
         if (failed === null || failed === originOf(baseURL) || !allowedOrigins.has(failed))
           note(`console: ${message.text()}`);
       });
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The origin of the request that the browser says failed; null where a message says something else. */
+/** The origin of the failed request that a console message reports; null for any other message. */
 function originOfFailure(message: ConsoleMessage): string | null {
   const text = message.text();
   if (text.startsWith('Failed to load resource')) return new URL(message.location().url).origin;

@@ -1,6 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section, SUBJECTS } from './page-parts.ts';
-import { type Answer, cutAfter, inTurn, refusal, silence, status, text, withoutCors } from './scripted-endpoint.ts';
+import { type Answer, cutAfter, inOrder, refusal, silence, status, text, withoutCors } from './scripted-endpoint.ts';
 
 interface Failure {
   readonly answer: Answer;
@@ -12,7 +12,7 @@ interface Failure {
   readonly offers: string;
 }
 
-/** What either page can meet; HOST stands for the endpoint's. */
+/** The failures that both pages handle. HOST stands for the endpoint's host. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   'HTTP 403': {
     answer: status(403),
@@ -102,7 +102,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       for (const words of says) await expect(page.getByRole('main')).toContainText(words);
       const action = page.getByRole('button', { name: offers }).or(page.getByRole('link', { name: offers }));
       await expect(action).toBeVisible();
-      // Troubles pass.
+      // The endpoint recovers.
       endpoint.script({});
       if (offers !== 'Ask again') return;
       await page.getByRole('button', { name: 'Ask again' }).click();
@@ -121,9 +121,9 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(page.getByTestId('raw-response')).toContainText('"blockTime":"noon"');
   });
 
-  test(`${kind}: HTTP 429 is asked again after the pause that the endpoint wants`, async ({ page, endpoint }) => {
+  test(`${kind}: HTTP 429 is retried after the requested delay`, async ({ page, endpoint }) => {
     endpoint.script({
-      [current]: inTurn(status(429, { 'retry-after': '2' }), endpoint.relay),
+      [current]: inOrder(status(429, { 'retry-after': '2' }), endpoint.relay),
     });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText('The endpoint asks for a pause.');
@@ -131,9 +131,9 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toContainText(shown);
   });
 
-  test(`${kind}: the pause can be stopped, or skipped`, async ({ page, endpoint }) => {
+  test(`${kind}: the countdown can be stopped or skipped`, async ({ page, endpoint }) => {
     endpoint.script({
-      [current]: inTurn(status(429, { 'retry-after': '60' }), endpoint.relay),
+      [current]: inOrder(status(429, { 'retry-after': '60' }), endpoint.relay),
     });
     await page.goto(endpoint.at(path));
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -142,7 +142,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toContainText(shown);
   });
 
-  test(`${kind}: an endpoint that stays silent is given up`, async ({ page, endpoint }) => {
+  test(`${kind}: a silent endpoint times out`, async ({ page, endpoint }) => {
     await page.clock.install();
     endpoint.script({ [current]: silence });
     await page.goto(endpoint.at(path));
@@ -155,7 +155,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toContainText(shown);
   });
 
-  test(`${kind}: another option that fails leaves what is there`, async ({ page, endpoint }) => {
+  test(`${kind}: a failed request for another option keeps the current answer`, async ({ page, endpoint }) => {
     await open(page, endpoint.at(path));
     const sentence = await headline(page).innerText();
     endpoint.script({ [current]: status(429, { 'retry-after': '60' }) });

@@ -9,13 +9,16 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What to do by hand when neither finding nor installing works. */
+/** The error message if no browser can be found or installed. */
 const BROWSER_HELP =
   'The browser tests need Chromium or Chrome and none could be found or installed. ' +
   'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) ' +
   'or set CHROME_PATH to the program, then run npm test again.';
 
-/** Path of a browser to drive: CHROME_PATH, the system's, Playwright's own; else one is installed. Throws BROWSER_HELP. */
+/**
+ * Path of the browser to test with: CHROME_PATH, the system's, or Playwright's; if there is none, one is installed. Throws an error
+ * with BROWSER_HELP if that fails.
+ */
 export function findOrInstallBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
@@ -26,10 +29,10 @@ export function findOrInstallBrowser() {
 }
 
 function findBrowser() {
-  const named = process.env.CHROME_PATH;
-  if (named !== undefined && named !== '') {
-    if (isProgram(named)) return named;
-    throw new Error(`CHROME_PATH is ${named}, which is not a program.`);
+  const configured = process.env.CHROME_PATH;
+  if (configured !== undefined && configured !== '') {
+    if (isProgram(configured)) return configured;
+    throw new Error(`CHROME_PATH is ${configured}, which is not a program.`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [

@@ -5,7 +5,7 @@ import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from 
 const FIELD = 'A signature, a slot, or any text that holds one';
 const SIGNATURE = signatureOf('transfer');
 
-test('a signature leads to its transaction', async ({ page }) => {
+test('a signature opens its transaction', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel(FIELD).fill(` ${SIGNATURE} `);
   await expect(page.getByRole('status')).toContainText('A signature. Enter asks embedded');
@@ -14,7 +14,7 @@ test('a signature leads to its transaction', async ({ page }) => {
   await expect(headline(page)).toContainText('2.5 SOL');
 });
 
-test('a slot leads to its block, plain or with separators', async ({ page }) => {
+test('a slot opens its block, with or without separators', async ({ page }) => {
   const slot = slotOf('transfer');
   for (const text of [String(slot), grouped(slot), grouped(slot).replaceAll(',', '\u202f')]) {
     await page.goto('/');
@@ -26,28 +26,28 @@ test('a slot leads to its block, plain or with separators', async ({ page }) => 
   }
 });
 
-test('/ brings the cursor into the search field', async ({ page }) => {
+test('/ focuses the search field', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByLabel(FIELD)).toBeFocused();
   await page.getByRole('link', { name: 'slotscope' }).focus();
   await page.keyboard.press('/');
   await expect(page.getByLabel(FIELD)).toBeFocused();
   await expect(page.getByLabel(FIELD)).toHaveValue('');
-  // There, it is a character like any other.
+  // In the field, it is an ordinary character.
   await page.keyboard.type('a/b');
   await expect(page.getByLabel(FIELD)).toHaveValue('a/b');
 });
 
 const WRONG = {
   [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which base58 does not have.',
-  // As a number in base58, 86 times the digit 1 takes 63 bytes.
+  // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is larger than any slot can be.',
   'hello there': 'Nothing here reads as a signature or a slot.',
   '+1': 'No block is open to count from.',
 };
 
-test('what is wrong with a text is explained without a request', async ({ page, sent }) => {
+test('invalid search text is explained without a request', async ({ page, sent }) => {
   await page.goto('/');
   await expect(section(page, 'A tour of this ledger')).toBeVisible();
   const before = sent.length;
@@ -61,7 +61,7 @@ test('what is wrong with a text is explained without a request', async ({ page, 
   expect(sent.slice(before)).toEqual([]);
 });
 
-test('a bad signature or slot in the address bar is explained without a request', async ({ page, sent }) => {
+test('an invalid signature or slot in the URL is explained without a request', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
   await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which base58 does not have.');
   await page.goto(`/tx/${'2'.repeat(86)}`);
@@ -76,7 +76,7 @@ test('a bad signature or slot in the address bar is explained without a request'
 
 const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-test('an address pasted into the search is recognised and answered at once', async ({ page, sent }) => {
+test('an address pasted into the search is recognized without a request', async ({ page, sent }) => {
   await page.goto('/');
   await expect(section(page, 'A tour of this ledger')).toBeVisible();
   const before = sent.length;
@@ -88,7 +88,7 @@ test('an address pasted into the search is recognised and answered at once', asy
   expect(sent.slice(before)).toEqual([]);
 });
 
-test('the latest blocks are listed, newest first, and say what is not final', async ({ page }) => {
+test('the newest blocks are listed first, marked if not finalized', async ({ page }) => {
   await page.goto('/');
   const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
   const tip = slotOf('confirmed-tip');
@@ -104,13 +104,13 @@ test('the latest blocks are listed, newest first, and say what is not final', as
   await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
 });
 
-test('home asks in two requests, the list of blocks in three', async ({ page, sent }) => {
+test('home sends two requests, the block list three', async ({ page, sent }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') requests++;
   });
   for (const [path, table, rows, most, list] of [
-    // Its list of blocks comes with the tip.
+    // Its block list is requested together with the newest slot.
     ['/', 'The newest blocks', 8, 2, 'getBlocksWithLimit'],
     ['/blocks', 'Blocks', 20, 3, 'getBlocks'],
   ] as const) {
@@ -158,7 +158,7 @@ test('every story of the tour opens', async ({ page }) => {
   }
 });
 
-test('recent lookups are kept on this machine, and forgotten when asked', async ({ page }) => {
+test('recent lookups are stored locally, and removed on request', async ({ page }) => {
   const outcomes = { transfer: 'Succeeded', 'swap-refused': 'Failed', 'skipped-slot': 'Skipped' };
   for (const [id, word] of Object.entries(outcomes)) {
     await page.goto(pathOf(id));
@@ -185,9 +185,9 @@ test('recent lookups are kept on this machine, and forgotten when asked', async 
   await expect(section(page, 'Recent')).toHaveCount(0);
 });
 
-test('what was shown is remembered, however soon it is left', async ({ page, context }) => {
+test('a lookup is stored even if the tab is closed at once', async ({ page, context }) => {
   const shown = { transfer: '2.5 SOL', 'rent-collected': 'holds', 'skipped-slot': 'has no block' };
-  // A tab without a moment of rest: what waits for one never comes.
+  // A tab that is never idle: idle callbacks are not called.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -201,7 +201,7 @@ test('what was shown is remembered, however soon it is left', async ({ page, con
   await expect(section(page, 'Recent').getByRole('listitem')).toHaveCount(Object.keys(shown).length);
 });
 
-test('an address that no page has says so, and leads where it can', async ({ page, sent }) => {
+test('an unknown URL says so, and links to a likely page', async ({ page, sent }) => {
   await page.goto('/nothing/here');
   await expect(headline(page)).toHaveText('Nothing is shown at this address.');
   await page.goto(`/transaction/${signatureOf('transfer')}`);

@@ -5,7 +5,7 @@ import { pathOf } from './stories.ts';
 
 const ROUTER = 'gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA';
 
-/** Codama's description of one instruction of the ledger's router; without an address where the test leaves it out. */
+/** A Codama IDL with one instruction of the embedded ledger's router program; the address is optional. */
 function routerIdl(publicKey: string): string {
   const bytes = { kind: 'bytesTypeNode' };
   const tag = { kind: 'fixedSizeTypeNode', size: 2, type: bytes };
@@ -40,7 +40,7 @@ function routerIdl(publicKey: string): string {
   });
 }
 
-/** Lets go of a file over a part of the page. */
+/** Drops a file on an element. */
 async function drop(target: Locator, name: string, text: string): Promise<void> {
   await target.evaluate(
     (element, file) => {
@@ -55,9 +55,9 @@ async function drop(target: Locator, name: string, text: string): Promise<void> 
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
-const shelf = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
+const keptIdls = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
 
-test('an IDL dropped on the page names instruction, arguments and accounts, stays, and can be removed', async ({
+test('an IDL dropped on the page names instruction, arguments and accounts, is stored, and can be removed', async ({
   page,
 }) => {
   await open(page, pathOf('swap'));
@@ -73,27 +73,25 @@ test('an IDL dropped on the page names instruction, arguments and accounts, stay
   await row(page, '3').getByRole('button', { name: 'passOn' }).click();
   await expect(row(page, '3')).toContainText('read by Slotscope, not by the endpoint');
   await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
-  await expect(shelf(page)).toContainText('IDL of router 1.2.3');
+  await expect(keptIdls(page)).toContainText('IDL of router 1.2.3');
 
-  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
   await expect(typeOf(page, '3')).toContainText('Route');
   await page.reload();
   await expect(typeOf(page, '3')).toContainText('Route');
-  await expect(shelf(page)).toBeHidden();
+  await expect(keptIdls(page)).toBeHidden();
 });
 
-test('an IDL without an address is taken for the instruction that it is dropped on, or chosen for', async ({
-  page,
-}) => {
+test('an IDL without an address applies to the instruction it is dropped on or chosen for', async ({ page }) => {
   await open(page, pathOf('swap'));
   await drop(section(page, 'Accounts'), 'router.json', routerIdl(''));
   await page.getByRole('button', { name: /^Use it for gbnWKJ/ }).click();
   await expect(typeOf(page, '3')).toContainText('passOn');
-  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
 
   await drop(row(page, '3'), 'router.json', routerIdl(''));
   await expect(typeOf(page, '3')).toContainText('passOn');
-  await shelf(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
 
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   const chosen = page.waitForEvent('filechooser');
@@ -102,7 +100,7 @@ test('an IDL without an address is taken for the instruction that it is dropped 
   await expect(typeOf(page, '3')).toContainText('passOn');
 });
 
-test('what is no IDL is refused with the reason, and one that does not fit says so', async ({ page }) => {
+test('an invalid IDL is rejected with a reason, and one that does not match says so', async ({ page }) => {
   await open(page, pathOf('swap'));
   await drop(section(page, 'Raw'), 'package.json', '{"name":"x","version":"1.0.0"}');
   await expect(page.getByText('package.json')).toBeVisible();
@@ -112,7 +110,7 @@ test('what is no IDL is refused with the reason, and one that does not fit says 
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });
 
-test('each part of the headline leads to the instruction that proves it', async ({ page }) => {
+test('each part of the title links to the instruction that proves it', async ({ page }) => {
   await open(page, pathOf('token-transfer'));
   await headline(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/#ix-1$/);

@@ -3,7 +3,7 @@ import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { pathOf, signatureOf } from './stories.ts';
 
-/** Presses Tab until the focus is there, as a person without a mouse does. */
+/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab');
@@ -19,7 +19,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await page.keyboard.insertText(signatureOf('swap'));
   await page.keyboard.press('Enter');
   await answered(page);
-  // Another page has the focus on it, not on the field that is gone.
+  // Focus is on the new page, not on the removed field.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
@@ -45,7 +45,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await expect(option(page, 'encoding', 'jsonParsed')).toBeChecked();
 });
 
-test('by keyboard alone: past the header, over the rows of a large block', async ({ page }) => {
+test('by keyboard alone: past the header and through the rows of a large block', async ({ page }) => {
   await open(page, pathOf('large-block'));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
@@ -56,14 +56,14 @@ test('by keyboard alone: past the header, over the rows of a large block', async
   await rows.first().getByRole('link').focus();
   const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
   for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
-  // Rows come as one goes on, and none is left out.
+  // Rows are mounted as focus moves on, and none is skipped.
   expect(await distance()).toBeGreaterThan(30);
   await expect(page.locator(':focus')).toBeInViewport();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator(':focus')).toBeInViewport();
 });
 
-test('by keyboard alone: an address, its menu and back', async ({ page }) => {
+test('by keyboard alone: an address menu and back', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const payer = page.locator('#account-0').getByRole('button');
   await payer.focus();
@@ -75,7 +75,7 @@ test('by keyboard alone: an address, its menu and back', async ({ page }) => {
   await expect(payer).toBeFocused();
 });
 
-test('by keyboard alone: copies are exact, and it is said that they were made', async ({ page, context }) => {
+test('by keyboard alone: copies are exact and announced', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await open(page, pathOf('transfer'));
@@ -95,7 +95,7 @@ test('by keyboard alone: copies are exact, and it is said that they were made', 
   expect(await clipboard()).toBe(address);
 });
 
-test('by keyboard alone: the rows of a block are filtered and sorted, and their count is said', async ({ page }) => {
+test('by keyboard alone: rows are filtered and sorted, and their count is announced', async ({ page }) => {
   await open(page, pathOf('large-block'));
   const transactions = section(page, 'Transactions');
   const count = transactions.locator('header [aria-live]');
@@ -104,7 +104,7 @@ test('by keyboard alone: the rows of a block are filtered and sorted, and their 
   await option(page, 'outcome', 'all').focus();
   await page.keyboard.press('ArrowRight');
   await expect(count).not.toHaveText(`${of} of ${of}`, { useInnerText: true });
-  // The count follows the choice: what it says of the one before has to be gone.
+  // The count is updated after the choice: wait until the previous one is gone.
   const succeeded = await count.innerText();
   await page.keyboard.press('ArrowRight');
   await expect(option(page, 'outcome', 'failed')).toBeFocused();
@@ -130,7 +130,7 @@ test('by keyboard alone: the rows of a block are filtered and sorted, and their 
   await expect(page).toHaveURL(/[?&]sort=computeUnits\b/);
 });
 
-test('by keyboard alone: columns are put on and taken off where they are chosen', async ({ page }) => {
+test('by keyboard alone: columns are added and removed without losing focus', async ({ page }) => {
   await open(page, pathOf('large-block'));
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
   await button.focus();
@@ -147,7 +147,7 @@ test('by keyboard alone: columns are put on and taken off where they are chosen'
   await expect(payer).toBeHidden();
 });
 
-test('by keyboard alone: down the tree of calls, into the deepest one and to its line in the log', async ({ page }) => {
+test('by keyboard alone: through the call tree to the deepest call and its log line', async ({ page }) => {
   await open(page, pathOf('calls-deep'));
   const calls = section(page, 'Instructions').getByRole('button', { name: / instruction [\d.]+$/ });
   const deepest = section(page, 'Instructions').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
@@ -168,7 +168,7 @@ test('by keyboard alone: down the tree of calls, into the deepest one and to its
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
 });
 
-test('? shows the keys, Escape puts them away', async ({ page }) => {
+test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });

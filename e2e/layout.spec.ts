@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, holdFiles, option, SUBJECTS } from './page-parts.ts';
-import { held, silence, status } from './scripted-endpoint.ts';
+import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
 
-/** Holds that a page never has to be scrolled sideways. */
+/** Expects the page to fit its width at every size. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -56,7 +56,7 @@ test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint
 });
 
 for (const [name, { path }] of Object.entries(SUBJECTS)) {
-  test(`nothing scrolls sideways: a ${name} that is awaited`, async ({ page, endpoint }) => {
+  test(`nothing scrolls sideways: a ${name} that is loading`, async ({ page, endpoint }) => {
     endpoint.script({ '*': silence });
     await page.goto(endpoint.at(path));
     await expect(page.getByTestId('page-status')).toContainText('Asking');
@@ -66,12 +66,12 @@ for (const [name, { path }] of Object.entries(SUBJECTS)) {
 
 declare global {
   interface Window {
-    /** How far things moved by themselves since the page began, as the browser scores it. */
+    /** The sum of the layout shift scores since the page was opened. */
     layoutShift: number;
   }
 }
 
-/** Sums up what moves by itself, from the first paint on. */
+/** Runs in the page: sums up layout shifts from the first paint on. */
 function watchLayoutShift(): void {
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
@@ -80,10 +80,10 @@ function watchLayoutShift(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Less than a line of text by a hair's breadth. */
+/** Well below the score of one line of text that moves by a line. */
 const LARGEST_SHIFT = 0.001;
 
-/** The last row of a list of blocks, with its block. */
+/** The time in the last row of the block list, once its block has loaded. */
 function lastBlock(page: Page): Locator {
   return page.getByRole('table', { name: 'Blocks' }).getByRole('row').last().getByText('UTC');
 }
@@ -101,7 +101,7 @@ const COMING = {
 } as const;
 
 for (const [name, [path, last]] of Object.entries(COMING)) {
-  test(`nothing moves while it comes: ${name}`, async ({ page }) => {
+  test(`nothing moves while it loads: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -113,11 +113,14 @@ for (const [name, [path, last]] of Object.entries(COMING)) {
   });
 }
 
-test('home says whom it asks, lets one stop, and nothing moves when the answer comes', async ({ page, endpoint }) => {
+test('home names the endpoint it asks, can be cancelled, and nothing moves when the answer arrives', async ({
+  page,
+  endpoint,
+}) => {
   await page.addInitScript(watchLayoutShift);
   const newest = page.locator('#newest header');
   for (const width of [390, 768, 1440]) {
-    const { answer, release } = held(endpoint.relay);
+    const { answer, release } = delayed(endpoint.relay);
     endpoint.script({ '*': answer });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(endpoint.at('/'));
@@ -183,7 +186,7 @@ const COMING_CODE = {
 } as const;
 
 for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
-  test(`a page whose code is slow to come is named, and nothing moves when it comes: ${name}`, async ({ page }) => {
+  test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [390, 1440]) {
       const release = await holdFiles(page, new RegExp(`/assets/((${name})-(first|later|page)|shared-later)-`));
@@ -202,9 +205,7 @@ for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
   });
 }
 
-test('a block whose rows are slow to come shows what its header says, and nothing moves when they come', async ({
-  page,
-}) => {
+test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
   await page.addInitScript(watchLayoutShift);
   for (const width of [390, 1440]) {
     const release = await holdFiles(page, /\/assets\/(block|shared)-later-/);
@@ -216,7 +217,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
     const before = await topsOf(page);
     release();
     await expect(headline(page)).toContainText('holds');
-    // What is drawn in place of something else is no shift to the browser.
+    // Browsers score no shift for an element that replaces another.
     expect(await topsOf(page), `${width} px`).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
@@ -224,7 +225,7 @@ test('a block whose rows are slow to come shows what its header says, and nothin
   }
 });
 
-/** Where the parts of a page begin, in CSS pixels. */
+/** The tops of the parts of a page, in CSS pixels; -1 if missing. */
 function topsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() =>
     ['h1', 'main figure', '.option-bar', '.exchange-line', 'dl.fact-list'].map((selector) =>

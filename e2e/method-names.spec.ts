@@ -3,7 +3,7 @@ import { answered, headline, option, SUBJECTS } from './page-parts.ts';
 import { methodNotFound, refusal } from './scripted-endpoint.ts';
 
 for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJECTS)) {
-  test(`${kind}: where the current name is not known, the deprecated one is asked, and remembered`, async ({
+  test(`${kind}: if the current method is unknown, the deprecated one is used and remembered`, async ({
     page,
     endpoint,
   }) => {
@@ -17,7 +17,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     expect(endpoint.asked.filter((method) => method === current)).toHaveLength(1);
   });
 
-  test(`${kind}: where neither is known, it says so`, async ({ page, endpoint }) => {
+  test(`${kind}: if neither method is known, the page says so`, async ({ page, endpoint }) => {
     endpoint.script({ [current]: methodNotFound, [deprecated]: methodNotFound });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText(`${endpoint.host} knows neither ${current} nor ${deprecated}.`);
@@ -25,7 +25,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     await expect(page.getByTestId('raw-response')).toContainText('-32601');
   });
 
-  test(`${kind}: a refused deprecated name offers the current one`, async ({ page, endpoint }) => {
+  test(`${kind}: if the deprecated method is refused, the current one is offered`, async ({ page, endpoint }) => {
     endpoint.script({ [deprecated]: methodNotFound });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));
     await page.getByRole('button', { name: `Ask with ${current}` }).click();
@@ -33,7 +33,10 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     await expect(page).toHaveURL(new RegExp(`method=${current}`));
   });
 
-  test(`${kind}: so does one that cannot be asked for a version`, async ({ page, endpoint }) => {
+  test(`${kind}: if the deprecated method cannot return a version, the current one is offered`, async ({
+    page,
+    endpoint,
+  }) => {
     const message = 'Transaction version (0) is not supported by the requesting client.';
     endpoint.script({ [deprecated]: refusal(-32015, message) });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { SentRequest } from './explorer-test.ts';
 import { pathOf } from './stories.ts';
 
-/** The two pages that ask for one thing: by which names, and what stands in the headline when it came. */
+/** The two pages for one item: their methods, and text of their title once the answer has arrived. */
 export const SUBJECTS = {
   transaction: {
     path: pathOf('transfer'),
@@ -14,7 +14,7 @@ export const SUBJECTS = {
   block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock', shown: 'holds' },
 } as const;
 
-/** The sentence that a page leads with. */
+/** The title of a page. */
 export function headline(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
@@ -23,68 +23,68 @@ export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The rows of a block. */
+/** The table of a block's transactions. */
 export function transactionsTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Transactions' });
 }
 
-/** What stands beside a label in a list of facts. */
+/** The value beside a label in a list of facts. */
 export function fact(page: Page, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** One choice of a group of options: `option(page, 'encoding', 'base64')`. */
+/** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
 export function option(page: Page, group: string, value: string): Locator {
   return page.getByRole('group', { name: group, exact: true }).locator(`input[value="${value}"]`);
 }
 
-/** Opens a page and waits for the answer that it shows. */
+/** Opens a page and waits until it shows its answer. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await answered(page);
 }
 
-/** Waits until the page shows the answer that its address asks for. */
+/** Waits until the page shows the answer to its current request. */
 export async function answered(page: Page): Promise<void> {
   await expect(page.getByTestId('exchange-line')).toContainText('bytes in');
 }
 
-/** Chooses an option and waits until its answer has replaced the earlier one. */
+/** Chooses an option and waits until its answer has replaced the previous one. */
 export async function choose(page: Page, group: string, value: string): Promise<void> {
-  // Not `check`, which looks at once: the address changes first, and the mark follows it.
+  // Not `check`, which expects the state at once: the URL changes first, and the radio button follows.
   await option(page, group, value).click();
   await expect(option(page, group, value)).toBeChecked();
   await answered(page);
 }
 
-/** Presses a word of a section that saves a file; what the file is called, and what it holds. */
-export async function save(page: Page, title: string, word: string): Promise<{ name: string; text: string }> {
+/** Presses a download button of a section; returns the name and content of the file. */
+export async function save(page: Page, title: string, label: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
-  await section(page, title).getByRole('button', { name: word, exact: true }).click();
+  await section(page, title).getByRole('button', { name: label, exact: true }).click();
   const file = await download;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** Holds back the files whose addresses match, until the function that it gives is called. */
-export async function holdFiles(page: Page, addresses: RegExp): Promise<() => void> {
+/** Holds back requests to matching URLs until the returned function is called. */
+export async function holdFiles(page: Page, urls: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     await released;
     await route.continue();
   });
   return () => release();
 }
 
-/** What the explorer's own service answers to a request of the page, verbatim. */
+/** The verbatim answer of the explorer's own service to a request. */
 export async function answerTo(page: Page, requestText: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   return (await page.request.post('/', { data: requestText, headers })).text();
 }
 
-/** Holds that the page has sent a request by this method with at least this in its configuration. */
+/** Expects that the page has sent a request with this method and at least these members in its configuration. */
 export async function expectSent(
   sent: readonly SentRequest[],
   method: string,

@@ -9,11 +9,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A guard against hanging, not a measure: the longest test takes half of it on a slow machine.
+  // Only a guard against hanging: on a slow machine, the longest test takes half of it.
   timeout: 60_000,
-  // On a busy machine a test can meet what no person would; the runner names each that needed its second try.
+  // On a busy machine, a test can time out; run-tests.mjs names each test that passed only when retried.
   retries: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 0 : 1,
-  // The runner counts from the report in JSON; run by hand, the list is enough.
+  // run-tests.mjs counts the tests in the JSON report.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   expect: { timeout: 15_000 },
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Quiet where there is no internet: a browser's own background requests would be noise in every log.
+      // Without these, the browser sends background requests of its own.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -4,7 +4,7 @@ import { pathOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
 
-test('times read as the person prefers, on every page and after a reload', async ({ page }) => {
+test('times are shown in the preferred format on every page and after a reload', async ({ page }) => {
   await open(page, SWAP);
   const time = fact(page, 'Block time').locator('time');
   await expect(time).toHaveText(/ UTC$/);
@@ -20,7 +20,7 @@ test('times read as the person prefers, on every page and after a reload', async
   await expect(page.getByRole('table', { name: 'Blocks' })).toContainText('local');
 });
 
-test('amounts read in SOL or in lamports', async ({ page }) => {
+test('amounts are shown in SOL or in lamports', async ({ page }) => {
   await open(page, pathOf('transfer'));
   await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
   await expect(headline(page)).toContainText('2.5 SOL');
@@ -40,7 +40,7 @@ test('amounts read in SOL or in lamports', async ({ page }) => {
   await expect(headline(page)).toContainText('with 2,039,280 lamports');
 });
 
-test('tables without a head, on phones and on paper, say the unit above', async ({ page }) => {
+test('tables without a visible header, on phones and in print, name the unit above', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('transfer'));
   const accounts = section(page, 'Accounts');
@@ -51,7 +51,7 @@ test('tables without a head, on phones and on paper, say the unit above', async 
   await expect(accounts.getByText('changes in SOL')).toBeVisible();
 });
 
-test('a price in micro-lamports is not told as SOL', async ({ page }) => {
+test('a price in micro-lamports is not converted to SOL', async ({ page }) => {
   await open(page, pathOf('priority-fee'));
   const price = section(page, 'Instructions').locator('li', { hasText: 'setComputeUnitPrice' });
   await price.getByRole('button', { name: / instruction / }).click();

@@ -2,12 +2,12 @@ import { expect, test } from './explorer-test.ts';
 import { open, option, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
-test('the answer to a block is set in lines, and unfolds', async ({ page }) => {
+test('the answer to a block is pretty-printed and collapsible', async ({ page }) => {
   await open(page, pathOf('rent-collected'));
   const raw = section(page, 'Raw');
   const member = raw.getByText('"accountKeys"').first();
   await expect(member).toBeHidden();
-  // The first of the fourteen, its transaction, its message.
+  // The first of fourteen transactions, then its message.
   for (const level of ['"meta"', '"message"', '"accountKeys"']) {
     const folded = raw.locator('details:not([open])', { hasText: level }).first();
     await folded.locator('summary').first().click();
@@ -17,7 +17,7 @@ test('the answer to a block is set in lines, and unfolds', async ({ page }) => {
   await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc":"2\.0","result":\{"blockHeight"/);
 });
 
-test('of an answer too long to unfold the beginning is shown, and all of it can be had', async ({ page }) => {
+test('the beginning of a very long answer is shown, and all of it can be downloaded', async ({ page }) => {
   await page.goto(pathOf('large-block'));
   const raw = section(page, 'Raw');
   await expect(raw).toContainText('copy or download gives all of them', { timeout: 20_000 });

@@ -25,7 +25,7 @@ for (const [name, [path, most, last]] of Object.entries(PAGES)) {
   });
 }
 
-test('the code of a page is asked for before the style sheet has come', async ({ page }) => {
+test('the code of a page is requested before the style sheet has loaded', async ({ page }) => {
   const release = await holdFiles(page, /\.css$/);
   const code = page.waitForRequest(/\/assets\/block-first-/);
   await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });

@@ -1,5 +1,6 @@
-// Every test with one command: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built
-// explorer. Arguments choose: `npm test -- unit`, `npm test -- browser`. The last line counts: "N passed, N failed".
+// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer.
+// `npm test -- unit` and `npm test -- browser` run one part; names after it select files: `npm test -- browser block-table`.
+// The last line counts: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,11 +13,15 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const chosen = process.argv.slice(2);
+const [part, ...files] = process.argv.slice(2);
+if (part !== undefined && part !== 'unit' && part !== 'browser') {
+  console.error(`"${part}" is not a part of the tests: use "unit" or "browser", then names of test files.`);
+  process.exit(1);
+}
 const scratch = mkdtempSync(join(tmpdir(), 'slotscope-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
-if (chosen.length === 0 || chosen.includes('unit')) runUnitTests();
-if (chosen.length === 0 || chosen.includes('browser')) await runBrowserTests();
+if (part !== 'browser') runUnitTests();
+if (part !== 'unit') await runBrowserTests();
 rmSync(scratch, { recursive: true, force: true });
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
@@ -25,15 +30,14 @@ process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
 function runUnitTests() {
   const output = join(scratch, 'unit.json');
-  const run = spawnSync('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${output}`], {
-    stdio: 'inherit',
-  });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
+  const run = spawnSync('npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit' });
   const report = readReport(output);
-  if (report === null) return failed('Vitest ended without a report');
+  if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;
   totals.failed += report.numFailedTests;
   totals.skipped += report.numPendingTests;
-  if (run.status !== 0 && report.numFailedTests === 0) failed('a test file could not run');
+  if (run.status !== 0 && report.numFailedTests === 0) addFailure('a test file could not run');
 }
 
 async function runBrowserTests() {
@@ -47,24 +51,24 @@ async function runBrowserTests() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
     const build = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
-    if (build.status !== 0) return failed('the explorer could not be built');
-    const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+    if (build.status !== 0) return addFailure('the explorer could not be built');
+    const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files], {
       stdio: 'inherit',
       env,
     });
     const report = readReport(output);
-    if (report === null) return failed('Playwright ended without a report');
+    if (report === null) return addFailure('Playwright ended without a report');
     totals.passed += report.stats.expected + report.stats.flaky;
     totals.failed += report.stats.unexpected;
     totals.skipped += report.stats.skipped;
-    for (const name of flakyTests(report.suites)) console.log(`passed only at the second try: ${name}`);
-    if (run.status !== 0 && report.stats.unexpected === 0) failed('Playwright ended with an error');
+    for (const name of flakyTests(report.suites)) console.log(`passed only when retried: ${name}`);
+    if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
   } catch (error) {
-    failed(error instanceof Error ? error.message : String(error));
+    addFailure(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Names of the tests that failed once and passed then, in Playwright's report. */
+/** The tests in Playwright's report that failed at first and passed when retried. */
 function flakyTests(suites = []) {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs
@@ -74,7 +78,7 @@ function flakyTests(suites = []) {
   ]);
 }
 
-function failed(reason) {
+function addFailure(reason) {
   console.error(reason);
   totals.failed += 1;
 }

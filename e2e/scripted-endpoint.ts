@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What to do with a request; a response that is never ended is an endpoint that hangs. */
+/** Answers a request. If it never ends the response, the endpoint hangs. */
 export type Answer = (response: ServerResponse, requestText: string) => void | Promise<void>;
 
-/** Answers by method; `*` is for those that are not named. */
+/** Answers by method; `*` answers the methods that are not named. */
 export type Script = Readonly<Record<string, Answer>>;
 
 export interface ScriptedEndpoint {
   readonly origin: string;
   readonly host: string;
-  /** The methods that were asked, in order. */
+  /** The methods of all requests so far, in order. */
   readonly asked: readonly string[];
-  /** Replaces the script. What it does not name is answered as the explorer's own service answers it. */
+  /** Replaces the script. Methods that it does not name are relayed to the explorer's own service. */
   readonly script: (script: Script) => void;
-  /** An address of the explorer that asks this endpoint. */
+  /** The URL of an explorer page that asks this endpoint. */
   readonly at: (path: string) => string;
-  /** What the explorer's own service answers, */
+  /** Answers as the explorer's own service does. */
   readonly relay: Answer;
-  /** and the same with its text changed on the way. */
+  /** The same, with the text of the answer changed. */
   readonly relayed: (change: (text: string) => string) => Answer;
   readonly stop: () => Promise<void>;
 }
@@ -57,8 +57,8 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
     },
     at: (path) => {
       const [before = '', hash] = path.split('#');
-      const address = `${before}${before.includes('?') ? '&' : '?'}cluster=custom&customUrl=${origin}`;
-      return hash === undefined ? address : `${address}#${hash}`;
+      const url = `${before}${before.includes('?') ? '&' : '?'}cluster=custom&customUrl=${origin}`;
+      return hash === undefined ? url : `${url}#${hash}`;
     },
     relay,
     relayed,
@@ -71,12 +71,12 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
   };
 }
 
-/** A result, as JSON or as a value. */
+/** A JSON-RPC answer with a result. */
 export function result(value: unknown): Answer {
   return text(`{"jsonrpc":"2.0","result":${JSON.stringify(value)},"id":1}`, 'application/json');
 }
 
-/** An error answer. */
+/** A JSON-RPC answer with an error. */
 export function refusal(code: number, message: string): Answer {
   return text(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: 1 }), 'application/json');
 }
@@ -88,7 +88,7 @@ export function text(body: string, type: string): Answer {
   return (response) => sendText(response, 200, body, { 'content-type': type });
 }
 
-/** An HTTP status that is no answer. */
+/** An empty response with an HTTP status. */
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return (response) => sendText(response, code, '', headers);
 }
@@ -96,7 +96,7 @@ export function status(code: number, headers: Readonly<Record<string, string>> =
 /** Never answers. */
 export const silence: Answer = () => undefined;
 
-/** Breaks the connection after the beginning of an answer. */
+/** Breaks the connection after the first part of an answer. */
 export function cutAfter(beginning: string): Answer {
   return (response) => {
     response.writeHead(200, { ...CORS, 'content-type': 'application/json', 'content-length': 1000 });
@@ -104,21 +104,21 @@ export function cutAfter(beginning: string): Answer {
   };
 }
 
-/** An answer that lacks the header without which browsers do not let a page read it. */
+/** An answer without the CORS header, which browsers do not let a page read. */
 export const withoutCors: Answer = (response) => void response.writeHead(200).end('{}');
 
-/** One answer after another; the last stays. */
-export function inTurn(...answers: readonly [Answer, ...Answer[]]): Answer {
-  let turn = 0;
+/** One answer after another; the last one repeats. */
+export function inOrder(...answers: readonly [Answer, ...Answer[]]): Answer {
+  let next = 0;
   return (response, requestText) => {
-    const answer = answers[Math.min(turn, answers.length - 1)] ?? answers[0];
-    turn += 1;
+    const answer = answers[Math.min(next, answers.length - 1)] ?? answers[0];
+    next += 1;
     return answer(response, requestText);
   };
 }
 
-/** Holds an answer back until it is released. */
-export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
+/** Delays an answer until `release` is called. */
+export function delayed(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

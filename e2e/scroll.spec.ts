@@ -3,7 +3,7 @@ import { expect, test } from './explorer-test.ts';
 import { answered, headline, open, option, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
-test('an address typed into the same tab starts at its top; reloading stays where one was', async ({ page }) => {
+test('a URL entered in the same tab starts at the top; reloading keeps the position', async ({ page }) => {
   await open(page, pathOf('large-block'));
   const place = await scrollDown(page);
   await page.reload();
@@ -15,7 +15,7 @@ test('an address typed into the same tab starts at its top; reloading stays wher
   await expectAt(page, place);
 });
 
-test('an address with a fragment, typed where one had scrolled, opens at the fragment', async ({ page }) => {
+test('a URL with a fragment, entered in a scrolled tab, opens at the fragment', async ({ page }) => {
   await open(page, pathOf('swap'));
   await scrollDown(page);
   await page.goto('about:blank');
@@ -23,7 +23,7 @@ test('an address with a fragment, typed where one had scrolled, opens at the fra
   await expect(page.locator('#account-5')).toBeInViewport();
 });
 
-test('a section of a block that the address points at is gone to once it has come', async ({ page }) => {
+test('a fragment scrolls to a section of a block once it has loaded', async ({ page }) => {
   await open(page, `${pathOf('large-block')}#programs`);
   const place = () => section(page, 'Programs').evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(place).toBeLessThan(200);
@@ -34,14 +34,14 @@ for (const [name, fragment] of [
   ['swap', '#accounts'],
   ['large-block', '#transactions'],
 ] as const) {
-  test(`whoever has scrolled on from a fragment comes back to where they were: ${name}`, async ({ page }) => {
+  test(`going back after scrolling on from a fragment restores the position: ${name}`, async ({ page }) => {
     await open(page, `${pathOf(name)}${fragment}`);
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
     await page.mouse.wheel(0, 700);
     await page.waitForTimeout(300);
     const place = await placeOf(page);
-    // Not by a click, for which the browser's driver would scroll.
+    // Not by a click, before which Playwright would scroll.
     await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).dispatchEvent('click');
     await expect(headline(page)).toContainText('20 blocks between');
     await page.goBack();
@@ -51,7 +51,7 @@ for (const [name, fragment] of [
   });
 }
 
-test('going back to a page that one left at its top shows its top', async ({ page }) => {
+test('going back to a page left at its top shows its top', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.getByRole('link', { name: '400,031,885' }).first().click();
   await expect(headline(page)).toContainText('holds');
@@ -62,7 +62,7 @@ test('going back to a page that one left at its top shows its top', async ({ pag
   await expectAt(page, 0);
 });
 
-test('going back from a fragment returns to where it was followed, and forward goes there again', async ({ page }) => {
+test('going back from a fragment returns to the link, and forward to the fragment', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
   await expect(section(page, 'Logs')).toBeInViewport();
@@ -74,8 +74,8 @@ test('going back from a fragment returns to where it was followed, and forward g
   await expectAt(page, logs);
 });
 
-test('a section that is gone to before all of them are drawn is gone to', async ({ page }) => {
-  // Frames in which nothing is drawn: what is drawn a frame later waits for as long as the test likes.
+test('a jump to a section works before all sections are rendered', async ({ page }) => {
+  // Holds back animation frames, so that sections deferred to a later frame wait for the test.
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0;
   });
@@ -86,7 +86,7 @@ test('a section that is gone to before all of them are drawn is gone to', async 
   await expect(section(page, 'Logs')).toBeInViewport();
 });
 
-test('reloading after another option was chosen stays where one was', async ({ page }) => {
+test('reloading after choosing another option keeps the position', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.mouse.wheel(0, 150);
   await expectAt(page, 150);
@@ -98,7 +98,7 @@ test('reloading after another option was chosen stays where one was', async ({ p
   await expectAt(page, 150);
 });
 
-/** Scrolls far down once all of the page is there, and says how far. */
+/** Scrolls far down once the whole page is rendered; returns the position. */
 async function scrollDown(page: Page): Promise<number> {
   await expect(section(page, 'Raw')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -107,7 +107,7 @@ async function scrollDown(page: Page): Promise<number> {
   return placeOf(page);
 }
 
-/** Holds that the page comes to rest there. */
+/** Expects the page to settle at this scroll position. */
 async function expectAt(page: Page, place: number): Promise<void> {
   await expect.poll(() => placeOf(page)).toBe(place);
   await page.waitForTimeout(300);
@@ -118,9 +118,7 @@ function placeOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-test('the index marks the section that one went to, however short it is, and at the end of a page', async ({
-  page,
-}) => {
+test('the section list marks the section jumped to, however short and at the end of the page', async ({ page }) => {
   await open(page, pathOf('vote'));
   const index = page.getByRole('navigation', { name: 'Sections' });
   for (const name of ['Instructions', 'Encodings', 'Raw']) {

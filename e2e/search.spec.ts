@@ -6,7 +6,7 @@ import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stori
 const SIGNATURE = signatureOf('transfer');
 const HEADER_FIELD = 'Search: a signature, a slot, or any text that holds one';
 
-test('a search from the address bar goes on where there is one answer', async ({ page }) => {
+test('a search from the URL opens the only match', async ({ page }) => {
   const targets = {
     [SIGNATURE]: pathOf('transfer'),
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
@@ -21,14 +21,14 @@ test('a search from the address bar goes on where there is one answer', async ({
   }
 });
 
-test('finalized is the newest block that is final', async ({ page }) => {
+test('finalized opens the newest finalized block', async ({ page }) => {
   await page.goto('/search?q=finalized');
   await expect(page).toHaveURL(/\/block\/\d+$/);
   await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
   await expect(page.getByText('none finalized after it yet')).toBeVisible();
 });
 
-test('several signatures in one text are listed', async ({ page, sent }) => {
+test('several signatures in a text are listed', async ({ page, sent }) => {
   await page.goto(`/search?q=${encodeURIComponent(`from ${SIGNATURE} to ${UNKNOWN_SIGNATURE}`)}`);
   const links = section(page, 'Signatures').getByRole('link');
   await expect(section(page, 'Signatures')).toContainText('2 in this text');
@@ -38,7 +38,7 @@ test('several signatures in one text are listed', async ({ page, sent }) => {
   await expect(page).toHaveURL(pathOf('transfer'));
 });
 
-test('an address is answered at once, without a request', async ({ page, sent }) => {
+test('an address is described without a request', async ({ page, sent }) => {
   await page.goto('/search?q=11111111111111111111111111111111');
   await expect(section(page, 'System Program')).toContainText('answered here, nothing was sent');
   await expect(fact(page, '32 bytes')).toHaveText('0'.repeat(64));
@@ -46,7 +46,7 @@ test('an address is answered at once, without a request', async ({ page, sent })
   expect(sent).toEqual([]);
 });
 
-test('a raw transaction is read here, and leads to its signature', async ({ page, sent }) => {
+test('a raw transaction is decoded locally, and opens its signature', async ({ page, sent }) => {
   const config = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 1 };
   const request = { jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [SIGNATURE, config] };
   const answer = await answerTo(page, JSON.stringify(request));
@@ -62,7 +62,7 @@ test('a raw transaction is read here, and leads to its signature', async ({ page
   await expect(page).toHaveURL(pathOf('transfer'));
 });
 
-test('from an open block one steps by counting', async ({ page }) => {
+test('+10 on a block page opens the tenth slot after it', async ({ page }) => {
   const slot = slotOf('transfer');
   await page.goto(`/block/${slot}`);
   await expect(headline(page)).toContainText('holds');
@@ -74,7 +74,7 @@ test('from an open block one steps by counting', async ({ page }) => {
   await expect(page).toHaveURL(`/block/${slot + 10n}`);
 });
 
-test('a link to another explorer says which cluster it asks, before it does', async ({ page, sent }) => {
+test('a link to another explorer names the cluster before asking it', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE}`);
   await expect(headline(page)).toContainText('SOL');
   sent.splice(0);
@@ -88,7 +88,7 @@ test('a link to another explorer says which cluster it asks, before it does', as
   expect(sent).toEqual([]);
 });
 
-test('a link to another explorer with an endpoint of its own is asked there', async ({ page, endpoint }) => {
+test('a link to another explorer with a custom endpoint asks that endpoint', async ({ page, endpoint }) => {
   await page.goto('/blocks');
   const field = page.getByLabel(HEADER_FIELD);
   const customUrl = encodeURIComponent(endpoint.origin);
@@ -100,7 +100,7 @@ test('a link to another explorer with an endpoint of its own is asked there', as
   expect(endpoint.asked).toContain('getTransaction');
 });
 
-test('browsers can add it as a search engine', async ({ page, baseURL }) => {
+test('browsers can add Slotscope as a search engine', async ({ page, baseURL }) => {
   await page.goto('/');
   const link = page.locator('link[rel="search"]');
   await expect(link).toHaveAttribute('type', 'application/opensearchdescription+xml');
@@ -110,7 +110,7 @@ test('browsers can add it as a search engine', async ({ page, baseURL }) => {
   expect(template).toBe(`${new URL(baseURL ?? '').origin}/search?q={searchTerms}`);
 });
 
-test('a text longer than the field ends before the key that stands in it', async ({ page }) => {
+test('long text ends before the shortcut shown in the field', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent(`see ${SIGNATURE} and ${UNKNOWN_SIGNATURE}`)}`);
   const field = await page.getByRole('main').getByRole('textbox').boundingBox();
   const key = await page.getByRole('main').locator('kbd').boundingBox();
@@ -118,7 +118,7 @@ test('a text longer than the field ends before the key that stands in it', async
   expect(key.x - field.x - field.width).toBeGreaterThanOrEqual(8);
 });
 
-test('where the newest block cannot be had, it says what came instead, and offers another endpoint', async ({
+test('if the newest block cannot be loaded, the page shows the response and offers another endpoint', async ({
   page,
   endpoint,
 }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One story of the embedded ledger, as its generator wrote it down. */
+/** An example in the embedded ledger, as its generator describes it. */
 export interface Story {
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export const STORIES = JSON.parse(
 
 export function story(id: string): Story {
   const found = STORIES.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`the ledger tells no story "${id}"`);
+  if (found === undefined) throw new Error(`the ledger has no story "${id}"`);
   return found;
 }
 
@@ -25,11 +25,11 @@ export function slotOf(id: string): bigint {
 
 export function signatureOf(id: string): string {
   const { signature } = story(id);
-  if (signature === undefined) throw new Error(`the story "${id}" is no transaction`);
+  if (signature === undefined) throw new Error(`the story "${id}" is not a transaction`);
   return signature;
 }
 
-/** The address of a story's page; what is not final is asked for as such. */
+/** The path of a story's page. The one story that is not finalized is requested as confirmed. */
 export function pathOf(id: string): string {
   const { kind, signature, slot } = story(id);
   if (kind === 'transaction') return `/tx/${signature}`;
@@ -46,6 +46,6 @@ export function shortened(signature: string): string {
   return `${signature.slice(0, 6)}…${signature.slice(-6)}`;
 }
 
-/** A real transaction of mainnet, which the embedded ledger does not know. */
+/** A real transaction of mainnet that the embedded ledger does not have. */
 export const UNKNOWN_SIGNATURE =
   '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';

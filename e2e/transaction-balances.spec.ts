@@ -13,7 +13,7 @@ test('each change of lamports has its cause', async ({ page }) => {
   await expect(section(page, 'Accounts')).toContainText('the fee is the only change');
 });
 
-test('tokens are added up by owner', async ({ page }) => {
+test('token changes are totaled by owner', async ({ page }) => {
   await open(page, pathOf('swap'));
   const owners = page.getByRole('table', { name: 'Token changes by owner' });
   await expect(owners.locator('tbody tr').first()).toContainText(/[+−-]\d/);

@@ -10,17 +10,17 @@ function hex(page: Page) {
   return section(page, 'Bytes').getByRole('slider', { name: 'Byte' });
 }
 
-for (const story of ['transfer', 'lookup-table', 'version-1']) {
-  test(`every byte of ${story} has a field`, async ({ page }) => {
-    await open(page, pathOf(story));
+for (const id of ['transfer', 'lookup-table', 'version-1']) {
+  test(`every byte of ${id} has a field`, async ({ page }) => {
+    await open(page, pathOf(id));
     await expect(hex(page).locator('b').first()).toBeVisible();
     const shown = (await hex(page).locator('b').allTextContents()).map((byte) => byte.trim()).join('');
-    expect(shown).toBe(await wireHex(page, signatureOf(story)));
+    expect(shown).toBe(await wireHex(page, signatureOf(id)));
     await expect(hex(page).locator('b:not([data-field])')).toHaveCount(0);
   });
 }
 
-test('a byte lights up its field, and a field its bytes', async ({ page }) => {
+test('a byte highlights its field, and a field its bytes', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const bytes = section(page, 'Bytes');
   await bytes.locator('[data-at="1"]').hover();
@@ -34,7 +34,7 @@ test('a byte lights up its field, and a field its bytes', async ({ page }) => {
   await expect(page).toHaveURL(/#ix-1$/);
 });
 
-test('arrow keys walk from byte to byte', async ({ page }) => {
+test('arrow keys move from byte to byte', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const walker = hex(page);
   await walker.focus();
@@ -44,7 +44,7 @@ test('arrow keys walk from byte to byte', async ({ page }) => {
   await expect(section(page, 'Bytes')).toContainText('signature 0, byte 16 of 64');
 });
 
-test('copying gives all bytes', async ({ page, context }) => {
+test('copying copies all bytes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, pathOf('transfer'));
   await section(page, 'Bytes').getByRole('button', { name: 'Copy hex', exact: true }).click();
@@ -56,7 +56,7 @@ test('copying gives all bytes', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(base64);
 });
 
-test('an answer without the signed bytes says so, and asks for them', async ({ page }) => {
+test('an answer without the signed bytes says so, and offers to ask for them', async ({ page }) => {
   await open(page, `${SWAP}?encoding=jsonParsed`);
   await expect(section(page, 'Bytes')).toContainText('This answer leaves the signed bytes out.');
   await section(page, 'Bytes').getByRole('button', { name: 'Ask for base64' }).click();
@@ -64,7 +64,7 @@ test('an answer without the signed bytes says so, and asks for them', async ({ p
   await expect(hex(page).locator('b').first()).toBeVisible();
 });
 
-/** The wire bytes of a transaction, as the explorer's own service gives them. */
+/** The wire bytes of a transaction as hex, from the explorer's own service. */
 async function wireHex(page: Page, signature: string): Promise<string> {
   const config = { encoding: 'base64', maxSupportedTransactionVersion: 1 };
   const request = { jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, config] };

@@ -2,10 +2,10 @@ import { expect, test } from './explorer-test.ts';
 import { open, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
-test('a chart and a table give the same figures, and lead to the calls', async ({ page }) => {
+test('chart and table show the same figures, and link to the calls', async ({ page }) => {
   await open(page, pathOf('swap'));
   const compute = section(page, 'Compute');
-  // The thinnest cells have their words and their link in the table alone.
+  // The narrowest cells have neither text nor link; the table has both.
   const cells = compute.getByRole('link', { name: /^#[\d.]+ .*: [\d,]+ units/ });
   await expect(cells.first()).toBeVisible();
   const words = await cells.evaluateAll((all) => all.map((each) => each.firstElementChild?.textContent ?? ''));
@@ -29,7 +29,7 @@ test('a failing call is marked', async ({ page }) => {
   await expect(compute.getByText('failed').first()).toBeVisible();
 });
 
-test('a log that was cut, and none at all, each have a sentence', async ({ page }) => {
+test('a truncated log and a missing log are each explained', async ({ page }) => {
   const table = section(page, 'Compute').getByRole('button', { name: 'As a table' });
   await open(page, pathOf('logs-truncated'));
   await expect(section(page, 'Compute')).toContainText('The log was cut, and with it the figures');

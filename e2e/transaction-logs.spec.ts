@@ -2,7 +2,7 @@ import { expect, test } from './explorer-test.ts';
 import { open, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
-test('text is found in the logs, counted, and gone through by Enter', async ({ page }) => {
+test('log search counts matches, and Enter moves through them', async ({ page }) => {
   await open(page, pathOf('logs-truncated'));
   const logs = section(page, 'Logs');
   const find = logs.getByRole('searchbox', { name: 'Find in the logs' });
@@ -27,7 +27,7 @@ test('text is found in the logs, counted, and gone through by Enter', async ({ p
   await expect(logs.locator('mark')).toHaveCount(0);
 });
 
-test('a program is found in the logs by its name and by its id, over the pieces of a line', async ({ page }) => {
+test('log search finds a program by name and by id, across the parts of a line', async ({ page }) => {
   await open(page, pathOf('swap'));
   const logs = section(page, 'Logs');
   const find = logs.getByRole('searchbox', { name: 'Find in the logs' });
@@ -37,7 +37,7 @@ test('a program is found in the logs by its name and by its id, over the pieces 
   await expect(logs.getByRole('status')).toHaveText('2 found');
 });
 
-test('lines of the log are wrapped or stand whole, as one likes', async ({ page }) => {
+test('log lines are wrapped or unwrapped by choice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('swap'));
   const logs = section(page, 'Logs');
@@ -55,7 +55,7 @@ test('lines of the log are wrapped or stand whole, as one likes', async ({ page 
   expect(await hidden()).toBe(0);
 });
 
-test('on a phone the lines where calls begin lead to them', async ({ page }) => {
+test('on a phone, the log lines that start a call link to it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('calls-deep'));
   const logs = section(page, 'Logs');
@@ -65,7 +65,7 @@ test('on a phone the lines where calls begin lead to them', async ({ page }) => 
   await expect(page.locator('li#ix-1\\.1\\.1\\.1\\.1')).toBeInViewport();
 });
 
-test('a log line leads to its call, and a call to its first line', async ({ page }) => {
+test('a log line links to its call, and a call to its first line', async ({ page }) => {
   await open(page, pathOf('calls-deep'));
   const line = section(page, 'Logs').locator('li', { hasText: 'invoke [3]' }).first();
   await line.getByRole('link', { name: /^#1\.1\.1$/ }).click();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
-import { held } from './scripted-endpoint.ts';
+import { delayed } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
 const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
 
-/** What a section says, once its signatures are checked and the parts that load when they are used are there. */
+/** The text of sections once signatures are verified and lazy parts have loaded. */
 async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
   await expect(section(page, 'Overview')).not.toContainText('being checked');
   await expect(section(page, 'Accounts')).toContainText('Why they changed');
@@ -15,7 +15,7 @@ async function readSections(page: Page, titles: readonly string[]): Promise<read
 }
 
 for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
-  test(`the four encodings of "${id}" are asked for and give one page`, async ({ page, sent }) => {
+  test(`the four encodings of "${id}" render the same page`, async ({ page, sent }) => {
     await open(page, pathOf(id));
     const sentence = await headline(page).innerText();
     const sections = await readSections(page, SECTIONS);
@@ -30,7 +30,7 @@ for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
     await choose(page, 'encoding', 'jsonParsed');
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
-    // The signed bytes are not in this answer, which the overview says; the rest is the same.
+    // This answer lacks the signed bytes, as the overview says; everything else is equal.
     await expect(fact(page, 'Signature')).toContainText('Not checked here: jsonParsed leaves the signed bytes out.');
     expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(2));
     await choose(page, 'encoding', 'json');
@@ -39,7 +39,7 @@ for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
   });
 }
 
-test('the commitment is asked for, said, and kept in the address', async ({ page, sent }) => {
+test('the commitment is requested, shown, and kept in the URL', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
   await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*finalized/);
   await expectSent(sent, 'getTransaction', { commitment: 'finalized' });
@@ -50,7 +50,7 @@ test('the commitment is asked for, said, and kept in the address', async ({ page
   await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
-test('the method is asked by its name, and the deprecated one carries its notice', async ({ page, sent }) => {
+test('the chosen method is requested, and the deprecated one has a notice', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
   await expectSent(sent, 'getTransaction');
   await choose(page, 'method', 'getConfirmedTransaction');
@@ -65,7 +65,7 @@ test('the method is asked by its name, and the deprecated one carries its notice
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getTransaction`);
 });
 
-test('reload and back keep what was chosen', async ({ page, sent }) => {
+test('reload and back keep the chosen options', async ({ page, sent }) => {
   await page.goto(pathOf('swap'));
   await choose(page, 'encoding', 'base64');
   await choose(page, 'commitment', 'confirmed');
@@ -83,7 +83,7 @@ test('reload and back keep what was chosen', async ({ page, sent }) => {
   await expect(option(page, 'encoding', 'base64')).toBeChecked();
 });
 
-test('a parameter with an unknown value is reported, and the default used', async ({ page, sent }) => {
+test('a parameter with an unknown value is reported, and the default is used', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
   const reports = page.getByTestId('notice');
   await expect(reports.nth(0)).toContainText(
@@ -93,7 +93,7 @@ test('a parameter with an unknown value is reported, and the default used', asyn
   await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });
 });
 
-test('a fragment that points at nothing is told, one that points at something is not', async ({ page }) => {
+test('a fragment without a target is reported, one with a target is not', async ({ page }) => {
   for (const hash of ['#ix-1', '#account-0', '#log-1', '#raw']) {
     await page.goto(`${pathOf('transfer')}${hash}`);
     await expect(page.locator(hash)).toBeVisible();
@@ -103,10 +103,10 @@ test('a fragment that points at nothing is told, one that points at something is
   await expect(page.getByTestId('notice')).toHaveText('The address points at #ix-99, which is not on this page.');
 });
 
-test('the earlier answer stays, marked, until the new one has come', async ({ page, endpoint }) => {
+test('the previous answer stays, marked as stale, until the new one arrives', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
-  const late = held(endpoint.relay);
+  const late = delayed(endpoint.relay);
   endpoint.script({ getTransaction: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.getByTestId('notice')).toContainText(
@@ -120,7 +120,7 @@ test('the earlier answer stays, marked, until the new one has come', async ({ pa
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 });
 
-test('choices that follow each other at once all count', async ({ page }) => {
+test('choices in quick succession all count', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])

@@ -1,11 +1,11 @@
 import { expect, test } from './explorer-test.ts';
 import { answered, expectSent, fact, open } from './page-parts.ts';
-import { held, refusal } from './scripted-endpoint.ts';
+import { delayed, refusal } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
 const DEEP = pathOf('calls-deep');
 
-test('its position in the block is asked for when somebody reaches for it, and not before', async ({ page, sent }) => {
+test('the position in the block is requested on hover, not before', async ({ page, sent }) => {
   await open(page, DEEP);
   await expect(fact(page, 'Position in block')).toContainText('counting from 0');
   expect(sent.filter(({ method }) => method === 'getBlock')).toEqual([]);
@@ -14,7 +14,7 @@ test('its position in the block is asked for when somebody reaches for it, and n
   await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
 });
 
-test('keys go to the next transaction of the block and back, with the same options', async ({ page }) => {
+test('] and [ open the next and previous transaction of the block with the same options', async ({ page }) => {
   await open(page, `${DEEP}?encoding=base64`);
   await page.keyboard.press(']');
   await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
@@ -27,11 +27,11 @@ test('keys go to the next transaction of the block and back, with the same optio
 });
 
 for (const modifier of ['Alt', 'Control', 'Shift'] as const) {
-  test(`${modifier} and a click on a neighbour that is not known yet stays on this page`, async ({
+  test(`${modifier}-clicking an adjacent transaction that is not loaded yet stays on this page`, async ({
     page,
     endpoint,
   }) => {
-    const { answer, release } = held(endpoint.relay);
+    const { answer, release } = delayed(endpoint.relay);
     endpoint.script({ getBlock: answer });
     await open(page, endpoint.at(DEEP));
     await page.getByRole('link', { name: 'Next transaction of the block' }).click({ modifiers: [modifier] });
@@ -41,7 +41,7 @@ for (const modifier of ['Alt', 'Control', 'Shift'] as const) {
   });
 }
 
-test('its position is found where the answer does not say it, and an endpoint that refuses is named', async ({
+test('the position is found if the answer lacks it, and a refusal is attributed to the endpoint', async ({
   page,
   endpoint,
 }) => {

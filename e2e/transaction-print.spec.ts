@@ -5,7 +5,7 @@ import { pathOf } from './stories.ts';
 // An A4 page between its margins, in CSS pixels.
 test.use({ viewport: { width: 718, height: 1000 } });
 
-test('on paper a transaction has every call open, every line of its log and every value whole', async ({ page }) => {
+test('in print, every call is expanded, every log line printed and no value truncated', async ({ page }) => {
   await open(page, pathOf('logs-truncated'));
   await page.waitForLoadState('networkidle');
   await section(page, 'Logs').getByRole('button', { name: 'Wrap' }).click();
@@ -36,7 +36,7 @@ test('on paper a transaction has every call open, every line of its log and ever
   await expect(folded).toHaveCount(before);
 });
 
-test('on paper there are no controls, and all sections', async ({ page }) => {
+test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
   const header = page.getByRole('banner', { includeHidden: true });
   const options = page.getByRole('group', { name: 'encoding', includeHidden: true });
@@ -49,7 +49,7 @@ test('on paper there are no controls, and all sections', async ({ page }) => {
   for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
 });
 
-test('on paper what is long goes on behind a page break, and what is drawn does not', async ({ page }) => {
+test('in print, long content breaks across pages, and charts do not', async ({ page }) => {
   await open(page, pathOf('swap-refused'));
   await section(page, 'Instructions').getByRole('button', { expanded: false }).first().click();
   await page.emulateMedia({ media: 'print' });

@@ -3,7 +3,7 @@ import { answerTo, expectSent, fact, headline, open, option, section } from './p
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
-  test(`#${fragment} opens cold`, async ({ page }) => {
+  test(`a link to #${fragment} opens at its target`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.goto(`${pathOf('swap-refused')}#${fragment}`);
     const target = page.locator(':target');
@@ -13,7 +13,7 @@ for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
   });
 }
 
-test('a failure is explained down to the call, with the line that proves it', async ({ page }) => {
+test('a failure is explained with the call and the log line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));
   await expect(page).toHaveTitle(new RegExp(`^Failed · ${shortened(signatureOf('swap-refused'))}`));
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
@@ -29,7 +29,7 @@ test('a failure is explained down to the call, with the line that proves it', as
   await expect(page.locator(':target')).toContainText('failed: 6001 SlippageToleranceExceeded');
 });
 
-test('a success says what it did, and its signatures are checked', async ({ page }) => {
+test('a success is summarized, and its signatures are verified', async ({ page }) => {
   await page.goto(pathOf('multisig'));
   await expect(page.getByTestId('page-status')).toContainText('Succeeded');
   const signatures = page.locator('dt', { hasText: /^Signature \d$/ });
@@ -38,7 +38,7 @@ test('a success says what it did, and its signatures are checked', async ({ page
     await expect(fact(page, label).getByText('valid', { exact: true })).toBeVisible();
 });
 
-test('one byte changed on the way makes a signature invalid', async ({ page, endpoint }) => {
+test('one byte changed in transit makes a signature invalid', async ({ page, endpoint }) => {
   const bytes = /"transaction":\["([^"]+)","base64"\]/;
   const forge = (answer: string) =>
     answer.replace(bytes, (_, base64: string) => {
@@ -51,7 +51,7 @@ test('one byte changed on the way makes a signature invalid', async ({ page, end
   await expect(fact(page, 'Signature').getByText('invalid', { exact: true })).toBeVisible();
 });
 
-test('on plain http, where there is no WebCrypto, signatures are checked in a worker', async ({
+test('over plain HTTP, without WebCrypto, signatures are verified in a worker', async ({
   page,
   baseURL,
   allowedOrigins,
@@ -71,7 +71,7 @@ test('on plain http, where there is no WebCrypto, signatures are checked in a wo
   expect((await started).url()).toMatch(/\/assets\/signatures\.worker-/);
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 
-  // Where the worker's code does not come, the page checks them itself.
+  // If the worker fails to load, the page verifies them itself.
   await page.route(`${origin}/assets/signatures.worker-*`, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('signatures.worker-'));
   await page.reload();
@@ -79,7 +79,7 @@ test('on plain http, where there is no WebCrypto, signatures are checked in a wo
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 });
 
-test('a version 0 transaction names what its lookup tables gave', async ({ page }) => {
+test('a version 0 transaction shows the addresses its lookup tables loaded', async ({ page }) => {
   await page.goto(pathOf('lookup-table'));
   await expect(fact(page, 'Version')).toContainText('1 lookup table gives 20 of the 22 accounts');
   await expect(section(page, 'Accounts')).toContainText('22: 2 in the message, 20 through lookup tables');
@@ -93,12 +93,12 @@ test('a version 1 transaction is decoded like any other', async ({ page }) => {
   await expect(section(page, 'Instructions')).toContainText('transfer');
 });
 
-test('a durable nonce is called by its name', async ({ page }) => {
+test('a durable nonce is named as one', async ({ page }) => {
   await page.goto(pathOf('durable-nonce'));
   await expect(fact(page, 'Durable nonce')).toContainText('in place of a recent blockhash, kept by');
 });
 
-test('metadata that was not recorded is said so in every place', async ({ page }) => {
+test('every section says so if metadata was not recorded', async ({ page }) => {
   await page.goto(pathOf('no-metadata'));
   await expect(page.getByTestId('page-status')).toContainText('Outcome not recorded');
   await expect(fact(page, 'Fee')).toContainText('Not recorded');
@@ -109,13 +109,13 @@ test('metadata that was not recorded is said so in every place', async ({ page }
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 });
 
-test('logs that were not recorded are said so', async ({ page }) => {
+test('missing logs are reported as not recorded', async ({ page }) => {
   await page.goto(pathOf('no-logs'));
   await expect(page.getByTestId('page-status')).toContainText(/Succeeded|Failed/);
   await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
 });
 
-test('so are inner calls and token balances of the oldest records', async ({ page }) => {
+test('missing inner instructions and token balances of old records are reported as not recorded', async ({ page }) => {
   await page.goto(pathOf('old-record'));
   await page.locator('#tx-0').getByRole('link').click();
   await expect(section(page, 'Instructions')).toContainText('Inner calls were not recorded at the time.');
@@ -124,7 +124,7 @@ test('so are inner calls and token balances of the oldest records', async ({ pag
   await expect(fact(page, 'Fee')).toContainText('SOL');
 });
 
-test('logs that were cut say where', async ({ page }) => {
+test('truncated logs show where they end', async ({ page }) => {
   await page.goto(pathOf('logs-truncated'));
   await expect(section(page, 'Logs')).toContainText('cut by the node');
   await expect(page.getByText('The log ends here because it was cut')).toBeVisible();
@@ -144,7 +144,7 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
   }
 });
 
-test('a well-formed signature that the endpoint does not know', async ({ page, sent }) => {
+test('a well-formed signature that the endpoint does not know is reported', async ({ page, sent }) => {
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
   await expect(headline(page)).toHaveText('The embedded service knows no finalized transaction with this signature.');
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
@@ -153,7 +153,7 @@ test('a well-formed signature that the endpoint does not know', async ({ page, s
   await expect(headline(page)).toContainText('knows no confirmed transaction');
 });
 
-test('request and response are shown as they were, byte for byte', async ({ page }) => {
+test('request and response are shown verbatim', async ({ page }) => {
   await page.goto(pathOf('swap'));
   const request = requestFor(signatureOf('swap'));
   await page.getByRole('button', { name: 'Request', exact: true }).click();
@@ -162,13 +162,13 @@ test('request and response are shown as they were, byte for byte', async ({ page
   await expect(section(page, 'Raw').locator('pre')).toHaveText(await answerTo(page, request));
 });
 
-/** What the page sends to ask for a transaction with everything as it is by default. */
+/** The request that the page sends for a transaction with default options. */
 function requestFor(signature: string): string {
   const config = { encoding: 'json', commitment: 'finalized', maxSupportedTransactionVersion: 1 };
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, config] });
 }
 
-test('copying gives the exact value', async ({ page, context }) => {
+test('copying copies the exact value', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
@@ -189,7 +189,7 @@ test('an address opens its menu on a machine that is never idle', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Address' }).getByRole('button', { name: 'Copy' })).toBeFocused();
 });
 
-test('the slot leads to the block, at the commitment that was asked for', async ({ page }) => {
+test('the slot links to the block at the requested commitment', async ({ page }) => {
   await page.goto(pathOf('transfer'));
   await fact(page, 'Slot').getByRole('link').click();
   await expect(page).toHaveURL(`/block/${slotOf('transfer')}`);

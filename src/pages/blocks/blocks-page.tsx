@@ -34,7 +34,7 @@ export function BlocksPage() {
       {(page.isPending || page.data !== undefined) && (
         <div className={`page-header ${styles['header']}`}>
           <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : describeBlocks(page.data)}</h1>
-          <p className="subtitle">
+          <p className="subtitle" data-testid="subtitle">
             {page.data === undefined ? <Placeholder width={320} /> : describeNewest(page.data, endpoint)}
           </p>
         </div>

@@ -12,7 +12,7 @@ export function DownloadStatus({
   readonly onCancel: () => void;
 }) {
   return (
-    <div className={`exchange-line ${styles['downloadStatus']}`}>
+    <div className={`exchange-line ${styles['downloadStatus']}`} data-testid="exchange-line">
       <ReceivedBytes progress={progress} /> <ContinueLargeDownload progress={progress} />{' '}
       <button type="button" className="text-button" onClick={onCancel}>
         {progress.continueDownload === null ? 'Cancel' : `Stop at ${formatInteger(progress.received)}`}

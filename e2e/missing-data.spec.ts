@@ -1,11 +1,11 @@
 import { expect, test } from './explorer-test.ts';
 import { answered, headline, section, SUBJECTS } from './page-parts.ts';
-import { inTurn, methodNotFound, refusal, result, silence, status } from './scripted-endpoint.ts';
+import { inOrder, methodNotFound, refusal, result, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const SLOT = slotOf('rent-collected');
 
-/** Ways to say that there is no block, on an endpoint that answers nothing else. */
+/** Error codes for a missing block, from an endpoint that answers nothing else. */
 const ABSENCES = [
   [
     -32001,
@@ -30,7 +30,7 @@ const ABSENCES = [
 ] as const;
 
 for (const [code, message, sentence, why] of ABSENCES) {
-  test(`block: ${code}, and nothing around it to be seen`, async ({ page, endpoint }) => {
+  test(`block: ${code}, with no blocks listed around it`, async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: refusal(code, message.replace('N', String(SLOT))) });
     await page.goto(endpoint.at(SUBJECTS.block.path));
     await expect(headline(page)).toContainText(sentence.replace('N', grouped(SLOT)));
@@ -39,13 +39,13 @@ for (const [code, message, sentence, why] of ABSENCES) {
   });
 }
 
-test('block: a block that the endpoint lost is told from a skipped slot by the one after it', async ({
+test('block: the next block distinguishes a block the endpoint lost from a skipped slot', async ({
   page,
   endpoint,
 }) => {
   const lost = refusal(-32009, `Slot ${SLOT} was skipped, or missing in long-term storage`);
   endpoint.script({
-    getBlock: inTurn(lost, endpoint.relay),
+    getBlock: inOrder(lost, endpoint.relay),
   });
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, which`);
@@ -61,7 +61,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
     });
   });
 
-  test('shows transactions and blocks, and finds the way from block to block', async ({ page, endpoint }) => {
+  test('shows transactions and blocks, and navigates from block to block', async ({ page, endpoint }) => {
     await page.goto(endpoint.at(pathOf('transfer')));
     await expect(headline(page)).toContainText('2.5 SOL');
     const skipped = slotOf('skipped-slot');
@@ -73,12 +73,12 @@ test.describe('an endpoint that knows only the two contract methods', () => {
     await expect(headline(page)).toContainText(`Block ${after} holds`);
   });
 
-  test('tells a skipped slot by the block after it', async ({ page, endpoint }) => {
+  test('recognizes a skipped slot by the block after it', async ({ page, endpoint }) => {
     await page.goto(endpoint.at(pathOf('skipped-slot')));
     await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
   });
 
-  test('has a home page that says what is missing', async ({ page, endpoint }) => {
+  test('gets a home page that names what is missing', async ({ page, endpoint }) => {
     await page.goto(endpoint.at('/'));
     await expect(section(page, 'Blocks')).toContainText(
       'does not say which blocks it has. A signature or a slot can be looked up',
@@ -86,7 +86,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
   });
 });
 
-test('what stands around a block may fail, the block stays', async ({ page, endpoint }) => {
+test('a block is shown even if the requests for its surroundings fail', async ({ page, endpoint }) => {
   endpoint.script({ getBlocks: status(500), getBlocksWithLimit: status(500) });
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(headline(page)).toContainText('holds');
@@ -94,7 +94,7 @@ test('what stands around a block may fail, the block stays', async ({ page, endp
   await expect(page.getByRole('button', { name: 'next produced' })).toBeVisible();
 });
 
-test('a block that takes long shows its bytes, and can be cancelled or asked for less', async ({ page, endpoint }) => {
+test('a slow block shows its bytes, and can be cancelled or requested with less detail', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: silence });
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(page.getByText('bytes so far')).toBeVisible();
@@ -107,7 +107,7 @@ test('a block that takes long shows its bytes, and can be cancelled or asked for
   await expect(headline(page)).toContainText('holds');
 });
 
-test('a transaction that takes long can be cancelled, and asked for again', async ({ page, endpoint }) => {
+test('a slow transaction can be cancelled and requested again', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: silence });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -117,7 +117,7 @@ test('a transaction that takes long can be cancelled, and asked for again', asyn
   await expect(headline(page)).toContainText(SUBJECTS.transaction.shown);
 });
 
-test('the list of blocks says who answered what', async ({ page, endpoint }) => {
+test('the block list names the endpoint and its answer', async ({ page, endpoint }) => {
   endpoint.script({ getSlot: status(403) });
   await page.goto(endpoint.at('/blocks'));
   await expect(page.getByRole('main')).toContainText('does not let this page in: HTTP 403.');
@@ -126,9 +126,9 @@ test('the list of blocks says who answered what', async ({ page, endpoint }) => 
   await expect(headline(page)).toContainText('20 blocks between');
 });
 
-test('a transaction that is not there yet is watched until it is', async ({ page, endpoint }) => {
+test('a transaction that does not exist yet is polled until it does', async ({ page, endpoint }) => {
   endpoint.script({
-    getTransaction: inTurn(result(null), result(null), endpoint.relay),
+    getTransaction: inOrder(result(null), result(null), endpoint.relay),
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Keep watching' }).click();
@@ -137,7 +137,7 @@ test('a transaction that is not there yet is watched until it is', async ({ page
   await expect(page.getByTestId('page-status')).toContainText('Succeeded');
 });
 
-test('nothing is asked again while nobody watches', async ({ page, endpoint }) => {
+test('polling stops while the page is hidden', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: result(null) });
   await page.clock.install();
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));

@@ -28,7 +28,7 @@ function touchingWords(): readonly string[] {
     const last = earlier;
     earlier = node;
     if (last === null || /\s$|^$/.test(before) || /^[\s,;.:)]|^$/.test(text) || partOf(last) !== partOf(node)) continue;
-    // An address is one word, whatever of it shows and wherever it breaks.
+    // An address is one word, even if truncated or wrapped.
     const value = within(node, '.truncated-text');
     if (value !== null && value === within(last, '.truncated-text')) continue;
     const [from, to] = [boxOf(last, before.length - 1), boxOf(node, 0)];
@@ -39,7 +39,7 @@ function touchingWords(): readonly string[] {
   return [...found];
 }
 
-/** Calls, the table of compute units, the encodings, the answer: what shows more when it is pressed. */
+/** Runs in the page: expands calls, compute table, encodings and raw answer. */
 function openEverything(): void {
   const more = /^(As a table|Compare encodings|Response)$/;
   for (const button of document.querySelectorAll('button'))
@@ -62,9 +62,9 @@ const TRANSACTIONS = {
 };
 
 for (const [name, path] of Object.entries(TRANSACTIONS)) {
-  test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
+  test(`words are separated by white space: ${name}`, async ({ page }) => {
     await open(page, path);
-    // The last of the sections: they are drawn one after the other.
+    // Sections are rendered one after another; this is the last.
     await expect(section(page, 'Raw')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.evaluate(openEverything);
@@ -76,7 +76,7 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
   });
 }
 
-/** With the last of their headings. */
+/** Each with its last heading. */
 const OTHERS = {
   'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'knows no finalized transaction'],
   'a bad signature': ['/tx/0', 'does not hold a transaction signature'],
@@ -87,7 +87,7 @@ const OTHERS = {
 } as const;
 
 for (const [name, [path, title]] of Object.entries(OTHERS)) {
-  test(`words stand apart when copied and when read aloud: ${name}`, async ({ page }) => {
+  test(`words are separated by white space: ${name}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -95,14 +95,14 @@ for (const [name, [path, title]] of Object.entries(OTHERS)) {
   });
 }
 
-test('words stand apart when copied and when read aloud: the choice of an endpoint', async ({ page }) => {
+test('words are separated by white space: the choice of an endpoint', async ({ page }) => {
   await page.goto('/nothing');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   await expect(page.getByRole('radio', { name: 'devnet api.devnet.solana.com', exact: true })).toBeVisible();
   expect(await page.evaluate(touchingWords)).toEqual([]);
 });
 
-test('choices are read aloud with their remark', async ({ page }) => {
+test('options are announced with their note', async ({ page }) => {
   await open(page, pathOf('transfer'));
   await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
   await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();

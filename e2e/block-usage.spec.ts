@@ -5,7 +5,7 @@ import { pathOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 
-test('programs and accounts say how often and how well, and lead to their transactions', async ({ page }) => {
+test('programs and accounts show counts and success rates, and lead to their transactions', async ({ page }) => {
   await open(page, LARGE);
   const programs = page.getByRole('table', { name: 'Programs' });
   await expect(programs.getByRole('row').nth(1)).toContainText('%');
@@ -25,7 +25,7 @@ test('programs and accounts say how often and how well, and lead to their transa
   }
 });
 
-test('the index counts programs and accounts, and follows a jump to what came later', async ({ page }) => {
+test('the section list counts programs and accounts, and follows a jump to a late section', async ({ page }) => {
   await open(page, LARGE);
   const index = page.getByRole('navigation', { name: 'Sections' });
   await expect(index.getByRole('link', { name: /^Programs [\d,]+$/ })).toBeVisible();
@@ -33,7 +33,7 @@ test('the index counts programs and accounts, and follows a jump to what came la
   await expect(index.locator('[aria-current]')).toHaveText(/^Accounts/);
 });
 
-test('an address filters its block', async ({ page }) => {
+test('the address menu filters the block', async ({ page }) => {
   await open(page, LARGE);
   await page.locator('#tx-0 [data-address]').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
@@ -41,7 +41,7 @@ test('an address filters its block', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
 });
 
-test('downloads hold the rewards as the endpoint gave them', async ({ page }) => {
+test('downloads have the rewards as the endpoint returned them', async ({ page }) => {
   for (const id of ['epoch-boundary', 'rent-collected']) {
     const { rewards } = await answeredBlock(page, id);
     expect(rewards.length).toBeGreaterThan(5);
@@ -62,7 +62,7 @@ test('downloads hold the rewards as the endpoint gave them', async ({ page }) =>
   }
 });
 
-test('downloads hold the programs and accounts that are listed, each with its counts', async ({ page }) => {
+test('downloads have the listed programs and accounts with their counts', async ({ page }) => {
   const counts = countBlock(await answeredBlock(page, 'large-block'));
   await open(page, LARGE);
   const programs = await save(page, 'Programs', 'CSV');
@@ -104,7 +104,7 @@ interface AnsweredBlock {
   readonly rewards: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** A block of the embedded ledger, with its programs and locks spelled out. */
+/** A block of the embedded ledger in jsonParsed form, which names programs and write locks. */
 async function answeredBlock(page: Page, id: string): Promise<AnsweredBlock> {
   const config = { encoding: 'jsonParsed', rewards: true, maxSupportedTransactionVersion: 1 };
   const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(slotOf(id)), config] };
@@ -112,7 +112,7 @@ async function answeredBlock(page: Page, id: string): Promise<AnsweredBlock> {
   return answer.result;
 }
 
-/** The lines of both files, sorted: an address and its counts. */
+/** The expected lines of both files, sorted: an address and its counts. */
 function countBlock({ transactions }: AnsweredBlock) {
   const [programs, accounts]: [Counts, Counts] = [new Map(), new Map()];
   for (const { version, meta, transaction } of transactions) {

@@ -1,9 +1,9 @@
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, open } from './page-parts.ts';
-import { type Answer, held, methodNotFound, silence, status } from './scripted-endpoint.ts';
+import { type Answer, delayed, methodNotFound, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
-test('the first block kept offers no way to a parent that is not', async ({ page }) => {
+test('the first available block has no link to its parent', async ({ page }) => {
   const first = slotOf('first-block');
   await open(page, pathOf('first-block'));
   await expect(page.getByText(`the parent, ${grouped(first - 1n)}, is not kept here`)).toBeVisible();
@@ -15,7 +15,7 @@ test('the first block kept offers no way to a parent that is not', async ({ page
   await expect(page).toHaveURL(`/block/${first + 1n}`);
 });
 
-test('the newest block offers no way beyond itself', async ({ page }) => {
+test('the newest block has no link to a next block', async ({ page }) => {
   await open(page, pathOf('confirmed-tip'));
   await expect(page.getByText('none confirmed after it yet')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);
@@ -26,10 +26,7 @@ test('the newest block offers no way beyond itself', async ({ page }) => {
   await expect(page).toHaveURL(pathOf('confirmed-tip'));
 });
 
-test('where the endpoint lists holes, the nearest blocks that it keeps are offered as such', async ({
-  page,
-  endpoint,
-}) => {
+test('if the endpoint lists gaps, the nearest available blocks are offered as such', async ({ page, endpoint }) => {
   const slot = slotOf('large-block');
   endpoint.script({
     getBlocks: (response, request) => {
@@ -58,11 +55,11 @@ test.describe('an endpoint that cannot list its slots', () => {
     (response, request) =>
       (request.includes(`[${slot},`) ? block : others)(response, request);
 
-  test('is asked for one slot after another, and not without end', async ({ page, endpoint }) => {
+  test('is asked for one slot after another, up to a limit', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: endpoint.relay });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     const search = page.getByRole('button', { name: 'next produced →' });
-    // Once it is there, nothing else is being asked.
+    // The button appears once no other request is pending.
     await expect(search).toBeVisible();
     const before = endpoint.asked.length;
     await search.click();
@@ -70,7 +67,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     expect(endpoint.asked.length - before).toBe(32);
   });
 
-  test('is asked no more once the search is stopped', async ({ page, endpoint }) => {
+  test('is not asked again after the search is stopped', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, silence) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();
@@ -78,15 +75,15 @@ test.describe('an endpoint that cannot list its slots', () => {
     await expect(page.getByRole('button', { name: 'next produced →' })).toBeFocused();
   });
 
-  test('and that does not answer is not said to have none', async ({ page, endpoint }) => {
+  test('is not reported to have no block if it does not answer', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, status(429)) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();
     await expect(page.getByRole('button', { name: 'no answer to that; look again →' })).toBeVisible();
   });
 
-  test('takes nobody away from where they went meanwhile', async ({ page, endpoint }) => {
-    const later = held(endpoint.relay);
+  test('does not navigate away from a page opened meanwhile', async ({ page, endpoint }) => {
+    const later = delayed(endpoint.relay);
     const from = slot - 1n;
     endpoint.script({ '*': methodNotFound, getBlock: answering(later.answer, endpoint.relay) });
     await open(page, endpoint.at(`/block/${from}?commitment=confirmed`));

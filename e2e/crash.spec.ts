@@ -2,9 +2,9 @@ import { expect, test } from './explorer-test.ts';
 import { headline } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
-test('what throws around every page is said, too', async ({ page }) => {
+test('an error outside of every page is shown', async ({ page }) => {
   await page.addInitScript(() => {
-    // Reading an endpoint needs it. React writes what was caught to the console as well.
+    // Parsing an endpoint URL needs canParse. React also logs caught errors to the console.
     if (location.search !== '') Reflect.deleteProperty(URL, 'canParse');
     console.error = () => undefined;
   });
@@ -18,7 +18,7 @@ test('what throws around every page is said, too', async ({ page }) => {
   await expect(page.getByRole('search')).toBeVisible();
 });
 
-test('a browser that did not get what draws pages says so', async ({ page }) => {
+test('a page whose code fails to load says so', async ({ page }) => {
   await page.route('**/assets/shared-first-*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );

@@ -5,7 +5,7 @@ import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 
-test('header and rows are there while the rest is coming, and stopping keeps them', async ({ page, endpoint }) => {
+test('header and rows are shown while the answer streams in, and cancelling keeps them', async ({ page, endpoint }) => {
   const answer = await wholeBlock(page);
   endpoint.script({
     getBlock: (response) => {
@@ -27,10 +27,7 @@ test('header and rows are there while the rest is coming, and stopping keeps the
   await expect(headline(page)).toContainText('holds');
 });
 
-test('reads a large block in a worker, or on the page if the code of the worker does not load', async ({
-  page,
-  endpoint,
-}) => {
+test('a large block is decoded in a worker, or on the page if the worker fails to load', async ({ page, endpoint }) => {
   const answer = JSON.parse(await wholeBlock(page)) as { result: { transactions: unknown[] } };
   const { transactions } = answer.result;
   while (transactions.length < 6000) transactions.push(...transactions.slice(0, 1000));
@@ -56,7 +53,7 @@ test('reads a large block in a worker, or on the page if the code of the worker 
   await expect(headline(page)).toContainText(whole);
 });
 
-test('past 25 MB it asks before it goes on', async ({ page, endpoint }) => {
+test('past 25 MB it asks before it continues', async ({ page, endpoint }) => {
   const answer = await wholeBlock(page);
   const padded = answer.replace('"transactions":[', `"transactions":[${' '.repeat(26_000_000)}`);
   endpoint.script({
@@ -71,7 +68,7 @@ test('past 25 MB it asks before it goes on', async ({ page, endpoint }) => {
   await expect(headline(page)).toContainText('holds');
 });
 
-test('what cannot be read is a row that says so, at its place', async ({ page, endpoint }) => {
+test('a transaction that cannot be decoded is a row that says so, at its index', async ({ page, endpoint }) => {
   let entry = 0;
   const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
@@ -81,7 +78,7 @@ test('what cannot be read is a row that says so, at its place', async ({ page, e
   await expect(page.locator('#tx-3 [data-address]').first()).toBeVisible();
 });
 
-/** The answer to the page's own question, as the explorer's service gives it. */
+/** The answer of the explorer's own service to the request that the page sends. */
 async function wholeBlock(page: Page): Promise<string> {
   const slot = Number(LARGE.split('/').at(-1));
   const config = { encoding: 'json', transactionDetails: 'full', rewards: true, maxSupportedTransactionVersion: 1 };

@@ -6,28 +6,28 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 
 const FIRST = slotOf('first-block');
 const TIP = slotOf('confirmed-tip');
-/** A block in the middle of the ledger, which scripted endpoints do not give. */
+/** A block in the middle of the ledger, which the scripted endpoints refuse. */
 const SLOT = slotOf('rent-collected');
 
-function verdict(page: Page): Locator {
+function status(page: Page): Locator {
   return page.getByTestId('page-status');
 }
 
-/** Refuses one slot; the blocks around it are answered. */
+/** Refuses one slot and answers the others. */
 function refusing(slot: bigint, code: number, message: string, others: Answer): Answer {
   return (response, request) =>
     request.includes(`[${slot},`) ? refusal(code, message)(response, request) : others(response, request);
 }
 
-test('produced: the page of the block', async ({ page }) => {
+test('produced: shows the block', async ({ page }) => {
   await page.goto(`/block/${SLOT}`);
-  await expect(verdict(page)).toHaveText(/^\s*Produced\s+finalized/);
+  await expect(status(page)).toHaveText(/^\s*Produced\s+finalized/);
 });
 
-test('skipped: the block after the gap, and what it continues from', async ({ page }) => {
+test('skipped: names the block after the gap and its parent', async ({ page }) => {
   const slot = slotOf('skipped-slot');
   await page.goto(`/block/${slot}`);
-  await expect(verdict(page)).toHaveText(/Skipped/);
+  await expect(status(page)).toHaveText(/Skipped/);
   await expect(fact(page, 'This slot')).toHaveText('not among those that it lists');
   await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} continues from ${grouped(slot - 1n)}`);
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
@@ -38,22 +38,22 @@ test('skipped: the block after the gap, and what it continues from', async ({ pa
   await expect(page).toHaveURL(`/block/${slot + 4n}`);
 });
 
-test('cleaned up: the first block that is kept', async ({ page }) => {
+test('cleaned up: names the first available block', async ({ page }) => {
   await page.goto(`/block/${FIRST - 72n}`);
-  await expect(verdict(page)).toHaveText(/Cleaned up/);
+  await expect(status(page)).toHaveText(/Cleaned up/);
   await expect(fact(page, 'First block kept')).toHaveText(`${grouped(FIRST)} 72 slots after this one`);
   await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
   await expect(page.getByRole('link', { name: `${grouped(FIRST)} →` })).toBeVisible();
 });
 
-test('future: the tip, and how far it is', async ({ page }) => {
+test('future: names the newest slot and the distance to it', async ({ page }) => {
   await page.goto(`/block/${TIP + 1000n}`);
-  await expect(verdict(page)).toHaveText(/Not yet/);
+  await expect(status(page)).toHaveText(/Not yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} 1,000 slots before this one`);
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('not confirmed yet: watched until it is', async ({ page, endpoint }) => {
+test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
   const none = result([]);
   endpoint.script({
     getBlock: refusal(-32_004, `Block not available for slot ${TIP}`),
@@ -61,16 +61,16 @@ test('not confirmed yet: watched until it is', async ({ page, endpoint }) => {
     getBlocksWithLimit: none,
   });
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
-  await expect(verdict(page)).toHaveText(/Not confirmed yet/);
+  await expect(status(page)).toHaveText(/Not confirmed yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} this slot`);
   await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(verdict(page)).toContainText('watching, asked every 2 seconds');
+  await expect(status(page)).toContainText('watching, asked every 2 seconds');
   endpoint.script({});
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
 });
 
-test('listed and not given yet: watched until it is', async ({ page, endpoint }) => {
+test('listed but not returned yet: polled until it is', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
   await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, and does not give it yet.`);
@@ -79,22 +79,22 @@ test('listed and not given yet: watched until it is', async ({ page, endpoint })
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
 });
 
-test('confirmed and not final yet: one button asks for it', async ({ page }) => {
+test('confirmed but not finalized: one button asks for it', async ({ page }) => {
   await page.goto(`/block/${TIP}`);
-  await expect(verdict(page)).toHaveText(/Not final yet/);
+  await expect(status(page)).toHaveText(/Not final yet/);
   await expect(fact(page, 'This slot')).toHaveText('among the produced ones that it lists');
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
 });
 
-for (const [code, message, word] of [
+for (const [code, message, statusText] of [
   [-32_007, `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`, 'Not available here'],
   [-32_009, `Slot ${SLOT} was skipped, or missing in long-term storage`, 'Missing in long-term storage'],
 ] as const) {
-  test(`${word.toLowerCase()}: the next block continues from it`, async ({ page, endpoint }) => {
+  test(`${statusText.toLowerCase()}: the next block names it as its parent`, async ({ page, endpoint }) => {
     endpoint.script({ getBlock: refusing(SLOT, code, message, endpoint.relay) });
     await page.goto(endpoint.at(`/block/${SLOT}`));
-    await expect(verdict(page)).toHaveText(new RegExp(word));
+    await expect(status(page)).toHaveText(new RegExp(statusText));
     await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, which`);
     await expect(fact(page, 'Next block')).toContainText(`continues from ${grouped(SLOT)}`);
     await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
@@ -102,7 +102,7 @@ for (const [code, message, word] of [
   });
 }
 
-test('what the endpoint shows does not tell: it is laid out all the same', async ({ page, endpoint }) => {
+test('undecided: the evidence is shown anyway', async ({ page, endpoint }) => {
   const message = `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`;
   endpoint.script({
     getBlock: refusing(SLOT, -32_007, message, endpoint.relay),
