@@ -31,7 +31,11 @@ export function PageHeader({
         {statusDetail !== undefined && <span className="status-detail">{statusDetail}</span>}
       </p>
       <h1>{title}</h1>
-      {subtitle !== undefined && <p className="subtitle" data-testid="subtitle">{subtitle}</p>}
+      {subtitle !== undefined && (
+        <p className="subtitle" data-testid="subtitle">
+          {subtitle}
+        </p>
+      )}
       {evidence}
       {id !== undefined && <p className="page-id">{id}</p>}
     </div>
