@@ -72,10 +72,10 @@ const WITHOUT_SECTIONS = {
   consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link asks rpc.example.com'],
 } as const;
 
-for (const [name, [path, words]] of Object.entries(WITHOUT_SECTIONS)) {
+for (const [name, [path, title]] of Object.entries(WITHOUT_SECTIONS)) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await page.goto(path);
-    await expect(headline(page)).toContainText(words);
+    await expect(headline(page)).toContainText(title);
     await expectAccessible(page);
   });
 }
@@ -147,14 +147,14 @@ test('with forced colors, the target of a fragment is outlined', async ({ page }
 test('with forced colors, the state of the endpoint is a shape as well as a color', async ({ page, endpoint }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapes = new Set<string>();
-  for (const [answer, words] of [
+  for (const [answer, state] of [
     [endpoint.relay, 'answers'],
     [status(403), 'refused the last request'],
     [text('<h1>Welcome</h1>', 'text/html'), 'did not answer the last request'],
   ] as const) {
     endpoint.script({ '*': answer });
     await page.goto(endpoint.at('/endpoint'));
-    const chooser = page.getByRole('button', { name: `, ${words}` });
+    const chooser = page.getByRole('button', { name: `, ${state}` });
     await expect(chooser).toBeVisible();
     const dot = chooser.locator('i');
     expect(await dot.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');

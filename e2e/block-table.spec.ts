@@ -181,11 +181,11 @@ test('in print, a block has all of its rows', async ({ page }) => {
 test('in print, the row count names the filters', async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
   const count = section(page, 'Transactions').locator('header [aria-live]');
-  const words = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
+  const filters = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
   await expect(count).toBeVisible();
   expect(await count.innerText()).not.toContain('outcome');
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => count.innerText()).toContain(words);
+  await expect.poll(() => count.innerText()).toContain(filters);
 });
 
 test('on a phone, the column of the number is named above the rows, and no outcome is cut off', async ({ page }) => {

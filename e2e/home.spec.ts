@@ -191,10 +191,10 @@ test('a lookup is stored even if the tab is closed at once', async ({ page, cont
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  for (const [id, words] of Object.entries(shown)) {
+  for (const [id, title] of Object.entries(shown)) {
     const tab = await context.newPage();
     await tab.goto(pathOf(id));
-    await expect(headline(tab)).toContainText(words);
+    await expect(headline(tab)).toContainText(title);
     await tab.close();
   }
   await page.goto('/');

@@ -88,7 +88,7 @@ function lastBlock(page: Page): Locator {
   return page.getByRole('table', { name: 'Blocks' }).getByRole('row').last().getByText('UTC');
 }
 
-const COMING = {
+const LOADING = {
   'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
   'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
@@ -100,7 +100,7 @@ const COMING = {
   home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
 } as const;
 
-for (const [name, [path, last]] of Object.entries(COMING)) {
+for (const [name, [path, last]] of Object.entries(LOADING)) {
   test(`nothing moves while it loads: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [320, 390, 768, 1440]) {
@@ -174,7 +174,7 @@ async function holdRequests(page: Page): Promise<() => void> {
   return () => release();
 }
 
-const COMING_CODE = {
+const SLOW_CODE = {
   transaction: [pathOf('swap'), /^Transaction \w+…\w+$/],
   block: [pathOf('rent-collected'), `Block ${grouped(slotOf('rent-collected'))}`],
   blocks: ['/blocks', 'Blocks'],
@@ -185,14 +185,14 @@ const COMING_CODE = {
   'an endpoint of another browser': [`${pathOf('swap')}?cluster=custom&customUrl=work`, 'Which endpoint?'],
 } as const;
 
-for (const [name, [path, words]] of Object.entries(COMING_CODE)) {
+for (const [name, [path, title]] of Object.entries(SLOW_CODE)) {
   test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [390, 1440]) {
       const release = await holdFiles(page, new RegExp(`/assets/((${name})-(first|later|page)|shared-later)-`));
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(words);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(/slotscope$/);
       const frame = await headline(page).elementHandle();
       release();

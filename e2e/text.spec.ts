@@ -3,14 +3,14 @@ import { open, section } from './page-parts.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 /**
- * Places where words stand apart in sight, or of which one is only said, and yet touch in the text of the page: copied or read
- * aloud they would run together. Cells, items and paragraphs part by themselves; within one, white space has to.
+ * Runs in the page: finds words that look separate, or of which one is visually hidden, without white space between them in the
+ * text of the page. Copied or read aloud they would run together. Block elements separate words by themselves.
  */
 function touchingWords(): readonly string[] {
-  const PARTS =
+  const BLOCKS =
     'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,fieldset,footer,form,h1,h2,h3,header,hr,' +
     'label,legend,li,main,nav,ol,option,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul';
-  const partOf = (node: Node) => node.parentElement?.closest(PARTS);
+  const blockOf = (node: Node) => node.parentElement?.closest(BLOCKS);
   const within = (node: Node, selector: string) => node.parentElement?.closest(selector) ?? null;
   const boxOf = (node: Node, at: number) => {
     const range = document.createRange();
@@ -27,7 +27,8 @@ function touchingWords(): readonly string[] {
     const [before, text] = [earlier?.textContent ?? '', node.textContent ?? ''];
     const last = earlier;
     earlier = node;
-    if (last === null || /\s$|^$/.test(before) || /^[\s,;.:)]|^$/.test(text) || partOf(last) !== partOf(node)) continue;
+    if (last === null || /\s$|^$/.test(before) || /^[\s,;.:)]|^$/.test(text) || blockOf(last) !== blockOf(node))
+      continue;
     // An address is one word, even if truncated or wrapped.
     const value = within(node, '.truncated-text');
     if (value !== null && value === within(last, '.truncated-text')) continue;

@@ -8,11 +8,11 @@ test('chart and table show the same figures, and link to the calls', async ({ pa
   // The narrowest cells have neither text nor link; the table has both.
   const cells = compute.getByRole('link', { name: /^#[\d.]+ .*: [\d,]+ units/ });
   await expect(cells.first()).toBeVisible();
-  const words = await cells.evaluateAll((all) => all.map((each) => each.firstElementChild?.textContent ?? ''));
+  const labels = await cells.evaluateAll((all) => all.map((each) => each.firstElementChild?.textContent ?? ''));
   await compute.getByRole('button', { name: 'As a table' }).click();
   const rows = page.getByRole('table', { name: 'Compute units by call' }).locator('tbody tr');
-  expect(words).not.toEqual([]);
-  for (const label of words) {
+  expect(labels).not.toEqual([]);
+  for (const label of labels) {
     const [path = '', total = ''] = /^(#[\d.]+) .*: ([\d,]+) units/.exec(label)?.slice(1) ?? [];
     const row = rows.filter({ has: page.getByRole('link', { name: path, exact: true }) });
     await expect(row.locator('td').nth(3)).toHaveText(total);
