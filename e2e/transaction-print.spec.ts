@@ -18,7 +18,7 @@ test('in print, every call is expanded, every log line printed and no value trun
   await expect(folded).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
-  await expect(page.locator('[id^="log-"]:visible')).toHaveCount(count);
+  await expect(page.locator('li[id^="log-"]:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('.log-lines, .log-lines li, .fact-list dd, .table td, .instruction-tree li')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
@@ -39,7 +39,7 @@ test('in print, every call is expanded, every log line printed and no value trun
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
   const header = page.getByRole('banner', { includeHidden: true });
-  const options = page.getByRole('group', { name: 'encoding', includeHidden: true });
+  const options = page.getByRole('group', { name: 'encoding', exact: true, includeHidden: true });
   for (const control of [header, options]) await expect(control).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const control of [header, options]) {
