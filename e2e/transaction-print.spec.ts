@@ -20,14 +20,14 @@ test('in print, every call is expanded, every log line printed and no value trun
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
   await expect(page.locator('li[id^="log-"]:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('.log-lines, .log-lines li, .fact-list dd, .table td, .instruction-tree li')]
+    [...document.querySelectorAll('#logs ol, #logs li, #overview dd, #accounts td, #instructions li')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );
   expect(cut).toEqual([]);
   const shortened = await page.evaluate(() =>
     [...document.querySelectorAll('.truncated-middle')]
-      .filter((middle) => middle.closest('.icicle') === null && getComputedStyle(middle).fontSize === '0px')
+      .filter((middle) => middle.closest('figure') === null && getComputedStyle(middle).fontSize === '0px')
       .map(({ textContent }) => textContent),
   );
   expect(shortened).toEqual([]);
@@ -55,10 +55,10 @@ test('in print, long content breaks across pages, and charts do not', async ({ p
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
     page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]);
-  expect(await breaks('.instruction-tree > li')).toEqual(['auto']);
-  expect(await breaks('.instruction-tree dd:has(li)')).toEqual(['auto']);
-  expect(await breaks('.instruction-tree > li > div:first-child')).toEqual(['avoid']);
-  expect(await breaks('.icicle')).toEqual(['avoid']);
+  expect(await breaks('#instructions ol > li[id]')).toEqual(['auto']);
+  expect(await breaks('#instructions dd:has(li)')).toEqual(['auto']);
+  expect(await breaks('#instructions ol > li[id] > div:first-child')).toEqual(['avoid']);
+  expect(await breaks('#compute figure')).toEqual(['avoid']);
   const bar = page.locator('.meter').first();
   expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
   await expect(section(page, 'Instructions').locator('button svg').first()).toBeHidden();
