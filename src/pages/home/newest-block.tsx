@@ -4,7 +4,7 @@ import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
-import { BlockMapCanvas } from '../../features/blocks/block-map-canvas.tsx';
+import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded. */
 export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row: BlocksTableRow }) {

@@ -2,8 +2,8 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
-import type { LamportMoveKind } from '../programs/program-text.ts';
-import { programTextFor } from '../programs/registry.ts';
+import type { LamportMoveKind } from '../program-texts/program-text.ts';
+import { programTextFor } from '../program-texts/registry.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** Lamports that went from one account to another. */

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { LamportMoveKind } from '../programs/program-text.ts';
+import type { LamportMoveKind } from '../program-texts/program-text.ts';
 import { initializedMint, lamportMove, mintsOf } from './lamport-moves.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import type { IdlAccount, IdlEvent, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { parseAddress } from '../../../solana/ids/address.ts';
 import type { ParsedLog } from '../parse-log.ts';
-import type { SummaryPart } from '../programs/summary-parts.ts';
+import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 

@@ -1,5 +1,5 @@
-import { programTextFor } from '../programs/registry.ts';
-import type { SummaryPart } from '../programs/summary-parts.ts';
+import { programTextFor } from '../program-texts/registry.ts';
+import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { ParsedCall } from './parse-call.ts';
 

@@ -2,7 +2,7 @@ import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import type { ParsedLog } from '../parse-log.ts';
-import type { SummaryPart } from '../programs/summary-parts.ts';
+import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { programTextFor } from '../programs/registry.ts';
+import { programTextFor } from '../program-texts/registry.ts';
 
 /** The accounts that instructions create, with what later ones make of them ("stake account"), or else "account". */
 export function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {

@@ -1,5 +1,5 @@
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { programTextFor } from '../programs/registry.ts';
+import { programTextFor } from '../program-texts/registry.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import type { Clause, ClauseContext, ClauseOrAside } from './clause.ts';

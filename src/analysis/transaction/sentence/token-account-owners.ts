@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { programTextFor } from '../programs/registry.ts';
+import { programTextFor } from '../program-texts/registry.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** The owner of each token account: from the recorded balances, and for accounts without one from the instruction that opened them. */

@@ -6,7 +6,7 @@ import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
 import { formatShortError } from '../../../analysis/block/format-short-error.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { BlockMapCanvas } from '../../../features/blocks/block-map-canvas.tsx';
+import { BlockMapCanvas } from '../../../features/block-map/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { KindsLegend, OutcomeLegend } from './map-legend.tsx';

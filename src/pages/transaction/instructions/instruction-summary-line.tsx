@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import type { SummaryPart } from '../../../analysis/transaction/programs/summary-parts.ts';
+import type { SummaryPart } from '../../../analysis/transaction/program-texts/summary-parts.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 
