@@ -40,23 +40,23 @@ async function faultsOf(rows: readonly TableRow[]): Promise<readonly string[]> {
   return faults.map(({ table, key, text }) => `${table} ${key}: ${text}`);
 }
 
-/** The rows with those of one key replaced, or taken out. */
+/** The rows with those of one key replaced or removed. */
 const replaced = (key: string, ...by: readonly TableRow[]): readonly TableRow[] => [
   ...GOOD.filter((row) => row.key !== key),
   ...by,
 ];
 
-/** A signature over another message. */
+/** A transaction with the signature of another message. */
 const forged: ExecutedTransaction = {
   transaction: { ...signedTransaction(3), message: signedTransaction(4).message },
   meta: null,
 };
 
-test('a good ledger has no faults, and everything in it is read', async () => {
+test('a valid ledger has no faults, and every row is read', async () => {
   expect(await verifyLedger(openArchive(encodeArchive(GOOD)))).toEqual({ rows: 7, signatures: 4, faults: [] });
 });
 
-test('a signature that does not fit is found, in a block and alone', async () => {
+test('finds an invalid signature, in a block and in a single transaction', async () => {
   expect(await faultsOf(replaced('0000000000000008', ...encodeBlockRows(block(8n, forged)).slice(-1)))).toEqual([
     `blocks 0000000000000008: signature ${idOf(3)} does not fit its message`,
   ]);
@@ -64,7 +64,7 @@ test('a signature that does not fit is found, in a block and alone', async () =>
   expect(await faultsOf([row])).toEqual([`loose ${idOf(3)}: signature ${idOf(3)} does not fit its message`]);
 });
 
-test('rows of transactions that do not agree with their block are found', async () => {
+test('finds transaction rows that do not match their block', async () => {
   const elsewhere = encodeBlockRows(block(9n, executed(1), executed(2))).filter(({ key }) => key === idOf(2));
   expect(await faultsOf(replaced(idOf(2), ...elsewhere))).toEqual([
     `tx ${idOf(2)}: it says transaction 1 of slot 9, and is 1 of 7`,
@@ -80,7 +80,7 @@ test('rows of transactions that do not agree with their block are found', async 
   expect(await faultsOf(replaced('0000000000000008'))).toEqual([`tx ${idOf(3)}: no block holds this transaction`]);
 });
 
-test('broken rows and wrong keys are found', async () => {
+test('finds broken rows and wrong keys', async () => {
   const cell = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;
   expect(await faultsOf([{ table: 'blocks', key: '0000000000000007', cell }])).toEqual([
     'blocks 0000000000000007: unknown codec 9',

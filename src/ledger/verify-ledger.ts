@@ -14,19 +14,19 @@ import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
 
 export interface LedgerCheck {
   readonly rows: number;
-  /** Signatures that fit their message. */
+  /** Number of valid signatures. */
   readonly signatures: number;
   readonly faults: readonly Fault[];
 }
 
-/** What is wrong with a row. */
+/** A problem with a row. */
 export interface Fault {
   readonly table: TableName;
   readonly key: string;
   readonly text: string;
 }
 
-/** Reads every row of a ledger, verifies every signature, and compares the rows of transactions with those of blocks. */
+/** Reads every row, verifies every signature, and compares the transaction rows with the blocks. */
 export async function verifyLedger(
   kv: KeyValueReader,
   onProgress: (done: number, total: number, label: string) => void = () => {},
@@ -36,7 +36,7 @@ export async function verifyLedger(
   let rows = 0;
   let signatures = 0;
 
-  /** Whatever the check throws is a fault of the row. */
+  /** Records an error of the check as a fault of the row. */
   const attempt = async (table: TableName, key: string, check: () => Promise<void>): Promise<void> => {
     try {
       await check();
@@ -47,8 +47,8 @@ export async function verifyLedger(
   const checkSignatures = async ({ transaction }: ExecutedTransaction): Promise<void> => {
     const checks = await verifySignatures(transaction);
     signatures += checks.filter((check) => check === 'valid').length;
-    const bad = checks.findIndex((check) => check !== 'valid');
-    if (bad !== -1) throw new Error(`signature ${transaction.signatures[bad]} does not fit its message`);
+    const invalid = checks.findIndex((check) => check !== 'valid');
+    if (invalid !== -1) throw new Error(`signature ${transaction.signatures[invalid]} does not fit its message`);
   };
   const checkBlock = async ({ key, cell }: Row): Promise<void> => {
     const slot = parseSlotKey(key);
@@ -78,7 +78,7 @@ export async function verifyLedger(
   };
 
   const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
-  // Blocks first: the rows of transactions are compared with what they hold.
+  // Blocks first: the transaction rows are compared with them.
   for (const table of ['blocks', 'tx', 'loose', 'info'] as const) {
     for await (const row of kv.rows(table)) {
       if (table === 'blocks') onProgress(rows, total, `block ${row.key}`);

@@ -28,7 +28,7 @@ function fail(): never {
   throw new Error('no sample');
 }
 
-test('blocks and their transactions are found, by slot and by signature', async () => {
+test('finds blocks by slot and transactions by signature', async () => {
   const blocks = fc.uniqueArray(fc.oneof(anyModernBlock, anyOldBlock), { selector: ({ slot }) => slot, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(blocks, async (all) => {
@@ -49,13 +49,13 @@ test('blocks and their transactions are found, by slot and by signature', async 
   );
 });
 
-test('what is not there is null', async () => {
+test('a missing block or transaction is null', async () => {
   const store = storeOf(...encodeBlockRows(block));
   expect(await store.block(8n)).toBeNull();
   expect(await store.transaction(encodeSignature(new Uint8Array(64)))).toBeNull();
 });
 
-test('slots come in order, within both ends, up to the limit', async () => {
+test('returns slots in order, both ends included, up to the limit', async () => {
   const store = storeOf(
     ...[300n, 2n, 17n, 0n].flatMap((slot) => encodeBlockRows({ ...block, slot, transactions: [] })),
   );
@@ -66,7 +66,7 @@ test('slots come in order, within both ends, up to the limit', async () => {
   expect(await store.slots(300n, U64_MAX + 5n, 10)).toEqual([300n]);
 });
 
-test('a loose transaction is found by signature and is no block', async () => {
+test('finds a loose transaction by signature, without a block', async () => {
   await fc.assert(
     fc.asyncProperty(anyExecutedTransaction, async (executed) => {
       const store = storeOf(encodeLooseRow({ ...executed, slot: 9n, blockTime: 0n }));
@@ -78,14 +78,14 @@ test('a loose transaction is found by signature and is no block', async () => {
   );
 });
 
-test('a ledger says of itself what its info row says', async () => {
+test('info comes from the info row', async () => {
   const genesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
   const info = { ...UNKNOWN_INFO, genesisHash, finalizedSlot: 0n, gaps: 'skipped', advances: false } as const;
   const store = storeOf(encodeInfoRow(info), ...encodeBlockRows(block));
   expect(await store.info()).toEqual({ ...info, firstSlot: 7n, confirmedSlot: 7n });
 });
 
-test('where a signature’s row points at another transaction, or nowhere, nothing is found, as on a node', async () => {
+test('a transaction row that points to another transaction or a missing block gives null, as on a node', async () => {
   const rows = encodeBlockRows(block);
   const wrong = encodeSignature(new Uint8Array(64).fill(9));
   const pointingAt = (slot: bigint, key: Signature): TableRow[] =>
@@ -97,7 +97,7 @@ test('where a signature’s row points at another transaction, or nowhere, nothi
   expect(await storeOf(...pointingAt(8n, id)).transaction(id)).toBeNull();
 });
 
-test('a broken row is an error that names table and key', async () => {
+test('a broken row throws an error with its table and key', async () => {
   const cell = { qualifier: 'proto', value: Uint8Array.of(2, 0, 0, 0, 1, 2, 3) } as const;
   const blockRow: TableRow = { table: 'blocks', key: slotKey(7n), cell };
   await expect(storeOf(blockRow).block(7n)).rejects.toThrow(/^row 0000000000000007 of table blocks: cannot inflate/);

@@ -12,12 +12,12 @@ import { inRow } from './errors.ts';
 import { parseSlotKey, slotKey } from './rows/slot-key.ts';
 import { decodeTransactionRow } from './rows/tx-row.ts';
 
-/** The most inflated block rows that are kept, in bytes: one of the largest, several usual ones. */
+/** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;
 
-/** A ledger over any engine that holds the warehouse's rows. Reads throw RowError on a row that is broken. */
+/** Reads a ledger from any engine that stores the warehouse's rows. Reads throw RowError on a broken row. */
 export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFLATED_BYTES): LedgerStore {
-  // Neighbouring lookups inflate a block once.
+  // Consecutive lookups in one block inflate it once.
   const inflated = createLruCache<Uint8Array>(maxInflatedBytes);
 
   const readBlock = async (slot: Slot): Promise<StoredBlock | null> => {
@@ -47,7 +47,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
       const { slot, index } = await inRow('tx', signature, () => decodeTransactionRow(cell.value));
       const block = await readBlock(slot);
       const stored = block?.transactions.at(index);
-      // As the node answers where the two tables do not agree.
+      // A node also returns null if the two tables disagree.
       if (block === null || stored?.id() !== signature) return null;
       return { ...stored, slot, index, blockTime: block.blockTime };
     },

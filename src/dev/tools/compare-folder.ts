@@ -15,7 +15,7 @@ import {
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import { rebuildInner } from '../../ledger/import/rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from '../../ledger/import/rebuild/rebuild-transaction.ts';
-import { UnprovenError } from '../../ledger/import/rebuild/unproven-error.ts';
+import { RebuildError } from '../../ledger/import/rebuild/rebuild-error.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { compareTransaction, type Comparison } from './compare-transaction.ts';
 
@@ -78,7 +78,7 @@ async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Pr
       const transaction = await rebuildTransaction(entry.body);
       return { body: { form: 'wire', transaction }, meta: rebuildMeta(entry.body, entry.meta) };
     } catch (error) {
-      if (!(error instanceof UnprovenError)) throw error;
+      if (!(error instanceof RebuildError)) throw error;
       reasons.push(`${where}: ${error.message}`);
     }
   }

@@ -5,7 +5,7 @@ import { CellError, encodeCell, inflateCell } from './cell.ts';
 import { inflateZstdPortably } from './inflate.ts';
 
 const TEXT = 'slotscope '.repeat(40);
-/** TEXT, and five million zeros, by the bzip2 and zstd programs. */
+/** TEXT, and five million zeros, compressed by the bzip2 and zstd programs. */
 const BZIP2 = 'QlpoOTFBWSZTWTJb1i4AALORgEAACgTMACAAUIYEBSqaZo0JgmCfCbE4JgnROiaE8LuSKcKEgZLesXA=';
 const ZSTD = 'KLUv/QRYjQAAUHNsb3RzY29wZSABAINVCxIGF8Oo';
 const BZIP2_BOMB = 'QlpoOTFBWSZTWabi8/QAJkvAAsAACAAACCAAMMwFKaapEUbAoijxdyRThQkKbi8/QA==';
@@ -20,15 +20,15 @@ test.each([
   ['bzip2', framed(1, base64(BZIP2))],
   ['gzip', framed(2, gzipSync(TEXT))],
   ['zstd', framed(3, base64(ZSTD))],
-])('a cell packed with %s opens', async (_, cell) => {
+])('inflates a cell compressed with %s', async (_, cell) => {
   expect(text(await inflateCell(cell))).toBe(TEXT);
 });
 
-test('zstd opens without Node’s own as well', () => {
+test('inflates zstd without Node’s zstd', () => {
   expect(text(inflateZstdPortably(base64(ZSTD), 1000))).toBe(TEXT);
 });
 
-test('what was framed comes back, packed from 128 bytes on', async () => {
+test('any payload survives a round trip; payloads of 128 bytes or more are compressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (payload) => {
       const cell = encodeCell(payload);
@@ -42,7 +42,7 @@ test.each([
   ['bzip2', framed(1, base64(BZIP2_BOMB))],
   ['gzip', framed(2, gzipSync(Buffer.alloc(5_000_000)))],
   ['zstd', framed(3, base64(ZSTD_BOMB))],
-])('a cell packed with %s that holds more than allowed is an error', async (_, cell) => {
+])('a %s cell that inflates beyond the limit is an error', async (_, cell) => {
   expect(await inflateCell(cell, 5_000_000)).toHaveLength(5_000_000);
   await expect(inflateCell(cell, 4_999_999)).rejects.toThrow(CellError);
 });
@@ -51,7 +51,7 @@ test.each([
   ['bzip2', 1, base64(BZIP2)],
   ['gzip', 2, gzipSync(TEXT)],
   ['zstd', 3, base64(ZSTD)],
-])('a cell packed with %s and cut anywhere is an error', async (_, codec, payload) => {
+])('a truncated %s cell is an error', async (_, codec, payload) => {
   for (let length = 0; length < payload.length - 8; length += 3) {
     await expect(inflateCell(framed(codec, payload.subarray(0, length)))).rejects.toThrow(CellError);
   }

@@ -3,18 +3,18 @@ import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import { inflateBzip2, inflateZstd } from './inflate.ts';
 
-/** A cell that cannot be opened: an unknown codec, broken compression, or more inside than is allowed. */
+/** A cell cannot be inflated: unknown codec, corrupt data, or beyond the size limit. */
 export class CellError extends Error {
   override readonly name = 'CellError';
 }
 
-/** The most that one cell may hold when inflated. The largest known blocks, with the rewards of an epoch, are a fifth of it. */
+/** Size limit of an inflated cell. The largest known blocks, with the rewards of an epoch, are a fifth of it. */
 const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
 
 const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;
 
-/** Frames a payload as the warehouse does, [codec u32 LE][payload]: gzip, or nothing where that would not pay. */
+/** Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small. */
 export function encodeCell(payload: Uint8Array): Uint8Array {
   const writer = createByteWriter();
   const small = payload.length < NONE_BELOW_BYTES;
@@ -23,13 +23,13 @@ export function encodeCell(payload: Uint8Array): Uint8Array {
   return writer.finish();
 }
 
-/** The payload of a cell in any of the warehouse's four codecs. Throws CellError, also on more than `limit` bytes. */
+/** Inflates a cell in any of the warehouse's four codecs. Throws CellError, also if the payload exceeds `limit` bytes. */
 export async function inflateCell(value: Uint8Array, limit = MAX_INFLATED_BYTES): Promise<Uint8Array> {
   if (value.length < 4) throw new CellError(`a cell of ${value.length} bytes has no codec`);
   const codec = createByteReader(value).u32();
   try {
     const { buffer, byteOffset, length } = await inflate(codec, value.subarray(4), limit);
-    // A plain Uint8Array also where Node or an engine gave its own kind, so that rows compare alike.
+    // A plain Uint8Array even if Node or an engine returned a Buffer, so that rows compare as equal.
     return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
     if (error instanceof CellError) throw error;
@@ -38,7 +38,7 @@ export async function inflateCell(value: Uint8Array, limit = MAX_INFLATED_BYTES)
 }
 
 async function inflate(codec: number, payload: Uint8Array, limit: number): Promise<Uint8Array> {
-  if (payload.length === 0 && codec !== CODECS.none) throw new CellError('nothing behind the codec');
+  if (payload.length === 0 && codec !== CODECS.none) throw new CellError('no data after the codec');
   switch (codec) {
     case CODECS.none:
       return payload;
@@ -54,8 +54,8 @@ async function inflate(codec: number, payload: Uint8Array, limit: number): Promi
 }
 
 /**
- * How many bytes to inflate into at a time: all that gzip says at its end will come, and one, so that it is seen to be all. In one piece
- * it takes two thirds of the time. Never more than the payload could make.
+ * The output chunk size for zlib: the length in the gzip trailer, plus 1 so that zlib sees the end. Inflating in one chunk takes two
+ * thirds of the time. Capped at the most that the payload could inflate to.
  */
 function gzipChunk(payload: Uint8Array, limit: number): number {
   const length = payload.length < 4 ? 0 : createByteReader(payload, payload.length - 4).u32();

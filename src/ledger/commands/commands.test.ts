@@ -26,14 +26,14 @@ const BAD = { meta: null, slot: 5, transaction: '2VfUX' };
 const put = (name: string, content: JsonValue): Promise<void> =>
   writeFile(join(folder, 'recorded', name), stringifyJson(content));
 
-/** Runs a command; gives its exit code and what it said. */
-async function run(command: (reporter: Reporter) => Promise<number>): Promise<{ code: number; said: string }> {
+/** Runs a command. Returns its exit code and output. */
+async function run(command: (reporter: Reporter) => Promise<number>): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
-  const say = (text: string): void => {
+  const print = (text: string): void => {
     lines.push(text.replaceAll(folder, ''));
   };
-  const code = await command({ line: say, problem: (text) => say(`! ${text}`), progress: () => {} });
-  return { code, said: lines.join('\n') };
+  const code = await command({ line: print, problem: (text) => print(`! ${text}`), progress: () => {} });
+  return { code, output: lines.join('\n') };
 }
 
 const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
@@ -51,13 +51,13 @@ const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
     ),
   );
 
-test('an import says what it stored, refused and skipped, and what it took on trust', async () => {
+test('import prints what was stored, refused and skipped, and what is unverified', async () => {
   await put('a.json', GOOD);
   await put('b.json', [BAD]);
   await put('index.json', []);
   expect(await importAll()).toEqual({
     code: 0,
-    said: `! refused /recorded/b.json at [0]: bytes that cannot be read: 64 bytes expected, 3 left at byte 1
+    output: `! refused /recorded/b.json at [0]: bytes that cannot be read: 64 bytes expected, 3 left at byte 1
 Imported into /ledger:
   blocks                      1 stored, 0 there already, 0 refused
   their transactions          2 stored, 0 there already, 0 refused
@@ -67,44 +67,44 @@ Every signature was verified. Fees, balances and logs are not signed: they are t
   });
 });
 
-test('the exit code is 0 where anything is stored or there, 1 where nothing is, 1 with --strict on any refusal', async () => {
+test('import exits with 0 if anything was stored or already present, otherwise 1; with --strict, 1 on any refusal', async () => {
   await put('b.json', [BAD]);
   expect((await importAll()).code).toBe(1);
   await put('a.json', GOOD);
   expect((await importAll()).code).toBe(0);
   const again = await importAll();
   expect(again.code).toBe(0);
-  expect(again.said).toContain('blocks                      0 stored, 1 there already, 0 refused');
+  expect(again.output).toContain('blocks                      0 stored, 1 there already, 0 refused');
   expect((await importAll({ strict: true })).code).toBe(1);
   expect((await importAll({ strict: true, paths: [join(folder, 'recorded', 'a.json')] })).code).toBe(0);
 });
 
-test('info says what is in a ledger', async () => {
+test('info prints the contents of a ledger', async () => {
   await put('a.json', GOOD);
   await importAll();
   const reader = openLmdbReader(join(folder, 'ledger'));
-  const { code, said } = await run((reporter) => ledgerInfo(reader, reporter));
+  const { code, output } = await run((reporter) => ledgerInfo(reader, reporter));
   expect(code).toBe(0);
-  expect(said).toMatch(/^first slot {6}1,234$/m);
-  expect(said).toMatch(/^finalized slot {2}1,234$/m);
-  expect(said).toMatch(/^blocks {10}1 \([\d,]+ bytes\)$/m);
-  expect(said).toMatch(/^transactions {4}2 \([\d,]+ bytes\)$/m);
-  expect(said).toMatch(/^without a block 1 \([\d,]+ bytes\)$/m);
+  expect(output).toMatch(/^first slot {6}1,234$/m);
+  expect(output).toMatch(/^finalized slot {2}1,234$/m);
+  expect(output).toMatch(/^blocks {10}1 \([\d,]+ bytes\)$/m);
+  expect(output).toMatch(/^transactions {4}2 \([\d,]+ bytes\)$/m);
+  expect(output).toMatch(/^without a block 1 \([\d,]+ bytes\)$/m);
   await reader.close();
 });
 
-test('verify ends with 0 where nothing is wrong, with 1 and names where something is', async () => {
+test('verify exits with 0 without faults, otherwise lists them and exits with 1', async () => {
   await put('a.json', GOOD);
   await importAll();
   const engine = openLmdbWriter(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
     code: 0,
-    said: '4 rows read, 3 signatures verified\nNothing is wrong.',
+    output: '4 rows read, 3 signatures verified\nNothing is wrong.',
   });
   await engine.write([{ table: 'tx', key: 'x', cell: { qualifier: 'bin', value: new Uint8Array() } }]);
-  const { code, said } = await run((reporter) => ledgerVerify(engine, reporter));
+  const { code, output } = await run((reporter) => ledgerVerify(engine, reporter));
   expect(code).toBe(1);
-  expect(said).toContain('! row x of table tx: no block holds this transaction');
-  expect(said).toContain('1 fault found.');
+  expect(output).toContain('! row x of table tx: no block holds this transaction');
+  expect(output).toContain('1 fault found.');
   await engine.close();
 });

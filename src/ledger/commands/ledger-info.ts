@@ -3,7 +3,7 @@ import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Says what is in a ledger: its range, its tip, what its tables hold. The exit code is 0. */
+/** Prints the slot range of a ledger and the size of its tables. The exit code is 0. */
 export async function ledgerInfo(kv: KeyValueReader, { line }: Reporter): Promise<number> {
   const info = await createWarehouseStore(kv).info();
   line(`cluster         ${info.cluster ?? 'not known'}`);
@@ -13,28 +13,23 @@ export async function ledgerInfo(kv: KeyValueReader, { line }: Reporter): Promis
   line(`confirmed slot  ${formatSlot(info.confirmedSlot)}`);
   line(`gaps            ${info.gaps === 'skipped' ? 'slots that were skipped' : 'slots that may just not be here'}`);
   line(`advances        ${info.advances ? 'yes, by import' : 'no'}`);
-  await describeTable(kv, 'blocks', 'blocks          ', line);
-  await describeTable(kv, 'tx', 'transactions    ', line);
-  await describeTable(kv, 'loose', 'without a block ', line);
+  await printTable(kv, 'blocks', 'blocks          ', line);
+  await printTable(kv, 'tx', 'transactions    ', line);
+  await printTable(kv, 'loose', 'without a block ', line);
   return 0;
 }
 
-async function describeTable(
-  kv: KeyValueReader,
-  table: TableName,
-  label: string,
-  line: Reporter['line'],
-): Promise<void> {
+async function printTable(kv: KeyValueReader, table: TableName, label: string, line: Reporter['line']): Promise<void> {
   let rows = 0;
   let bytes = 0;
-  let older = 0;
+  let binRows = 0;
   for await (const { cell } of kv.rows(table)) {
     rows++;
     bytes += cell.value.length;
-    if (table === 'blocks' && cell.qualifier === 'bin') older++;
+    if (table === 'blocks' && cell.qualifier === 'bin') binRows++;
   }
-  const ofOlder = older === 0 ? '' : `, ${formatInteger(older)} of the older kind`;
-  line(`${label}${formatInteger(rows)} (${formatInteger(bytes)} bytes${ofOlder})`);
+  const ofBinRows = binRows === 0 ? '' : `, ${formatInteger(binRows)} of the older kind`;
+  line(`${label}${formatInteger(rows)} (${formatInteger(bytes)} bytes${ofBinRows})`);
 }
 
 function formatSlot(slot: bigint | null): string {

@@ -3,7 +3,7 @@ import { verifyLedger } from '../verify-ledger.ts';
 import { formatCount } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Reads every row back and names what is wrong. The exit code: 0 where nothing is, else 1. */
+/** Verifies every row and prints the faults. The exit code is 0 without faults, otherwise 1. */
 export async function ledgerVerify(kv: KeyValueReader, { line, problem, progress }: Reporter): Promise<number> {
   const { rows, signatures, faults } = await verifyLedger(kv, progress);
   for (const { table, key, text } of faults) problem(`row ${key} of table ${table}: ${text}`);

@@ -31,7 +31,7 @@ async function blockAt(slot: Slot): Promise<Block> {
   return block;
 }
 
-test('is small enough to come along, and large enough to be a ledger', () => {
+test('is small enough to bundle and large enough to be realistic', () => {
   expect(readFileSync(new URL('ledger.archive', import.meta.url)).length).toBeLessThanOrEqual(4_000_000);
   expect(blocks.length).toBeGreaterThanOrEqual(300);
   expect(transactions().length).toBeGreaterThanOrEqual(8_000);
@@ -39,19 +39,19 @@ test('is small enough to come along, and large enough to be a ledger', () => {
   expect(blocks.some((block) => block.transactions.length === 0)).toBe(true);
 });
 
-test('holds no row that is broken and no signature that does not verify', async () => {
+test('contains no broken row and no invalid signature', async () => {
   const { faults, signatures } = await verifyLedger(rows, () => {});
   expect(faults).toEqual([]);
   expect(signatures).toBeGreaterThan(8_000);
 });
 
-test('says what it is: a record that does not advance, with slots above the final one', () => {
+test('its info row says that it does not advance and has confirmed slots above the finalized one', () => {
   expect(info).toMatchObject({ cluster: 'embedded', gaps: 'skipped', advances: false });
   expect(slots.at(-1)).toBe(info.confirmedSlot);
   expect(slots.filter((slot) => slot > (info.finalizedSlot ?? 0n)).length).toBeGreaterThan(8);
 });
 
-test('is one chain, on which every transaction names a block before its own', () => {
+test('is one chain in which every transaction has the blockhash of an earlier block', () => {
   const recent = new Set<string>();
   let unknownBlockhashes = 0;
   for (const [index, block] of blocks.entries()) {
@@ -62,7 +62,7 @@ test('is one chain, on which every transaction names a block before its own', ()
       expect(block.blockHeight).toBe(parent.blockHeight + 1n);
     }
     const blockhashes = block.transactions.map(({ transaction }) => transaction.message.recentBlockhash);
-    // The first block's come from before the ledger; one nonce stands in place of a blockhash.
+    // The blockhashes of the first block are from before the ledger; one transaction uses a nonce instead.
     if (parent !== undefined) unknownBlockhashes += blockhashes.filter((hash) => !recent.has(hash)).length;
     recent.add(block.blockhash);
   }
@@ -72,57 +72,57 @@ test('is one chain, on which every transaction names a block before its own', ()
   expect(gaps.some((block) => block.slot > block.parentSlot + 4n)).toBe(true);
 });
 
-test('balances chain from transaction to transaction and through rewards', () => {
-  const known = new Map<string, bigint>();
+test('balances are consistent across transactions and rewards', () => {
+  const balances = new Map<string, bigint>();
   let compared = 0;
   for (const block of blocks) {
     const opening = block.rewards.filter(({ rewardType }) => rewardType === 'Voting' || rewardType === 'Staking');
     const closing = block.rewards.filter((reward) => !opening.includes(reward));
-    for (const { pubkey, postBalance } of opening) known.set(pubkey, postBalance);
+    for (const { pubkey, postBalance } of opening) balances.set(pubkey, postBalance);
     for (const { transaction, meta } of block.transactions) {
       if (meta === null) {
-        known.clear();
+        balances.clear();
         continue;
       }
       const { writable, readonly } = meta.loadedAddresses;
       for (const [index, address] of [...transaction.message.accountKeys, ...writable, ...readonly].entries()) {
-        const before = known.get(address);
+        const before = balances.get(address);
         if (before !== undefined) {
           expect(meta.preBalances[index], `${address} in ${transaction.signatures[0]}`).toBe(before);
           compared++;
         }
-        known.set(address, meta.postBalances[index] ?? -1n);
+        balances.set(address, meta.postBalances[index] ?? -1n);
       }
     }
     for (const { pubkey, lamports, postBalance, rewardType } of closing) {
-      const before = known.get(pubkey);
+      const before = balances.get(pubkey);
       const after = rewardType === null ? (before ?? 0n) + lamports : postBalance;
       if (before !== undefined) expect(after).toBe(before + lamports);
-      known.set(pubkey, after);
+      balances.set(pubkey, after);
     }
-    if (block.transactions.some(({ meta }) => meta === null)) known.clear();
+    if (block.transactions.some(({ meta }) => meta === null)) balances.clear();
   }
   expect(compared).toBeGreaterThan(10_000);
 });
 
-test('token balances chain from transaction to transaction', () => {
-  const known = new Map<string, bigint>();
+test('token balances are consistent across transactions', () => {
+  const balances = new Map<string, bigint>();
   let compared = 0;
   for (const { transaction, meta } of transactions()) {
     if (meta === null || meta.preTokenBalances === null || meta.postTokenBalances === null) {
-      known.clear();
+      balances.clear();
       continue;
     }
     const { writable, readonly } = meta.loadedAddresses;
     const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
     for (const { accountIndex, uiTokenAmount } of meta.preTokenBalances) {
-      const before = known.get(accounts[accountIndex] ?? '');
+      const before = balances.get(accounts[accountIndex] ?? '');
       if (before === undefined) continue;
       expect(uiTokenAmount.amount, `${accounts[accountIndex]} in ${transaction.signatures[0]}`).toBe(before);
       compared++;
     }
     for (const { accountIndex, uiTokenAmount } of meta.postTokenBalances) {
-      known.set(accounts[accountIndex] ?? '', uiTokenAmount.amount);
+      balances.set(accounts[accountIndex] ?? '', uiTokenAmount.amount);
     }
   }
   expect(compared).toBeGreaterThan(2_000);
@@ -145,14 +145,14 @@ test('pays the leader half of the base fees and all of the priority fees', () =>
   expect(compared).toBeGreaterThan(100);
 });
 
-test('keeps versioned transactions to few blocks of their own', () => {
+test('has versioned transactions in few blocks only', () => {
   const versioned = blocks.filter((block) => versionsOf(block).some((version) => version !== 'legacy'));
   expect(versioned.length * 20).toBeLessThanOrEqual(blocks.length);
   expect(versioned.every((block) => block.transactions.length < 2_000)).toBe(true);
   expect(new Set(versioned.flatMap(versionsOf))).toEqual(new Set(['legacy', 0, 1]));
 });
 
-test('lacks what old records lack', async () => {
+test('contains records without the fields that old nodes did not record', async () => {
   const metas = transactions().map(({ meta }) => meta);
   expect(metas.includes(null)).toBe(true);
   expect(metas.some((meta) => meta !== null && meta.innerInstructions === null && meta.logMessages !== null)).toBe(
@@ -167,7 +167,7 @@ test('lacks what old records lack', async () => {
   expect(new Set(cells.map((cell) => cell?.qualifier))).toEqual(new Set(['proto', 'bin']));
 });
 
-test('has rewards of every kind, with commission, and some that take', () => {
+test('has rewards of every type, with commission, and negative rent rewards', () => {
   const rewards = blocks.flatMap((block) => block.rewards);
   const kinds: readonly (RewardType | null)[] = ['Fee', 'Rent', 'Voting', 'Staking', null];
   expect(new Set(rewards.map(({ rewardType }) => rewardType))).toEqual(new Set(kinds));
@@ -178,7 +178,7 @@ test('has rewards of every kind, with commission, and some that take', () => {
   expect(blocks.some((block) => block.numRewardPartitions === 2n)).toBe(true);
 });
 
-test('calls programs from programs, fails in many ways, and counts beyond what a double holds', () => {
+test('has inner instructions to depth 5, many kinds of errors, and amounts above 2^53', () => {
   const metas = transactions().flatMap(({ meta }) => meta ?? []);
   const heights = metas.flatMap(({ err, innerInstructions }) =>
     err !== null

@@ -1,5 +1,5 @@
 /**
- * An archive: the rows of a ledger in one portable file, read from memory and never written to.
+ * An archive: the rows of a ledger in one portable, read-only file that is read from memory.
  *
  *     magic      8 bytes, "SLOTROWS"
  *     length     u32, of the whole file in bytes
@@ -7,8 +7,8 @@
  *     indexes    for each table: u32 offset of each of its rows, in key order
  *     rows       u8 length of the key, the key (ASCII), u8 qualifier (0 proto, 1 bin), u32 length of the cell, the cell
  *
- * Integers are little-endian, offsets count from the start of the file. Opening reads the directory only; a lookup is a
- * binary search over an index.
+ * Integers are little-endian; offsets are from the start of the file. Opening reads only the directory; a lookup is a binary
+ * search over an index.
  */
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import {
@@ -26,7 +26,7 @@ const MAGIC = 'SLOTROWS';
 const TABLES = ['blocks', 'tx', 'loose', 'info'] as const satisfies readonly TableName[];
 const INDEXES_OFFSET = MAGIC.length + 4 + TABLES.length * 8;
 
-/** Opens an archive. Throws LedgerError where the bytes are not one, or not all of one. */
+/** Opens an archive. Throws LedgerError if the bytes are not a whole archive. */
 export function openArchive(bytes: Uint8Array): KeyValueReader {
   const tables = readDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return {
@@ -44,7 +44,7 @@ export function openArchive(bytes: Uint8Array): KeyValueReader {
   };
 }
 
-/** Rows, in any order, as an archive. Throws on two rows with one key. The same rows give the same bytes. */
+/** Encodes rows, in any order, as an archive. Throws on duplicate keys. The same rows give the same bytes. */
 export function encodeArchive(rows: Iterable<TableRow>): Uint8Array {
   const tables = new Map<TableName, TableRow[]>(TABLES.map((table) => [table, []]));
   for (const row of rows) tables.get(row.table)?.push(row);
@@ -74,7 +74,7 @@ interface IndexedRows {
   readonly count: number;
   readonly key: (at: number) => string;
   readonly cell: (at: number) => Cell;
-  /** Position of the first row whose key is `key` or comes after it; `count` where there is none. */
+  /** Position of the first row whose key is `key` or greater; `count` if there is none. */
   readonly firstAtOrAfter: (key: string) => number;
 }
 
@@ -133,7 +133,7 @@ function sortedByKey(rows: readonly TableRow[]): readonly TableRow[] {
   return sorted;
 }
 
-/** Appends a row; gives its length in bytes. */
+/** Appends a row. Returns its length in bytes. */
 function encodeRow({ key, cell }: TableRow, append: (bytes: Uint8Array) => void): number {
   const head = Buffer.alloc(key.length + 6);
   head.writeUInt8(key.length, 0);

@@ -39,7 +39,7 @@ async function allRows(engine: KeyValueReader): Promise<readonly Row[]> {
   return rows;
 }
 
-test('both engines give the same rows, keys and ranges', async () => {
+test('both engines return the same rows, keys and ranges', async () => {
   const range: fc.Arbitrary<KeyRange> = fc.record(
     {
       from: fc.constantFrom('0', '1', 'aa', 'f', 'zz'),
@@ -72,7 +72,7 @@ test('both engines give the same rows, keys and ranges', async () => {
   );
 });
 
-test('ranges include both ends, in either direction, up to the limit', async () => {
+test('a range includes both ends, in either direction, up to the limit', async () => {
   const archive = openArchive(encodeArchive(['d', 'b', 'a', 'c'].map((key) => row(key, 'proto'))));
   expect(await archive.keys('blocks', { from: 'b', to: 'c', limit: 9 })).toEqual(['b', 'c']);
   expect(await archive.keys('blocks', { from: 'aa', to: 'cc', limit: 9, reverse: true })).toEqual(['c', 'b']);
@@ -82,25 +82,25 @@ test('ranges include both ends, in either direction, up to the limit', async () 
   expect(await archive.keys('tx', { limit: 9 })).toEqual([]);
 });
 
-test('an archive does not depend on the order it was given rows in', () => {
+test('an archive does not depend on the order of its input rows', () => {
   const rows = [row('2', 'bin', 7), row('1', 'proto', 8, 9)];
   expect(encodeArchive(rows.toReversed())).toEqual(encodeArchive(rows));
   expect(() => encodeArchive([row('1', 'proto'), row('1', 'bin')])).toThrow('two rows 1 in table blocks');
 });
 
-test('an archive cut short, or something else, is refused at once', () => {
+test('rejects a truncated archive and other bytes when opening', () => {
   const archive = encodeArchive([row('1', 'proto', 1, 2, 3)]);
   expect(() => openArchive(archive.subarray(0, -1))).toThrow('an archive of 58 bytes, of which there are 57');
   expect(() => openArchive(archive.subarray(0, 20))).toThrow('not an archive of ledger rows');
   expect(() => openArchive(new Uint8Array(100))).toThrow('not an archive of ledger rows');
 });
 
-test('a folder without a ledger is refused, and not made', () => {
+test('rejects a folder that does not exist, without creating it', () => {
   expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow(LedgerError);
   expect(() => openLmdbReader(join(folder, 'nowhere'))).toThrow('no ledger in');
 });
 
-test('a folder with something else in it is refused', async () => {
+test('rejects a data.mdb that is not an LMDB file', async () => {
   const other = join(folder, 'other');
   await mkdir(other);
   await writeFile(join(other, 'data.mdb'), 'something else, and longer than a page '.repeat(300));
@@ -110,7 +110,7 @@ test('a folder with something else in it is refused', async () => {
   expect(() => openLmdbReader(other)).toThrow('no ledger in');
 });
 
-test('a ledger of which only a part is there is refused', async () => {
+test('rejects a truncated or damaged data.mdb', async () => {
   const part = join(folder, 'part');
   const lmdb = openLmdbWriter(part);
   for (const key of ['1', '2', '3'])
@@ -136,7 +136,7 @@ test('a ledger of which only a part is there is refused', async () => {
   await longer.close();
 });
 
-test('a place where no folder can be is refused in words', async () => {
+test('reports a path that cannot be a folder', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(() => openLmdbWriter(file)).toThrow(LedgerError);
@@ -147,7 +147,7 @@ test('a place where no folder can be is refused in words', async () => {
   }
 });
 
-test('an lmdb of somebody else is refused', async () => {
+test('rejects an LMDB file without the ledger’s tables', async () => {
   const foreign = open({ path: join(folder, 'foreign'), noSubdir: false });
   await foreign.put('key', 'value');
   await foreign.close();
@@ -156,7 +156,7 @@ test('an lmdb of somebody else is refused', async () => {
   );
 });
 
-test('a batch with one key that is taken writes nothing', async () => {
+test('a batch with one existing key writes nothing', async () => {
   const lmdb = openLmdbWriter(join(folder, 'taken'));
   await lmdb.write([row('2', 'proto', 1)]);
   await expect(lmdb.write([row('1', 'proto', 2), row('2', 'proto', 2)])).rejects.toThrow(
@@ -166,7 +166,7 @@ test('a batch with one key that is taken writes nothing', async () => {
   await lmdb.close();
 });
 
-test('what the engine cannot do is told as an error of the ledger', async () => {
+test('an error of the engine becomes a LedgerError', async () => {
   const lmdb = openLmdbWriter(join(folder, 'long-key'));
   const failed = lmdb.write([row('1', 'proto'), row('k'.repeat(5_000), 'proto')]);
   await expect(failed).rejects.toThrow(LedgerError);

@@ -1,11 +1,11 @@
-/** The tables of a ledger: the warehouse's two, and what is kept beside them (ARCHITECTURE.md). */
+/** The tables of a ledger: `blocks` and `tx` of the warehouse, and two of Slotscope's own (ARCHITECTURE.md). */
 export type TableName = 'blocks' | 'tx' | 'loose' | 'info';
 
-/** The newer and the older form of a block row; every other table has one form only. Engines store the place in this list. */
+/** The column qualifiers of a block row: protobuf, and the older bincode. Other tables use one only. Engines store the index in this list. */
 export const QUALIFIERS = ['proto', 'bin'] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
 
-/** A framed cell, [codec u32 LE][payload], as the warehouse holds it. */
+/** A cell in the warehouse's frame, [codec u32 LE][payload]. */
 export interface Cell {
   readonly qualifier: Qualifier;
   readonly value: Uint8Array;
@@ -14,7 +14,7 @@ export interface Cell {
 /** An ordered key-value engine, read side. Keys are ASCII text in byte order. */
 export interface KeyValueReader {
   readonly get: (table: TableName, key: string) => Promise<Cell | null>;
-  /** Keys from `from` to `to`, both included, ascending or (reverse) descending, at most `limit`. */
+  /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
   /** Every row of a table in key order. */
   readonly rows: (table: TableName) => AsyncIterable<Row>;
@@ -37,11 +37,11 @@ export interface TableRow extends Row {
   readonly table: TableName;
 }
 
-/** The write side. */
+/** An ordered key-value engine, read and write. */
 export interface KeyValueWriter extends KeyValueReader {
   /**
-   * Adds rows, whole or not at all, also when the process is killed. Throws RowError where a key is taken, so that what is
-   * there stays, whoever else is writing.
+   * Adds rows atomically, even if the process is killed. Throws RowError if a key exists, so that concurrent writers never
+   * overwrite rows.
    */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }

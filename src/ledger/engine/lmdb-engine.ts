@@ -12,23 +12,22 @@ import {
   type TableRow,
 } from './key-value.ts';
 import { LedgerError, RowError } from '../errors.ts';
-import { holdsData } from './lmdb-file.ts';
+import { isLmdbFile } from './lmdb-file.ts';
 
 /**
- * The rows of an imported ledger in a folder, with lmdb. What another process commits is seen from the next turn of the event
- * loop on.
+ * Opens the LMDB database of an imported ledger. Commits of other processes are visible from the next event loop iteration on.
  */
 export function openLmdbReader(folder: string): KeyValueReader {
-  const there = attempt(folder, () => holdsData(dataFile(folder)));
-  if (!there) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
-  return attempt(folder, () => openEngine(folder, { readOnly: true }));
+  const exists = openingLedger(folder, () => isLmdbFile(dataFile(folder)));
+  if (!exists) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
+  return openingLedger(folder, () => openEngine(folder, { readOnly: true }));
 }
 
-/** As openLmdbReader, to write as well; the folder is made where it is not there. */
+/** Like openLmdbReader, but also for writing. Creates the folder if it does not exist. */
 export function openLmdbWriter(folder: string): KeyValueWriter {
-  return attempt(folder, () => {
+  return openingLedger(folder, () => {
     mkdirSync(folder, { recursive: true });
-    holdsData(dataFile(folder));
+    isLmdbFile(dataFile(folder));
     return openEngine(folder, { readOnly: false });
   });
 }
@@ -37,8 +36,8 @@ function dataFile(folder: string): string {
   return join(folder, 'data.mdb');
 }
 
-/** What a step of opening a ledger gives; throws LedgerError where it fails. */
-function attempt<T>(folder: string, step: () => T): T {
+/** Runs a step of opening a ledger and converts its errors to LedgerError. */
+function openingLedger<T>(folder: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -50,14 +49,14 @@ function attempt<T>(folder: string, step: () => T): T {
 type Table = Database<Buffer, string>;
 
 function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
-  // Without noSubdir a folder with a dot in its name would be taken for a file.
+  // Without noSubdir, lmdb takes a folder with a dot in its name for a file.
   const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
   return createEngine(open<Buffer, string>(options));
 }
 
 function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
   const openTable = (table: TableName): Table => {
-    // A reader gets nothing where there is no such table, whatever the types say.
+    // For a reader, openDB returns undefined if the table does not exist, contrary to its type.
     const database: Table | undefined = root.openDB<Buffer, string>(table, { encoding: 'binary' });
     if (database === undefined) throw new LedgerError(`it has no table ${table}`);
     return database;
@@ -70,10 +69,10 @@ function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
   };
   return {
     get: async (table, key) => {
-      const value = inEngine(() => tables[table].get(key));
+      const value = withLedgerError(() => tables[table].get(key));
       return value === undefined ? null : splitCell(value);
     },
-    keys: async (table, range) => inEngine(() => [...tables[table].getKeys(rangeOptions(range))]),
+    keys: async (table, range) => withLedgerError(() => [...tables[table].getKeys(rangeOptions(range))]),
     rows: async function* (table): AsyncGenerator<Row> {
       try {
         for (const { key, value } of tables[table].getRange()) yield { key, cell: splitCell(value) };
@@ -87,14 +86,14 @@ function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
           throw new RowError(table, key, 'it is there already; is another import writing?');
         tables[table].putSync(key, joinCell(cell));
       };
-      inEngine(() => root.transactionSync(() => rows.forEach(putRow)));
+      withLedgerError(() => root.transactionSync(() => rows.forEach(putRow)));
     },
     close: () => root.close(),
   };
 }
 
-/** Runs a step of the engine. */
-function inEngine<T>(step: () => T): T {
+/** Runs an operation of the engine and converts its errors to LedgerError. */
+function withLedgerError<T>(step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -102,7 +101,7 @@ function inEngine<T>(step: () => T): T {
   }
 }
 
-/** What the engine throws is of its file: damaged, or the disk is full. */
+/** The engine throws if the file is damaged or the disk is full. */
 function toLedgerError(error: unknown): LedgerError {
   if (error instanceof LedgerError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -114,7 +113,7 @@ function rangeOptions({ from, to, limit, reverse = false }: KeyRange): object {
   return { start, end, limit, reverse, inclusiveEnd: true };
 }
 
-/** lmdb has no columns: the qualifier is the value's first byte. */
+/** LMDB has no columns: the first byte of the value is the qualifier. */
 function joinCell({ qualifier, value }: Cell): Buffer {
   return Buffer.concat([Uint8Array.of(QUALIFIERS.indexOf(qualifier)), value]);
 }

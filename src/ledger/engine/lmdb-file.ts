@@ -2,10 +2,10 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { LedgerError } from '../errors.ts';
 
 /**
- * True where there is an LMDB file. Throws LedgerError where there is something else of that name, or only a part of one: the
- * engine does not look, and takes the whole process down.
+ * True if the path is an LMDB file, false if it is missing or empty. Throws LedgerError if it is another kind of file, truncated or
+ * damaged: the engine does not check this and crashes the process.
  */
-export function holdsData(path: string): boolean {
+export function isLmdbFile(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = openSync(path, 'r');
   try {
@@ -15,7 +15,7 @@ export function holdsData(path: string): boolean {
     const second = readMeta(file, first.pageSize);
     if (second === null) throw new LedgerError('its data.mdb is damaged');
     const { pageSize, lastPage } = second.commit > first.commit ? second : first;
-    // The size last: another process may write to it.
+    // Read the size again after the metadata: another process may be writing.
     const { size } = fstatSync(file);
     const whole = (lastPage + 1n) * BigInt(pageSize);
     if (BigInt(size) < whole - BigInt(UNWRITTEN_PAGES * pageSize))
@@ -26,35 +26,35 @@ export function holdsData(path: string): boolean {
   }
 }
 
-/** The last pages may be counted and not be written, where nothing is in them. One was seen; more than these are a cut. */
+/** LMDB may count empty pages at the end that it has not written. One was seen; more than 16 count as truncation. */
 const UNWRITTEN_PAGES = 16;
 
-/** What each of the file's two first pages says of it, in turns: that of the later commit holds. */
+/** An LMDB meta page. The first two pages of a file are meta pages; the one with the later commit is valid. */
 interface Meta {
   readonly pageSize: number;
   readonly lastPage: bigint;
   readonly commit: bigint;
 }
 
-/** LMDB's own mark, 0xBEEFC0DE as it stands behind the header of the page. */
-const MARK = Buffer.from('dec0efbe', 'hex');
-const LONGEST_HEADER = 64;
+/** LMDB's magic number 0xBEEFC0DE, little-endian, after the page header. */
+const MAGIC = Buffer.from('dec0efbe', 'hex');
+const MAX_HEADER_BYTES = 64;
 
-/** Where the fields stand, counted from the mark. */
-const PAGE_SIZE_AT = 24;
-const LAST_PAGE_AT = 120;
-const COMMIT_AT = 128;
-const META_LENGTH = 136;
+/** Offsets of the fields from the magic number. */
+const PAGE_SIZE_OFFSET = 24;
+const LAST_PAGE_OFFSET = 120;
+const COMMIT_OFFSET = 128;
+const META_BYTES = 136;
 
-/** Null where the bytes there are no such page. */
+/** Null if there is no meta page at the position. */
 function readMeta(file: number, position: number): Meta | null {
-  const bytes = Buffer.alloc(LONGEST_HEADER + META_LENGTH);
+  const bytes = Buffer.alloc(MAX_HEADER_BYTES + META_BYTES);
   const length = readSync(file, bytes, 0, bytes.length, position);
-  const mark = bytes.indexOf(MARK);
-  if (mark === -1 || mark > LONGEST_HEADER || length < bytes.length) return null;
+  const magic = bytes.indexOf(MAGIC);
+  if (magic === -1 || magic > MAX_HEADER_BYTES || length < bytes.length) return null;
   return {
-    pageSize: bytes.readUInt32LE(mark + PAGE_SIZE_AT),
-    lastPage: bytes.readBigUInt64LE(mark + LAST_PAGE_AT),
-    commit: bytes.readBigUInt64LE(mark + COMMIT_AT),
+    pageSize: bytes.readUInt32LE(magic + PAGE_SIZE_OFFSET),
+    lastPage: bytes.readBigUInt64LE(magic + LAST_PAGE_OFFSET),
+    commit: bytes.readBigUInt64LE(magic + COMMIT_OFFSET),
   };
 }

@@ -7,16 +7,16 @@ import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
 import { Refusal } from './refusal.ts';
 
-/** An answered block as the ledger keeps it. */
+/** A getBlock answer converted to the form that the ledger stores. */
 interface AnsweredBlock {
   readonly block: Block;
-  /** Whether its rewards were asked for. */
-  readonly rewardsGiven: boolean;
-  /** How many inner instructions were rebuilt from their parsed form. */
+  /** False if the answer was requested without rewards. */
+  readonly hasRewards: boolean;
+  /** Number of inner instructions rebuilt from jsonParsed. */
   readonly rebuiltInner: number;
 }
 
-/** Throws Refusal and DecodeError. */
+/** Throws Refusal or DecodeError. */
 export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
@@ -27,25 +27,25 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
     throw new Refusal(`slot ${slot} cannot come after the parent slot ${header.parentSlot}`);
   }
   const transactions: ExecutedTransaction[] = [];
-  // Some at a time, since other threads verify them; the first that cannot be taken ends it.
-  for (let from = 0; from < entries.length; from += AT_A_TIME) {
-    const some = entries.slice(from, from + AT_A_TIME).map((entry, at) => executedAt(from + at, entry));
-    for (const result of await Promise.allSettled(some)) {
+  // In batches, since worker threads verify the signatures. The first error ends the import of the block.
+  for (let from = 0; from < entries.length; from += BATCH_SIZE) {
+    const batch = entries.slice(from, from + BATCH_SIZE).map((entry, at) => executedTransactionAt(from + at, entry));
+    for (const result of await Promise.allSettled(batch)) {
       if (result.status === 'rejected') throw result.reason;
       transactions.push(result.value);
     }
   }
   return {
     block: { ...header, transactions, rewards: rewards ?? [] },
-    rewardsGiven: rewards !== null,
+    hasRewards: rewards !== null,
     rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
   };
 }
 
-/** Enough that no thread waits for the next, few enough that a block which cannot be taken is soon given up. */
-const AT_A_TIME = 64;
+/** Large enough to keep all threads busy, small enough that a block with an error is given up soon. */
+const BATCH_SIZE = 64;
 
-async function executedAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {
+async function executedTransactionAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {
   try {
     return await executedFromAnswer(entry);
   } catch (error) {

@@ -10,25 +10,25 @@ import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
 import { rebuildInner } from './rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from './rebuild/rebuild-transaction.ts';
-import { UnprovenError } from './rebuild/unproven-error.ts';
+import { RebuildError } from './rebuild/rebuild-error.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * An answered transaction as the ledger keeps it: the bytes that were signed, and the metadata. Every signature is checked.
- * Throws Refusal where what was signed cannot be told, a signature is wrong, or the metadata cannot belong to the transaction.
+ * Converts an answered transaction to the form that the ledger stores: the signed message and the metadata. Verifies every signature.
+ * Throws Refusal if the signed bytes cannot be determined, a signature is invalid, or the metadata does not fit the message.
  */
 export async function executedFromAnswer({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
   switch (body.form) {
     case 'wire': {
-      const transaction = await findSigned(body.transaction);
+      const transaction = await findSignedVersion(body.transaction);
       return { transaction, meta: meta === null ? null : storedMeta(meta, transaction.message) };
     }
     case 'parsed': {
       const transaction = await rebuildSigned(body);
-      const whole = meta && { ...meta, loadedAddresses: loadedAddresses(body) };
-      return { transaction, meta: whole && storedMeta(whole, transaction.message) };
+      const metaWithAddresses = meta && { ...meta, loadedAddresses: loadedAddresses(body) };
+      return { transaction, meta: metaWithAddresses && storedMeta(metaWithAddresses, transaction.message) };
     }
     case 'accounts':
       throw new Refusal('transactionDetails accounts: what was signed is not in the answer');
@@ -37,7 +37,7 @@ export async function executedFromAnswer({ body, meta }: TransactionEntry): Prom
   }
 }
 
-/** How many inner instructions an entry gives in their parsed form. */
+/** The number of inner instructions in parsed form. */
 export function countParsedInner({ meta }: TransactionEntry): number {
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   return inner.filter(({ form }) => form === 'parsed').length;
@@ -47,12 +47,12 @@ async function rebuildSigned(body: ParsedBody): Promise<Transaction> {
   try {
     return await rebuildTransaction(body);
   } catch (error) {
-    throw error instanceof UnprovenError ? new Refusal(`jsonParsed: ${error.message}`) : error;
+    throw error instanceof RebuildError ? new Refusal(`jsonParsed: ${error.message}`) : error;
   }
 }
 
-/** The version that was signed, where the answer leaves more than one possible. */
-async function findSigned({ signatures, message }: Transaction): Promise<Transaction> {
+/** Finds the message version that was signed, if the answer allows more than one. */
+async function findSignedVersion({ signatures, message }: Transaction): Promise<Transaction> {
   if (signatures.length === 0) throw new Refusal('no signatures');
   for (const candidate of possibleMessages(message)) {
     const transaction = { signatures, message: candidate };
@@ -65,13 +65,13 @@ async function findSigned({ signatures, message }: Transaction): Promise<Transac
 function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
   if (hasUnknownError(meta)) throw new Refusal('its error has a name that is not known here');
   const { loadedAddresses } = meta;
-  const wanted = message.addressTableLookups.reduce(
+  const expected = message.addressTableLookups.reduce(
     (sum, lookup) => sum + lookup.writableIndexes.length + lookup.readonlyIndexes.length,
     0,
   );
-  const given = loadedAddresses.writable.length + loadedAddresses.readonly.length;
-  if (given !== wanted) {
-    throw new Refusal(`${given} loaded addresses, where the message loads ${wanted} from lookup tables`);
+  const found = loadedAddresses.writable.length + loadedAddresses.readonly.length;
+  if (found !== expected) {
+    throw new Refusal(`${found} loaded addresses, where the message loads ${expected} from lookup tables`);
   }
   const keys = [...message.accountKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
   return {
@@ -91,7 +91,7 @@ function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
   };
 }
 
-/** A row keeps an error as a number, so one without a number cannot be kept. */
+/** A row stores an error by its number, so an error that Slotscope has no number for cannot be stored. */
 function hasUnknownError({ err }: ResponseMeta): boolean {
   return err?.name === 'unknown' || (err?.name === 'InstructionError' && err.error.name === 'unknown');
 }
@@ -103,6 +103,6 @@ function storedInner(
   try {
     return rebuildInner(groups, keys);
   } catch (error) {
-    throw error instanceof UnprovenError ? new Refusal(error.message) : error;
+    throw error instanceof RebuildError ? new Refusal(error.message) : error;
   }
 }

@@ -1,17 +1,17 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 
-/** An answer found in a recording. An entry is a transaction as it stands in a block, without its slot. */
+/** An answer found in a recording. An entry is an element of a block's `transactions`, without a slot. */
 export interface FoundAnswer {
   readonly kind: 'block' | 'transaction' | 'entry';
-  /** Where it stands: "" for the file as a whole, "[3].result", "raw". */
+  /** Its path in the file: "" for the whole file, "[3].result", "raw". */
   readonly where: string;
   readonly json: JsonObject;
 }
 
-// Recordings wrap an answer in an envelope, a batch, a test case; nothing seen goes deeper than four.
+// Recordings wrap an answer in an envelope, a batch or a test case. No known recording is deeper than 4.
 const MAX_DEPTH = 8;
 
-/** Every answer in a recording: as it is, in its envelope, in arrays and batches, under a member of a wrapper. */
+/** Every answer in a recording: bare, in a JSON-RPC envelope, in arrays and batches, or in a member of a wrapper. */
 export function findAnswers(recording: JsonValue): readonly FoundAnswer[] {
   const found: FoundAnswer[] = [];
   const visit = (json: JsonValue, where: string, depth: number): void => {

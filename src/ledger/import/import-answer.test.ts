@@ -25,12 +25,12 @@ test.each<[string, JsonValue]>([
   ['under a member of a wrapper', { description: 'swap', expected: {}, raw: transactionAnswer(one, 5) }],
   ['as base64', { ...transactionAnswer(one, 5), transaction: transactionBase64(one) }],
   ['without version, meta members and lookups', { meta: null, slot: 5, transaction: transactionJson(one) }],
-])('an answer is found %s', async (_, recording) => {
+])('finds an answer %s', async (_, recording) => {
   expect(await importOne(recording)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [] });
   expect((await read(one))?.transaction).toEqual(one);
 });
 
-test('the signature decides which version was signed, whatever the answer says', async () => {
+test('determines the version by the signature, not by the answer', async () => {
   const zero = signedTransaction(3, 0);
   const mislabelled = (transaction: Transaction, version: JsonValue): JsonValue => ({
     ...transactionAnswer(transaction, 5),
@@ -43,7 +43,7 @@ test('the signature decides which version was signed, whatever the answer says',
   expect((await read(one))?.transaction.message.version).toBe('legacy');
 });
 
-test('jsonParsed is turned back into what was signed; parsed inner instructions are noted', async () => {
+test('rebuilds the signed message from jsonParsed and notes rebuilt inner instructions', async () => {
   const memo = { parsed: 'number 1', program: 'spl-memo', programId: MEMO, stackHeight: null };
   const meta = { ...RECORDED_META, innerInstructions: [{ index: 0, instructions: [{ ...memo, stackHeight: 2 }] }] };
   const [payer] = one.message.accountKeys;
@@ -74,7 +74,7 @@ test('jsonParsed is turned back into what was signed; parsed inner instructions 
   ]);
 });
 
-test('control characters that a recorder left bare inside strings are taken as they are', async () => {
+test('accepts unescaped control characters inside strings', async () => {
   const text = stringifyJson(transactionAnswer(one, 5)).replace('hello', 'tab\t and line\n');
   expect(await importOne(Buffer.from(text))).toMatchObject({ looseTransactions: { stored: 1 } });
   expect((await read(one))?.meta?.logMessages).toEqual(['Program log: tab\t and line\n']);
@@ -99,13 +99,13 @@ test.each<[string, JsonValue, string]>([
     'a transaction without its slot',
   ],
   ['a slot above u64', { ...blockAnswer([], 7), parentSlot: U64_MAX }, 'cannot come after the parent slot'],
-])('%s is refused by name', async (_, recording, reason) => {
+])('refuses %s with a reason', async (_, recording, reason) => {
   const report = await importOne(recording);
   expect(reasons(report)).toEqual([expect.stringContaining(reason)]);
   expect(report.blocks.stored + report.looseTransactions.stored).toBe(0);
 });
 
-test('any flipped byte of signature or message is refused by name, and the rest of the files goes on', async () => {
+test('refuses any flipped byte of signature or message with a reason, and continues with the other files', async () => {
   const [base64] = transactionBase64(one) as [string];
   const bytes = Buffer.from(base64, 'base64');
   for (let at = 1; at < bytes.length; at += 7) {
@@ -123,7 +123,7 @@ test('any flipped byte of signature or message is refused by name, and the rest 
   for (const reason of reasons(report)) expect(reason).toMatch(/^flipped-\d+\.json : transaction 0: /);
 });
 
-test('the first transaction that cannot be taken is named, whichever is found out first', async () => {
+test('reports the first bad transaction of a block, regardless of which check finishes first', async () => {
   const [base64] = transactionBase64(one) as [string];
   const flipped = Buffer.from(base64, 'base64');
   flipped[1] = (flipped[1] ?? 0) ^ 1;
@@ -138,7 +138,7 @@ test('the first transaction that cannot be taken is named, whichever is found ou
   ]);
 });
 
-test('what a row cannot say is stored as none, and noted', async () => {
+test('stores missing token balances and rewards as empty, and notes it', async () => {
   const meta = { ...RECORDED_META, preTokenBalances: null, postTokenBalances: null };
   const { rewards: _, ...withoutRewards } = blockAnswer([], 7);
   const block = { ...withoutRewards, transactions: [{ meta, transaction: transactionBase64(one) }] };
@@ -150,7 +150,7 @@ test('what a row cannot say is stored as none, and noted', async () => {
   expect((await read(one))?.meta?.preTokenBalances).toEqual([]);
 });
 
-test('loaded addresses that do not fit the lookups are refused', async () => {
+test('refuses loaded addresses that do not match the lookups', async () => {
   const meta = { ...RECORDED_META, loadedAddresses: { readonly: [], writable: ['1'.repeat(32)] } };
   expect(reasons(await importOne({ ...transactionAnswer(one, 5), meta }))).toEqual([
     'one.json : 1 loaded addresses, where the message loads 0 from lookup tables',

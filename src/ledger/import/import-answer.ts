@@ -6,29 +6,30 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
 import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
-import type { LedgerWriter, Outcome } from './ledger-writer.ts';
+import type { LedgerWriter, WriteOutcome } from './ledger-writer.ts';
 import { Refusal } from './refusal.ts';
 
-/** What became of an answer: how many transactions it brought, and what could not be kept just as it was recorded. */
-export interface Imported {
-  readonly outcome: Outcome;
+/** The result of importing an answer. */
+export interface ImportResult {
+  readonly outcome: WriteOutcome;
   readonly transactions: number;
+  /** What could not be stored exactly as recorded. */
   readonly notes: readonly string[];
 }
 
-/** Throws Refusal and DecodeError where the answer cannot be taken. */
-export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<Imported> {
-  const { block, rewardsGiven, rebuiltInner } = await blockFromAnswer(json, slot);
+/** Throws Refusal or DecodeError if the answer cannot be imported. */
+export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
+  const { block, hasRewards, rebuiltInner } = await blockFromAnswer(json, slot);
   const notes = [...(fitsBinBlock(block) ? [] : lossNotes(block.transactions)), ...rebuiltNotes(rebuiltInner)];
   return {
     outcome: await writer.addBlock(block),
     transactions: block.transactions.length,
-    notes: rewardsGiven ? notes : [...notes, 'the answer leaves the rewards out; kept as a block without rewards'],
+    notes: hasRewards ? notes : [...notes, 'the answer leaves the rewards out; kept as a block without rewards'],
   };
 }
 
-/** Throws Refusal and DecodeError where the answer cannot be taken. */
-export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<Imported> {
+/** Throws Refusal or DecodeError if the answer cannot be imported. */
+export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<ImportResult> {
   const answer = decodeTransactionResponse(json, decodeBody);
   if (answer === null) throw new Refusal('no transaction');
   const executed = await executedFromAnswer(answer);
@@ -40,14 +41,14 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
   };
 }
 
-/** Nobody signed what was called from inside, so nothing proves that a parsed call is rebuilt just as it was. */
+/** Inner instructions are not signed, so nothing proves that one is rebuilt exactly as it was executed. */
 function rebuiltNotes(inner: number): readonly string[] {
   if (inner === 0) return [];
   const [which, them] = inner === 1 ? ['instruction', 'it'] : ['instructions', 'them'];
   return [`${inner} inner ${which} rebuilt from jsonParsed; no signature proves ${them}`];
 }
 
-/** A `proto` row has no way to say that token balances were not recorded. */
+/** A `proto` row cannot express that token balances were not recorded. */
 function lossNotes(transactions: readonly ExecutedTransaction[]): readonly string[] {
   const unrecorded = transactions.filter(
     ({ meta }) => meta !== null && (meta.preTokenBalances === null || meta.postTokenBalances === null),

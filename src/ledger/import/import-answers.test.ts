@@ -18,10 +18,10 @@ const { put, importAll, importOne, importPaths, reasons, read, store } = useImpo
 const one = signedTransaction(1);
 const two = signedTransaction(2);
 
-test('a block and its transactions come back as they were recorded', async () => {
+test('a block and its transactions are read back as recorded', async () => {
   const report = await importOne(blockAnswer([one, two], 7));
   expect(report).toMatchObject({
-    blocks: { stored: 1, there: 0, refused: 0 },
+    blocks: { stored: 1, existing: 0, refused: 0 },
     blockTransactions: { stored: 2 },
     refusals: [],
     notes: [],
@@ -37,7 +37,7 @@ test('a block and its transactions come back as they were recorded', async () =>
   });
 });
 
-test('a single transaction is kept with its slot, which is no block', async () => {
+test('stores a single transaction with its slot, without creating a block', async () => {
   expect(await importOne(transactionAnswer(one, 5))).toMatchObject({
     looseTransactions: { stored: 1 },
     blocks: { stored: 0 },
@@ -46,12 +46,12 @@ test('a single transaction is kept with its slot, which is no block', async () =
   expect(await store().info()).toMatchObject({ firstSlot: null });
 });
 
-test('importing twice changes nothing; another block of that slot is refused and the first stays', async () => {
+test('importing twice changes nothing; refuses another block for the same slot', async () => {
   const first = blockAnswer([one], 7);
   await importOne([first, transactionAnswer(two, 5)]);
   expect(await importOne([first, transactionAnswer(two, 5)])).toMatchObject({
-    blocks: { stored: 0, there: 1, refused: 0 },
-    looseTransactions: { stored: 0, there: 1, refused: 0 },
+    blocks: { stored: 0, existing: 1, refused: 0 },
+    looseTransactions: { stored: 0, existing: 1, refused: 0 },
     refusals: [],
   });
   const otherFee = {
@@ -66,11 +66,11 @@ test('importing twice changes nothing; another block of that slot is refused and
   expect((await read(one))?.meta?.fee).toBe(5000n);
 });
 
-test('a transaction has one place: in its block, or alone, or in another block', async () => {
+test('a transaction is in one block only; a block supersedes a single transaction', async () => {
   await importOne(transactionAnswer(one, 8));
   await importOne(blockAnswer([one], 7));
   expect(await read(one)).toMatchObject({ slot: 8n, index: 0 });
-  expect(await importOne(transactionAnswer(one, 8))).toMatchObject({ looseTransactions: { there: 1 } });
+  expect(await importOne(transactionAnswer(one, 8))).toMatchObject({ looseTransactions: { existing: 1 } });
   const id = transactionId(one);
   expect(reasons(await importOne([transactionAnswer(one, 9), blockAnswer([one], 20)]))).toEqual([
     `one.json [0]: transaction ${id} stands in the block of slot 8`,
@@ -78,7 +78,7 @@ test('a transaction has one place: in its block, or alone, or in another block',
   ]);
 });
 
-test('slots come from the flag, from an index in the folder or a parent, or are inferred', async () => {
+test('takes slots from the flag, from an index in the folder or a parent folder, or infers them', async () => {
   const unknown: SlotRules = { slot: null, inferSlots: false };
   expect(reasons(await importOne(blockAnswer([one], 7), unknown))).toEqual([
     'one.json : its slot is not known: give --slot, an index.json, or --infer-slots',
@@ -100,14 +100,14 @@ test('slots come from the flag, from an index in the folder or a parent, or are 
   );
 });
 
-test('a slot that is not after the parent’s is refused, but for genesis', async () => {
+test('refuses a slot that is not after the parent’s, except genesis', async () => {
   expect(reasons(await importOne(blockAnswer([], 7), { slot: 7n, inferSlots: false }))).toEqual([
     'one.json : slot 7 cannot come after the parent slot 7',
   ]);
   expect(await importOne(blockAnswer([], 0), { slot: 0n, inferSlots: false })).toMatchObject({ blocks: { stored: 1 } });
 });
 
-test('what is not an answer is skipped, what should be JSON and is not is refused', async () => {
+test('skips files without answers and refuses .json files that are not JSON', async () => {
   await put('notes.md', Buffer.from('# notes'));
   await put('data.mdb', Uint8Array.of(0, 1, 2, 3));
   await put('index.json', []);
@@ -126,11 +126,11 @@ test('what is not an answer is skipped, what should be JSON and is not is refuse
   expect(missing.refusals).toMatchObject([{ text: expect.stringContaining('ENOENT') as string }]);
 });
 
-test('a refused block counts with the transactions that are lost with it', async () => {
+test('a refused block counts its transactions as refused', async () => {
   expect(
     await importOne([blockAnswer([one], 7), { ...blockAnswer([one, two], 7), blockhash: 'H'.repeat(44) }]),
   ).toMatchObject({
-    blocks: { stored: 1, there: 0, refused: 1 },
-    blockTransactions: { stored: 1, there: 0, refused: 2 },
+    blocks: { stored: 1, existing: 0, refused: 1 },
+    blockTransactions: { stored: 1, existing: 0, refused: 2 },
   });
 });

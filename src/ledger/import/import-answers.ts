@@ -18,8 +18,8 @@ export interface ImportOptions extends SlotRules {
 }
 
 /**
- * Imports every answer of getBlock, getTransaction and their deprecated names that the paths hold. What cannot be used is in
- * the report, the rest is stored; each block whole or not at all.
+ * Imports every answer of getBlock, getTransaction and their deprecated names from the paths. Stores what it can and reports the
+ * rest. A block is stored atomically.
  */
 export async function importAnswers(options: ImportOptions): Promise<ImportReport> {
   const files = await listFiles(options.paths);
@@ -58,19 +58,19 @@ async function importOne(
   { report, writer, slots }: ImportState,
 ): Promise<void> {
   const { kind, where, json } = answer;
-  const counted = kind === 'block' ? 'blocks' : 'looseTransactions';
+  const item = kind === 'block' ? 'blocks' : 'looseTransactions';
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
     const { outcome, transactions, notes } =
       kind === 'block'
         ? await importBlock(json, await slots.slotOf(json, file, place), writer)
         : await importTransaction(json, writer);
-    report.count(counted, outcome);
+    report.count(item, outcome);
     if (kind === 'block') report.count('blockTransactions', outcome, transactions);
     for (const text of notes) report.note({ file, where, text });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;
-    report.count(counted, 'refused');
+    report.count(item, 'refused');
     const transactions = json['transactions'];
     if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
     report.refuse({ file, where, text: error.message });

@@ -1,60 +1,60 @@
-/** What an import did. */
+/** The result of an import. */
 export interface ImportReport {
-  readonly blocks: Tally;
+  readonly blocks: ImportCounts;
   /** Transactions inside those blocks. */
-  readonly blockTransactions: Tally;
+  readonly blockTransactions: ImportCounts;
   /** Transactions whose block is not known. */
-  readonly looseTransactions: Tally;
+  readonly looseTransactions: ImportCounts;
   /** Index files, files that are not JSON, JSON without an answer to import. */
   readonly skippedFiles: number;
-  /** What was not taken, and why. */
-  readonly refusals: readonly Remark[];
-  /** What was taken, but could not be kept just as it was recorded. */
-  readonly notes: readonly Remark[];
+  /** What was not imported, and why. */
+  readonly refusals: readonly ImportMessage[];
+  /** What was imported, but not exactly as recorded. */
+  readonly notes: readonly ImportMessage[];
 }
 
-export interface Tally {
+export interface ImportCounts {
   readonly stored: number;
-  readonly there: number;
+  /** Already in the ledger with the same content. */
+  readonly existing: number;
   readonly refused: number;
 }
 
-/** Something about a file; `where` is the answer's place in it, "" where the file as a whole is meant. */
-export interface Remark {
+/** A message about an answer. `where` is its path in the file, "" for the whole file. */
+export interface ImportMessage {
   readonly file: string;
   readonly where: string;
   readonly text: string;
 }
 
-export type Counted = 'blocks' | 'blockTransactions' | 'looseTransactions';
+export type CountedItem = 'blocks' | 'blockTransactions' | 'looseTransactions';
 
-/** Builds a report up. */
 export interface ReportBuilder {
-  readonly count: (what: Counted, outcome: keyof Tally, number?: number) => void;
+  readonly count: (item: CountedItem, outcome: keyof ImportCounts, number?: number) => void;
   readonly skipFile: () => void;
-  readonly refuse: (remark: Remark) => void;
-  readonly note: (remark: Remark) => void;
+  readonly refuse: (message: ImportMessage) => void;
+  readonly note: (message: ImportMessage) => void;
   readonly finish: () => ImportReport;
 }
 
 export function createReportBuilder(): ReportBuilder {
-  const tallies = { blocks: emptyTally(), blockTransactions: emptyTally(), looseTransactions: emptyTally() };
-  const refusals: Remark[] = [];
-  const notes: Remark[] = [];
+  const counts = { blocks: noCounts(), blockTransactions: noCounts(), looseTransactions: noCounts() };
+  const refusals: ImportMessage[] = [];
+  const notes: ImportMessage[] = [];
   let skippedFiles = 0;
   return {
-    count: (what, outcome, number = 1) => {
-      tallies[what][outcome] += number;
+    count: (item, outcome, number = 1) => {
+      counts[item][outcome] += number;
     },
     skipFile: () => {
       skippedFiles++;
     },
-    refuse: (remark) => refusals.push(remark),
-    note: (remark) => notes.push(remark),
-    finish: () => ({ ...tallies, skippedFiles, refusals, notes }),
+    refuse: (message) => refusals.push(message),
+    note: (message) => notes.push(message),
+    finish: () => ({ ...counts, skippedFiles, refusals, notes }),
   };
 }
 
-function emptyTally(): { stored: number; there: number; refused: number } {
-  return { stored: 0, there: 0, refused: 0 };
+function noCounts(): { stored: number; existing: number; refused: number } {
+  return { stored: 0, existing: 0, refused: 0 };
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a killed import has left must be whole, and the import must be able to go on; gives the number of blocks left. */
+/** Expects that a killed import left whole blocks and that importing again completes. Returns the number of blocks left. */
 async function expectWhole(ledger: string): Promise<number> {
   const killed = openLmdbWriter(ledger);
   const { rows, signatures, faults } = await verifyLedger(killed);
@@ -34,8 +34,8 @@ async function expectWhole(ledger: string): Promise<number> {
   expect(faults).toEqual([]);
   expect(signatures).toBe(blocks * TRANSACTIONS);
   expect(rows).toBe(blocks * (TRANSACTIONS + 1));
-  const rest = await importAnswers({ paths: [recorded()], ledger: killed, slot: null, inferSlots: true });
-  expect(rest.blocks).toEqual({ stored: BLOCKS - blocks, there: blocks, refused: 0 });
+  const completed = await importAnswers({ paths: [recorded()], ledger: killed, slot: null, inferSlots: true });
+  expect(completed.blocks).toEqual({ stored: BLOCKS - blocks, existing: blocks, refused: 0 });
   await killed.close();
   return blocks;
 }
@@ -44,29 +44,29 @@ test.each([
   { block: 0, row: 0 },
   { block: 9, row: 5 },
   { block: 20, row: TRANSACTIONS },
-])('killed while it writes row $row of block $block, an import leaves the blocks before it', async (trap) => {
-  const ledger = join(folder, `trapped-${trap.block}`);
-  const child = importInChild({ folder: recorded(), ledger, trap, told: () => {} });
+])('an import that is killed at row $row of block $block leaves the blocks before it', async (killAt) => {
+  const ledger = join(folder, `killed-${killAt.block}`);
+  const child = importInChild({ folder: recorded(), ledger, killAt, onProgress: () => {} });
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-  expect(await expectWhole(ledger)).toBe(trap.block);
+  expect(await expectWhole(ledger)).toBe(killAt.block);
 });
 
-test('another process sees what an import commits, and a kill from outside leaves whole blocks', async () => {
+test('another process sees committed blocks, and a kill from outside leaves whole blocks', async () => {
   const ledger = join(folder, 'watched');
   await openLmdbWriter(ledger).close();
   const reader = openLmdbReader(ledger);
   const seen = async (): Promise<number> => (await reader.keys('blocks', { limit: BLOCKS })).length;
   expect(await seen()).toBe(0);
 
-  let told = 0;
+  let imported = 0;
   let reachTen: () => void = () => {};
   const ten = new Promise<void>((resolve) => (reachTen = resolve));
   const child = importInChild({
     folder: recorded(),
     ledger,
-    trap: null,
-    told: (done) => {
-      told = done;
+    killAt: null,
+    onProgress: (done) => {
+      imported = done;
       if (done === 10) reachTen();
     },
   });
@@ -75,5 +75,5 @@ test('another process sees what an import commits, and a kill from outside leave
   child.kill('SIGKILL');
   await once(child, 'close');
   await reader.close();
-  expect(await expectWhole(ledger)).toBeGreaterThanOrEqual(told);
+  expect(await expectWhole(ledger)).toBeGreaterThanOrEqual(imported);
 });

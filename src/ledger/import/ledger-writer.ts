@@ -9,13 +9,13 @@ import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';
 
-/** Puts blocks and transactions into a ledger. What is there stays: the same again is "there", anything else a Refusal. */
+/** Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal. */
 export interface LedgerWriter {
-  readonly addBlock: (block: Block) => Promise<Outcome>;
-  readonly addLoose: (loose: LooseTransaction) => Promise<Outcome>;
+  readonly addBlock: (block: Block) => Promise<WriteOutcome>;
+  readonly addLoose: (loose: LooseTransaction) => Promise<WriteOutcome>;
 }
 
-export type Outcome = 'stored' | 'there';
+export type WriteOutcome = 'stored' | 'existing';
 
 export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   const slotOf = async (signature: string): Promise<Slot | null> => {
@@ -29,8 +29,8 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       const existing = await kv.get('blocks', key);
       if (existing !== null) {
         const cell = rows.at(-1)?.cell ?? null;
-        const reason = await inRow('blocks', key, () => differenceTo(existing, cell, block));
-        if (reason === null) return 'there';
+        const reason = await inRow('blocks', key, () => describeDifference(existing, cell, block));
+        if (reason === null) return 'existing';
         throw new Refusal(reason);
       }
       for (const { key } of rows.slice(0, -1)) {
@@ -43,26 +43,30 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     addLoose: async (loose) => {
       const row = encodeLooseRow(loose);
       const slot = await slotOf(row.key);
-      if (slot === loose.slot) return 'there';
+      if (slot === loose.slot) return 'existing';
       if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
       const existing = await kv.get('loose', row.key);
       if (existing === null) {
         await kv.write([row]);
         return 'stored';
       }
-      if (await inRow('loose', row.key, () => sameContent(existing, row.cell))) return 'there';
+      if (await inRow('loose', row.key, () => sameContent(existing, row.cell))) return 'existing';
       throw new Refusal(`another recording of transaction ${row.key} is there`);
     },
   };
 }
 
-/** Compares what cells hold: compressors differ between machines. */
+/** Compares inflated cells, since the compressed bytes differ between zlib builds. */
 async function sameContent(a: Cell, b: Cell): Promise<boolean> {
   return a.qualifier === b.qualifier && Buffer.compare(await inflateCell(a.value), await inflateCell(b.value)) === 0;
 }
 
-/** How the block that is there differs, in words; null where it is the same. */
-async function differenceTo(existing: Cell, cell: Cell | null, { slot, blockhash }: Block): Promise<string | null> {
+/** Describes how the existing block differs; null if it is the same. */
+async function describeDifference(
+  existing: Cell,
+  cell: Cell | null,
+  { slot, blockhash }: Block,
+): Promise<string | null> {
   if (cell !== null && (await sameContent(existing, cell))) return null;
   const { qualifier, value } = existing;
   const header = openBlock({ slot, qualifier, bytes: await inflateCell(value) });

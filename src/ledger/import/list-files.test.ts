@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('each file once, in the order of names; what is no file is left alone, unless it is named', async () => {
+test('lists each file once, ordered by name; skips special files unless they are named', async () => {
   await mkdir(join(folder, 'sub'));
   const [first, link, second] = ['a.json', 'link.json', 'sub/b.json'].map((name) => join(folder, name));
   for (const file of [first, second]) await writeFile(file ?? '', '');
@@ -28,7 +28,7 @@ test('each file once, in the order of names; what is no file is left alone, unle
   await once(socket, 'close');
 });
 
-test('a link to a folder is followed, each folder once; a link to what is no file is left alone', async () => {
+test('follows links to folders, each folder once; skips links to special files', async () => {
   await mkdir(join(folder, 'months'));
   await mkdir(join(folder, 'kept'));
   await writeFile(join(folder, 'kept', 'a.json'), '');

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every file at or below the given paths, each folder's in the order of their names; links are followed, each folder is read once. */
+/** Every file at or below the given paths, ordered by name within a folder. Follows links; reads each folder once. */
 export async function listFiles(paths: readonly string[]): Promise<readonly string[]> {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -13,21 +13,21 @@ export async function listFiles(paths: readonly string[]): Promise<readonly stri
   return [...files];
 }
 
-/** `read` holds the real paths of folders that were read: a link may lead to one of them, or to one that it stands in. */
-async function* filesBelow(folder: string, read: Set<string>): AsyncGenerator<string> {
+/** `visited` contains the real paths of visited folders, since links may lead back to one. */
+async function* filesBelow(folder: string, visited: Set<string>): AsyncGenerator<string> {
   const real = await realpath(folder);
-  if (read.has(real)) return;
-  read.add(real);
+  if (visited.has(real)) return;
+  visited.add(real);
   for (const name of (await readdir(folder)).toSorted()) {
     const path = join(folder, name);
     const kind = await kindOf(path);
-    if (kind === 'folder') yield* filesBelow(path, read);
-    // A pipe would be waited for.
+    if (kind === 'folder') yield* filesBelow(path, visited);
+    // Reading a pipe would block.
     else if (kind !== 'other') yield path;
   }
 }
 
-/** What is not there, or a link that leads nowhere, is listed, so that reading it says so. */
+/** Missing paths and broken links are listed too, so that reading them reports the error. */
 async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'missing'> {
   try {
     const entry = await stat(path);

@@ -1,16 +1,15 @@
 import { type JsonValue, parseJson } from '../../shared/json/json.ts';
 
 /**
- * A recorded answer as JSON. Where the text is not JSON only because control characters stand bare inside strings, as some
- * recorders leave them, they are taken as what they are. Throws SyntaxError.
+ * Parses a recorded answer. Accepts unescaped control characters inside strings, which some recorders write. Throws SyntaxError.
  */
 export function parseRecording(text: string): JsonValue {
-  const bare = text.startsWith('\u{feff}') ? text.slice(1) : text;
+  const withoutBom = text.startsWith('\u{feff}') ? text.slice(1) : text;
   try {
-    return parseJson(bare);
+    return parseJson(withoutBom);
   } catch (error) {
-    const escaped = escapeControlCharacters(bare);
-    if (escaped === bare) throw error;
+    const escaped = escapeControlCharacters(withoutBom);
+    if (escaped === withoutBom) throw error;
     return parseJson(escaped);
   }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a link that leads nowhere is refused with what it names, another path with what the system says', async () => {
+test('refuses a broken link with its target, another unreadable path with the error of the system', async () => {
   for (const [name, target] of [
     ['may.json', '../gone'],
     ['round', 'round'],

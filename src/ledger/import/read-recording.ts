@@ -7,34 +7,36 @@ import { Refusal } from './refusal.ts';
 import { INDEX_NAME } from './slot-index.ts';
 
 /**
- * The JSON of a file; null where it is an index or not JSON, which an import steps over. Throws Refusal where it cannot be
- * read, or is called `.json` and is not.
+ * Reads the JSON of a file. Null if it is an index or not JSON; an import skips such files. Throws Refusal if it cannot be read, or
+ * is named `.json` and is not JSON.
  */
 export async function readRecording(file: string): Promise<JsonValue | null> {
   if (basename(file) === INDEX_NAME) return null;
-  const named = file.toLowerCase().endsWith('.json');
+  const isNamedJson = file.toLowerCase().endsWith('.json');
   try {
-    if (!named && !(await startsLikeJson(file))) return null;
+    if (!isNamedJson && !(await startsLikeJson(file))) return null;
     const bytes = await readFile(file);
-    // Decoded all the same, its strings would not be those that were recorded.
+    // Decoding would replace invalid bytes, and the strings would differ from what was recorded.
     if (!isUtf8(bytes)) throw new SyntaxError('its bytes are not UTF-8');
     return parseRecording(bytes.toString());
   } catch (error) {
-    if (error instanceof SyntaxError && !named) return null;
+    if (error instanceof SyntaxError && !isNamedJson) return null;
     throw new Refusal(
-      error instanceof SyntaxError ? `not JSON: ${error.message}` : `cannot be read: ${await whyUnread(file, error)}`,
+      error instanceof SyntaxError
+        ? `not JSON: ${error.message}`
+        : `cannot be read: ${await describeReadError(file, error)}`,
     );
   }
 }
 
-async function whyUnread(file: string, error: unknown): Promise<string> {
+async function describeReadError(file: string, error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
-  const nowhere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP');
-  const target = nowhere ? await readlink(file).catch(() => null) : null;
+  const isBrokenLink = 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP');
+  const target = isBrokenLink ? await readlink(file).catch(() => null) : null;
   return target === null ? error.message : `a link to ${target}, which leads nowhere`;
 }
 
-/** Looks at the first bytes only: a folder may hold anything, of any size. */
+/** Reads only the first 64 bytes: a folder may contain files of any kind and size. */
 async function startsLikeJson(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -14,7 +14,7 @@ import { compareWithRecorded } from '../test-support/compare-with-recorded.ts';
 import { acceptedAnswers, importRecorded, type RecordedLedger } from '../test-support/recorded-ledger.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
-import type { Remark } from './import-report.ts';
+import type { ImportMessage } from './import-report.ts';
 
 const recorded = recordedFolder();
 let imported: RecordedLedger | null = null;
@@ -23,59 +23,56 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => imported?.remove());
 
-/** Every reason for which a true recording cannot be taken. */
-const FAIR_REASONS: readonly RegExp[] = [
+/** The reasons for which a genuine recording may be refused. */
+const EXPECTED_REASONS: readonly RegExp[] = [
   /^transactionDetails (signatures|none): /,
   /^a transaction without its slot$/,
-  // Test validators start over at slot 1; some blocks are there whole and cut; one recorder broke lines inside logs.
+  // Test validators start at slot 1 again; some blocks were recorded whole and truncated; one recorder broke lines inside logs.
   /^slot \d+ holds another (block|recording)/,
   /^another recording of transaction /,
-  // One recorder kept a part of the metadata only, one wrote a commission by hand.
+  // One recorder kept only part of the metadata, another wrote a commission by hand.
   /^result\.meta\.(preBalances|fee): expected .*, found nothing$/,
   /^result\.rewards\[0\]\.commission: expected an integer from 0 to 255, found 0\.1$/,
 ];
 
-/** In the folder of what could not be verified, but decoded and verified here: it has a version 1 transaction. */
+/** In the folder of unverified recordings, but valid: it contains a version 1 transaction. */
 const VERSION_1 = 'solana-foundation+explorer__block-responses__24f21256.json';
 
-const sourceOf = ({ file }: Remark): string => relative(recorded ?? '', file).split('/')[0] ?? '';
+const sourceOf = ({ file }: ImportMessage): string => relative(recorded ?? '', file).split('/')[0] ?? '';
 
-test.skipIf(recorded === null)('true recordings are stored, or refused for a fair reason', async () => {
+test.skipIf(recorded === null)('stores genuine recordings, or refuses them for an expected reason', async () => {
   const report = imported?.report;
-  const unfair = report?.refusals.filter(
-    (remark) => sourceOf(remark) !== 'raw-unverified' && !FAIR_REASONS.some((reason) => reason.test(remark.text)),
+  const unexpected = report?.refusals.filter(
+    (remark) => sourceOf(remark) !== 'raw-unverified' && !EXPECTED_REASONS.some((reason) => reason.test(remark.text)),
   );
-  expect(unfair).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect(report?.blocks.stored).toBeGreaterThan(0);
   expect(report?.looseTransactions.stored).toBeGreaterThan(0);
 });
 
-test.skipIf(recorded === null)('what was edited or invented is refused by name', async () => {
+test.skipIf(recorded === null)('refuses edited and invented recordings', async () => {
   if (recorded === null || imported === null) return;
-  const taken = new Set<string>();
+  const accepted = new Set<string>();
   for await (const { file } of acceptedAnswers(join(recorded, 'raw-unverified'), imported.report))
-    taken.add(basename(file));
-  expect([...taken]).toEqual([VERSION_1]);
+    accepted.add(basename(file));
+  expect([...accepted]).toEqual([VERSION_1]);
 });
 
-test.skipIf(recorded === null)(
-  'every signature that was stored verifies, and every row agrees with the others',
-  async () => {
-    if (imported === null) return;
-    const { rows, signatures, faults } = await verifyLedger(imported.ledger);
-    const { blocks, blockTransactions, looseTransactions } = imported.report;
-    expect(faults).toEqual([]);
-    expect(rows).toBe(blocks.stored + blockTransactions.stored + looseTransactions.stored);
-    expect(signatures).toBeGreaterThanOrEqual(blockTransactions.stored + looseTransactions.stored);
-  },
-);
+test.skipIf(recorded === null)('every stored signature is valid, and the rows are consistent', async () => {
+  if (imported === null) return;
+  const { rows, signatures, faults } = await verifyLedger(imported.ledger);
+  const { blocks, blockTransactions, looseTransactions } = imported.report;
+  expect(faults).toEqual([]);
+  expect(rows).toBe(blocks.stored + blockTransactions.stored + looseTransactions.stored);
+  expect(signatures).toBeGreaterThanOrEqual(blockTransactions.stored + looseTransactions.stored);
+});
 
-test.skipIf(recorded === null)('answers equal what was recorded, but for known exceptions', async () => {
+test.skipIf(recorded === null)('the service’s answers equal the recordings, except for known differences', async () => {
   if (recorded === null || imported === null) return;
-  const { compared, unexplained, unmet } = await compareWithRecorded(recorded, imported);
+  const { compared, unexplained, unused } = await compareWithRecorded(recorded, imported);
   console.log(`${compared} recorded answers compared`);
   expect(unexplained).toEqual([]);
-  expect(unmet).toEqual([]);
+  expect(unused).toEqual([]);
   expect(compared).toBeGreaterThan(0);
 });
 
@@ -84,40 +81,36 @@ test.skipIf(recorded === null)('importing twice changes nothing', async () => {
   const first = imported.report;
   const again = await importAnswers({ paths: [recorded], ledger: imported.ledger, slot: null, inferSlots: true });
   expect(again.refusals).toEqual(first.refusals);
-  for (const tally of ['blocks', 'blockTransactions', 'looseTransactions'] as const) {
-    const { stored, there, refused } = first[tally];
-    expect(again[tally]).toEqual({ stored: 0, there: stored + there, refused });
+  for (const item of ['blocks', 'blockTransactions', 'looseTransactions'] as const) {
+    const { stored, existing, refused } = first[item];
+    expect(again[item]).toEqual({ stored: 0, existing: stored + existing, refused });
   }
 });
 
-test.skipIf(recorded === null)(
-  'one flipped byte in signature or message is refused by name',
-  { timeout: 60_000 },
-  async () => {
-    if (recorded === null || imported === null) return;
-    const folder = await mkdtemp(join(tmpdir(), 'slotscope-flipped-'));
-    await mkdir(join(folder, 'files'));
-    let [files, parsed] = [0, 0];
-    for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
-      if (kind !== 'transaction') continue;
-      const body = decodeTransactionResponse(json, decodeBody)?.body;
-      // An answer without bytes is refused only after up to 4,096 candidate messages: one in five is enough.
-      if (body?.form === 'parsed' && parsed++ % 5 > 0) continue;
-      await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
-    }
-    expect(parsed).toBeGreaterThan(50);
-    const ledger = openLmdbWriter(join(folder, 'ledger'));
-    const report = await importAnswers({ paths: [join(folder, 'files')], ledger, slot: null, inferSlots: true });
-    expect(report.looseTransactions).toEqual({ stored: 0, there: 0, refused: files });
-    expect(new Set(report.refusals.map(({ file }) => file)).size).toBe(files);
-    await ledger.close();
-    await rm(folder, { recursive: true });
-  },
-);
+test.skipIf(recorded === null)('refuses one flipped bit in signature or message', { timeout: 60_000 }, async () => {
+  if (recorded === null || imported === null) return;
+  const folder = await mkdtemp(join(tmpdir(), 'slotscope-flipped-'));
+  await mkdir(join(folder, 'files'));
+  let [files, parsed] = [0, 0];
+  for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
+    if (kind !== 'transaction') continue;
+    const body = decodeTransactionResponse(json, decodeBody)?.body;
+    // An answer without bytes is refused only after up to 4,096 candidate messages: one in five is enough.
+    if (body?.form === 'parsed' && parsed++ % 5 > 0) continue;
+    await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
+  }
+  expect(parsed).toBeGreaterThan(50);
+  const ledger = openLmdbWriter(join(folder, 'ledger'));
+  const report = await importAnswers({ paths: [join(folder, 'files')], ledger, slot: null, inferSlots: true });
+  expect(report.looseTransactions).toEqual({ stored: 0, existing: 0, refused: files });
+  expect(new Set(report.refusals.map(({ file }) => file)).size).toBe(files);
+  await ledger.close();
+  await rm(folder, { recursive: true });
+});
 
 /**
- * The answer with one bit of its transaction's bytes flipped, at a place that depends on `number`. An answer in jsonParsed form,
- * which holds no bytes, gets another blockhash.
+ * The answer with one bit of its transaction's bytes flipped, at a position that depends on `number`. A jsonParsed answer, which
+ * contains no bytes, gets another blockhash.
  */
 function flipped(json: JsonObject, body: TransactionEntry['body'] | undefined, number: number): string {
   if (body?.form === 'parsed') return stringifyJson(json).replace(body.recentBlockhash, '1'.repeat(32));

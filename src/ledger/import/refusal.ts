@@ -1,4 +1,4 @@
-/** Why an answer, or a whole file, is not taken into the ledger; the message is the reason, for a person. */
+/** An answer or a whole file is not imported. The message is the reason, for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

@@ -3,19 +3,19 @@ import { dirname, join, resolve } from 'node:path';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** The name of the file that tells the slots of recordings: an array of `{file, slot}`, `file` relative to it. */
+/** The name of the file that lists the slots of recordings: an array of `{file, slot}`, `file` relative to its folder. */
 export const INDEX_NAME = 'index.json';
 
-/** Tells the slot of a recording from the nearest index, in its folder or a parent, that knows it; null where none does. */
+/** Looks up the slot of a recording in the nearest index, in its folder or a parent folder, that contains it; null if none does. */
 export interface SlotIndex {
   readonly slotOf: (file: string) => Promise<Slot | null>;
 }
 
 export function createSlotIndex(): SlotIndex {
-  const read = new Map<string, Promise<ReadonlyMap<string, Slot>>>();
+  const indexes = new Map<string, Promise<ReadonlyMap<string, Slot>>>();
   const indexIn = (folder: string): Promise<ReadonlyMap<string, Slot>> => {
-    const index = read.get(folder) ?? readIndex(folder);
-    read.set(folder, index);
+    const index = indexes.get(folder) ?? readIndex(folder);
+    indexes.set(folder, index);
     return index;
   };
   return {
@@ -30,7 +30,7 @@ export function createSlotIndex(): SlotIndex {
   };
 }
 
-/** Slots by absolute path; empty where there is no index, or something else of that name. */
+/** Slots by absolute path. Empty if there is no index or it is malformed. */
 async function readIndex(folder: string): Promise<ReadonlyMap<string, Slot>> {
   const slots = new Map<string, Slot>();
   for (const entry of await readEntries(join(folder, INDEX_NAME))) {

@@ -4,16 +4,16 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { Refusal } from './refusal.ts';
 import { createSlotIndex } from './slot-index.ts';
 
-/** Where the slots of blocks come from, for an answer does not name its own. */
+/** Where the slots of blocks come from, since a getBlock answer does not contain its slot. */
 export interface SlotRules {
-  /** The slot of the one block that is imported. */
+  /** The slot of the only block to import. */
   readonly slot: Slot | null;
-  /** Take parentSlot + 1 where nothing else tells. */
+  /** Use parentSlot + 1 if the slot is not known otherwise. */
   readonly inferSlots: boolean;
 }
 
 export interface SlotSource {
-  /** The slot of an answered block; an index tells it only of files with one block. Throws Refusal where nothing tells. */
+  /** The slot of an answered block. Uses an index only for files with one block. Throws Refusal if the slot is unknown. */
   readonly slotOf: (json: JsonObject, file: string, place: { readonly onlyBlock: boolean }) => Promise<Slot>;
 }
 

@@ -6,7 +6,7 @@ import { type ConfirmedBlock, ConfirmedBlockSchema } from './confirmed_block_pb.
 import { encodeExecutedTransaction } from './executed-transaction.ts';
 import { encodeReward } from './reward.ts';
 
-/** A block as protobuf ConfirmedBlock bytes; the slot is the row's key, not part of it. */
+/** Encodes a block as protobuf ConfirmedBlock, without the slot, which is the row's key. */
 export function encodeProtoBlock(block: Block): Uint8Array {
   const { blockTime, blockHeight, numRewardPartitions } = block;
   const row = create(ConfirmedBlockSchema, {
@@ -22,7 +22,7 @@ export function encodeProtoBlock(block: Block): Uint8Array {
   return toBinary(ConfirmedBlockSchema, row);
 }
 
-/** What stands in the row beside transactions and rewards. */
+/** The fields of the row other than transactions and rewards. */
 export function decodeProtoHeader(slot: Slot, row: ConfirmedBlock): BlockHeader {
   return {
     slot,

@@ -14,13 +14,13 @@ const stored = (init: Init): TransactionMeta => readMeta(bytesOf(init));
 
 const storedAndRead = (meta: TransactionMeta): TransactionMeta => readMeta(bytesOf(encodeMeta(meta)));
 
-test('inner instructions, logs and return data are null only where their flag says so', () => {
+test('inner instructions, logs and return data are null only if their flag is set', () => {
   expect(stored({})).toMatchObject({ innerInstructions: [], logMessages: [], returnData: null });
   expect(
     stored({
       innerInstructionsNone: true,
       logMessagesNone: true,
-      logMessages: ['a log behind the flag'],
+      logMessages: ['a log despite the flag'],
       returnDataNone: true,
       returnData: { programId: new Uint8Array(32) },
     }),
@@ -32,13 +32,13 @@ test('token balances and rewards that were not recorded are stored as empty', ()
   expect(storedAndRead(meta)).toMatchObject({ preTokenBalances: [], postTokenBalances: [], rewards: [] });
 });
 
-test('numbers that may be absent tell absent from zero', () => {
+test('optional numbers distinguish absent from zero', () => {
   expect(stored({})).toMatchObject({ computeUnitsConsumed: null, costUnits: null });
   const zero = { ...stored({}), computeUnitsConsumed: 0n, costUnits: 0n };
   expect(storedAndRead(zero)).toMatchObject({ computeUnitsConsumed: 0n, costUnits: 0n });
 });
 
-test('a ui amount of next to nothing is null, and its text is made where it is missing', () => {
+test('a uiAmount up to epsilon is null, and a missing uiAmountString is computed', () => {
   const balance = (uiAmount: number, amount: string, decimals: number, uiAmountString = ''): unknown =>
     stored({ preTokenBalances: [{ uiTokenAmount: { uiAmount, amount, decimals, uiAmountString } }] })
       .preTokenBalances?.[0]?.uiTokenAmount;
@@ -52,13 +52,13 @@ test('a ui amount of next to nothing is null, and its text is made where it is m
   expect(() => balance(1, '1.5', 1)).toThrow('"1.5" is not a token amount');
 });
 
-test('owner and program of a token balance are null where empty', () => {
+test('an empty owner or program of a token balance is null', () => {
   expect(
     stored({ postTokenBalances: [{ mint: 'So11', owner: '', programId: 'Tok' }] }).postTokenBalances,
   ).toMatchObject([{ mint: 'So11', owner: null, programId: 'Tok' }]);
 });
 
-test('a commission is decimal text; what does not parse is none', () => {
+test('a commission is decimal text; text that does not parse is null', () => {
   const rewards = ['', '0', '100', '+7', '256', '7%', '-1', ' 1'].map((commission) => ({
     commission,
     commissionBps: commission,
@@ -81,14 +81,14 @@ test('an error is bincode: instruction 2 failed with custom code 1', () => {
   expect(stored({}).err).toBeNull();
 });
 
-test('fields that are not known are stepped over, and integers may stand alone', () => {
+test('skips unknown fields and accepts unpacked integers', () => {
   const group = [0xa3, 0x06, 0x08, 0x01, 0xa4, 0x06];
   const unknown = [0xa0, 0x06, 0x07, 0xa2, 0x06, 0x02, 0xff, 0xff, ...group];
   const bytes = Uint8Array.of(...unknown, 0x10, 0x05, 0x18, 0x07, ...unknown, 0x18, 0xac, 0x02, 0x1a, 0x02, 0x01, 0x02);
   expect(readMeta(bytes)).toEqual({ ...stored({}), fee: 5n, preBalances: [7n, 300n, 1n, 2n] });
 });
 
-test('any log comes back as it was', () => {
+test('any log survives a round trip', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (logs) => {
       expect(stored({ logMessages: logs }).logMessages).toEqual(logs);
@@ -105,6 +105,6 @@ test.each([
   ['integers past the end', [0x1a, 0x02, 0x01]],
   ['an integer that does not end', [0x10, 0x80]],
   ['a field number of 0', [0x00, 0x00]],
-])('%s is refused', (_, bytes) => {
+])('throws on %s', (_, bytes) => {
   expect(() => readMeta(Uint8Array.from(bytes))).toThrow();
 });

@@ -17,9 +17,9 @@ import type { InnerInstructionsSchema, TransactionStatusMetaSchema } from './con
 import { encodeReward, readReward } from './reward.ts';
 import { createRowReader, type RowReader } from './row-reader.ts';
 import { encodeTokenBalance, readTokenBalance } from './token-balance.ts';
-import { byteValue, decodeAddress } from './transaction.ts';
+import { expectU8, decodeAddress } from './transaction.ts';
 
-/** The row has no flag for token balances and rewards that were not recorded: null is written, and read back, as []. */
+/** The row has no flag for unrecorded token balances and rewards: null is encoded as, and decoded to, []. */
 export function encodeMeta(meta: TransactionMeta): MessageInitShape<typeof TransactionStatusMetaSchema> {
   const { returnData, computeUnitsConsumed, costUnits } = meta;
   return {
@@ -45,7 +45,7 @@ export function encodeMeta(meta: TransactionMeta): MessageInitShape<typeof Trans
   };
 }
 
-/** Metadata from the bytes of its row. Throws where a part cannot be. */
+/** Decodes a TransactionStatusMeta. Throws on invalid bytes. */
 export function readMeta(bytes: Uint8Array): TransactionMeta {
   const row = createRowReader(bytes);
   const { wire } = row;
@@ -157,7 +157,7 @@ function readInner(row: RowReader): InnerInstructions<CompiledInnerInstruction> 
   let index = 0;
   const instructions: CompiledInnerInstruction[] = [];
   for (const [field] of row.fields()) {
-    if (field === 1) index = byteValue(wire.uint32(), 'innerInstructions.index');
+    if (field === 1) index = expectU8(wire.uint32(), 'innerInstructions.index');
     else if (field === 2) instructions.push(readInnerInstruction(row));
   }
   return { index, instructions };
@@ -170,7 +170,7 @@ function readInnerInstruction(row: RowReader): CompiledInnerInstruction {
   let data = NO_BYTES;
   let stackHeight: number | null = null;
   for (const [field] of row.fields()) {
-    if (field === 1) programIdIndex = byteValue(wire.uint32(), 'programIdIndex');
+    if (field === 1) programIdIndex = expectU8(wire.uint32(), 'programIdIndex');
     else if (field === 2) accounts = [...wire.bytes()];
     else if (field === 3) data = wire.bytes();
     else if (field === 4) stackHeight = wire.uint32();
@@ -180,7 +180,7 @@ function readInnerInstruction(row: RowReader): CompiledInnerInstruction {
 
 const NO_BYTES: Uint8Array = new Uint8Array();
 
-/** Integers of a list: many at once, as writers write them, or one alone. */
+/** Reads a repeated integer field, packed or unpacked. */
 function readIntegers({ wire, u64, end }: RowReader, wireType: WireType, list: bigint[]): void {
   if (wireType !== WireType.LengthDelimited) {
     list.push(u64());
@@ -201,7 +201,7 @@ function readReturnData(row: RowReader): ReturnData {
   return { programId: decodeAddress(programId), data };
 }
 
-/** bincode in a field of a message of its own. */
+/** The TransactionError message: bincode in a bytes field. */
 function readError(row: RowReader): TransactionError {
   const { wire } = row;
   let bytes = NO_BYTES;

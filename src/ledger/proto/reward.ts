@@ -42,7 +42,7 @@ const REWARD_TYPES: ReadonlyMap<number, RewardType> = new Map([
   [RowRewardType.DeactivatedStake, 'DeactivatedStake'],
 ]);
 
-/** Commission is kept as decimal text; the node reads what does not parse as none. */
+/** The row contains commission as decimal text. Like Agave, reads text that does not parse as null. */
 function parseCommission(text: string, max: number): number | null {
   const value = /^\+?\d{1,5}$/.test(text) ? Number(text) : null;
   return value === null || value > max ? null : value;

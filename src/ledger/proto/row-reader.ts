@@ -1,15 +1,15 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 
-/** Reads the fields of a row one after another into what they are for, with no object between. */
+/** Reads the fields of a protobuf row one by one, without an intermediate message object. */
 export interface RowReader {
   readonly wire: BinaryReader;
-  /** The fields up to `end`, of the message that begins here where it is not given. Throws where the last reaches beyond. */
+  /** The fields up to `end`; by default, of the message that starts here. Throws if the last field exceeds the end. */
   readonly fields: (end?: number) => Iterable<readonly [number, WireType]>;
   readonly u64: () => bigint;
   readonly i64: () => bigint;
-  /** A string field. Throws where it is not UTF-8. */
+  /** A string field. Throws if it is not UTF-8. */
   readonly text: () => string;
-  /** Where the message that begins here ends. */
+  /** The end of the message that starts here. */
   readonly end: () => number;
 }
 
@@ -24,31 +24,31 @@ export function createRowReader(bytes: Uint8Array): RowReader {
   const text = (): string => {
     const to = end();
     const value = buffer.toString('utf8', wire.pos, to);
-    // Twice as fast as a strict decoder, and says as much: what it cannot read becomes this character, which others may mean.
+    // Twice as fast as a strict decoder. Invalid bytes become U+FFFD, which may also be in the text, so check strictly only then.
     if (value.includes('\ufffd')) STRICT.decode(buffer.subarray(wire.pos, to));
     wire.pos = to;
     return value;
   };
   const fields = (to = end()): Iterable<readonly [number, WireType]> => readFields(wire, to);
-  // The reader's types allow for platforms without bigint.
+  // The return types include string and number, for platforms without bigint.
   return { wire, fields, u64: () => BigInt(wire.uint64()), i64: () => BigInt(wire.int64()), text, end };
 }
 
-// Not made within each reader: the engine notes how a function's generators look in memory that only a full collection frees, and
-// with the function what it sees, here an inflated block.
+// Not a closure in createRowReader: V8 keeps a generator closure's context, here an inflated block, until the next full garbage
+// collection.
 function* readFields(wire: BinaryReader, end: number): Iterable<readonly [number, WireType]> {
   while (wire.pos < end) {
     const tag = wire.tag();
     const start = wire.pos;
     yield tag;
-    // Nobody read it: newer writers add fields, and readers have to pass them.
-    if (wire.pos === start) stepOver(wire, tag);
+    // The caller did not read it: skip fields that newer writers add.
+    if (wire.pos === start) skipField(wire, tag);
   }
   if (wire.pos > end) throw new RangeError(`${wire.pos - end} bytes are missing`);
 }
 
-/** As the library's own, which makes a view of what it steps over: of a block that is most of the time. */
-export function stepOver(wire: BinaryReader, [field, wireType]: readonly [number, WireType]): void {
+/** Like BinaryReader.skip, but without creating a view of the skipped bytes, which takes most of the time for a block. */
+export function skipField(wire: BinaryReader, [field, wireType]: readonly [number, WireType]): void {
   if (wireType !== WireType.LengthDelimited) {
     wire.skip(wireType, field);
     return;

@@ -7,16 +7,16 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';
 import { readReward } from './reward.ts';
-import { createRowReader, stepOver } from './row-reader.ts';
+import { createRowReader, skipField } from './row-reader.ts';
 import { openProtoTransaction } from './stored-transaction.ts';
 
-// Of ConfirmedBlock's two lists: what stands before each transaction, which is field 4, and the number of the other.
+// The two lists of ConfirmedBlock: the tag before each transaction (field 4), and the field number of rewards.
 const TRANSACTION_TAG = (4 << 3) | WireType.LengthDelimited;
 const REWARDS = 5;
 
 /**
- * A block from its protobuf bytes. Transactions and rewards are stepped over, which is some hundred times faster than decoding
- * them; each is decoded when it is asked for. Throws on bytes that are not a ConfirmedBlock.
+ * Opens a block from its protobuf bytes. Skips transactions and rewards, which is about a hundred times faster than decoding them;
+ * each is decoded on access. Throws on bytes that are not a ConfirmedBlock.
  */
 export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
   const { header, rewards, transactions } = splitBlock(bytes);
@@ -32,9 +32,9 @@ export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
 interface SplitBlock {
   /** The bytes of a ConfirmedBlock without its two lists. */
   readonly header: Uint8Array;
-  /** The bytes of a ConfirmedBlock with nothing but its rewards. */
+  /** The bytes of a ConfirmedBlock with only its rewards. */
   readonly rewards: Uint8Array;
-  /** Where each ConfirmedTransaction begins, with its length. */
+  /** Offset of each ConfirmedTransaction, at its length prefix. */
   readonly transactions: readonly number[];
 }
 
@@ -45,7 +45,7 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
   const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
-    // By its one byte, without the pair that a tag is read as: of a large block that is most of the time.
+    // Compare the tag byte instead of calling tag(), which allocates a pair and takes most of the time for a large block.
     if (bytes[start] === TRANSACTION_TAG) {
       reader.pos += 1;
       transactions.push(reader.pos);
@@ -54,35 +54,35 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
       continue;
     }
     const tag = reader.tag();
-    stepOver(reader, tag);
+    skipField(reader, tag);
     (tag[0] === REWARDS ? rewards : header).push(bytes.subarray(start, reader.pos));
   }
   if (reader.pos > reader.len) throw new RangeError('the block ends within a transaction');
   return { header: joinBytes(header), rewards: joinBytes(rewards), transactions };
 }
 
-function openTransactions(bytes: Uint8Array, places: readonly number[]): StoredTransactions {
+function openTransactions(bytes: Uint8Array, offsets: readonly number[]): StoredTransactions {
   return {
-    length: places.length,
+    length: offsets.length,
     at: (index) => {
-      const place = places[index];
-      return place === undefined ? undefined : openAt(bytes, place);
+      const offset = offsets[index];
+      return offset === undefined ? undefined : openAt(bytes, offset);
     },
-    [Symbol.iterator]: () => openEach(bytes, places),
+    [Symbol.iterator]: () => openEach(bytes, offsets),
   };
 }
 
-function* openEach(bytes: Uint8Array, places: readonly number[]): Iterator<StoredTransaction> {
-  for (const place of places) yield openAt(bytes, place);
+function* openEach(bytes: Uint8Array, offsets: readonly number[]): Iterator<StoredTransaction> {
+  for (const offset of offsets) yield openAt(bytes, offset);
 }
 
-function openAt(bytes: Uint8Array, place: number): StoredTransaction {
+function openAt(bytes: Uint8Array, offset: number): StoredTransaction {
   const reader = new BinaryReader(bytes);
-  reader.pos = place;
+  reader.pos = offset;
   return openProtoTransaction(reader.bytes());
 }
 
-/** From fields that are all rewards. */
+/** `bytes` contains only fields that are rewards. */
 function readRewards(bytes: Uint8Array): readonly Reward[] {
   const row = createRowReader(bytes);
   return Array.from(row.fields(row.wire.len), () => readReward(row));

@@ -7,12 +7,12 @@ import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import { TransactionSchema } from './confirmed_block_pb.ts';
 import { readMeta } from './meta.ts';
-import { stepOver } from './row-reader.ts';
-import { decodeTransaction, sized } from './transaction.ts';
+import { skipField } from './row-reader.ts';
+import { decodeTransaction, expectLength } from './transaction.ts';
 
 /**
- * A transaction from the bytes of its ConfirmedTransaction; of a block's, all but one may never be asked for anything. What was decoded is
- * not kept: of a block that is written from start to end only one transaction is held at a time.
+ * Opens a transaction from the bytes of its ConfirmedTransaction. Decodes on access, since a lookup needs only one transaction of its
+ * block. Does not cache, so that encoding a whole block keeps only one decoded transaction in memory.
  */
 export function openProtoTransaction(bytes: Uint8Array): StoredTransaction {
   const wire = (): WireTransaction => decodeTransaction(fromBinary(TransactionSchema, readTransaction(bytes)));
@@ -33,7 +33,7 @@ const CONFIRMED = { transaction: 1, meta: 2 };
 const TRANSACTION = { signatures: 1, message: 2 };
 const MESSAGE = { versioned: 5, config: 7 };
 
-/** None where the field is missing. */
+/** Empty if the field is missing. */
 function readTransaction(confirmed: Uint8Array): Uint8Array {
   return readBytes(confirmed, CONFIRMED.transaction) ?? new Uint8Array();
 }
@@ -41,10 +41,10 @@ function readTransaction(confirmed: Uint8Array): Uint8Array {
 function readId(transaction: Uint8Array): Signature {
   const id = readBytes(transaction, TRANSACTION.signatures);
   if (id === null) throw new Error('a transaction without signatures');
-  return encodeSignature(sized(id, SIGNATURE_BYTES, 'a signature'));
+  return encodeSignature(expectLength(id, SIGNATURE_BYTES, 'a signature'));
 }
 
-/** As decoding gives it, some twenty times faster. */
+/** The version without decoding the message, which is about 20 times faster. */
 function readVersion(transaction: Uint8Array): TransactionVersion {
   const message = readBytes(transaction, TRANSACTION.message);
   if (message === null) throw new Error('a transaction without a message');
@@ -57,20 +57,20 @@ function readVersion(transaction: Uint8Array): TransactionVersion {
     if (field === MESSAGE.versioned) versioned = wire.bool();
     else {
       hasConfig ||= field === MESSAGE.config;
-      stepOver(wire, tag);
+      skipField(wire, tag);
     }
   }
   if (!versioned) return 'legacy';
   return hasConfig ? 1 : 0;
 }
 
-/** The first field of a message with this number, which is one of bytes; null where there is none. Throws on what is no message. */
+/** The first length-delimited field of a message with this number; null if there is none. Throws on invalid bytes. */
 function readBytes(message: Uint8Array, wanted: number): Uint8Array | null {
   const wire = new BinaryReader(message);
   while (wire.pos < wire.len) {
     const tag = wire.tag();
     if (tag[0] === wanted && tag[1] === WireType.LengthDelimited) return wire.bytes();
-    stepOver(wire, tag);
+    skipField(wire, tag);
   }
   return null;
 }

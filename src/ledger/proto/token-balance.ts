@@ -4,7 +4,7 @@ import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
 import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';
-import { byteValue } from './transaction.ts';
+import { expectU8 } from './transaction.ts';
 
 export function encodeTokenBalance(balance: TokenBalance): MessageInitShape<typeof TokenBalanceSchema> {
   const { amount, decimals, uiAmount, uiAmountString } = balance.uiTokenAmount;
@@ -25,7 +25,7 @@ export function readTokenBalance(row: RowReader): TokenBalance {
   let programId: string | null = null;
   let uiTokenAmount = NO_AMOUNT;
   for (const [field] of row.fields()) {
-    if (field === 1) accountIndex = byteValue(wire.uint32(), 'accountIndex');
+    if (field === 1) accountIndex = expectU8(wire.uint32(), 'accountIndex');
     else if (field === 2) mint = row.text();
     else if (field === 3) uiTokenAmount = readAmount(row);
     else if (field === 4) owner = row.text() || null;
@@ -48,7 +48,7 @@ function readAmount(row: RowReader): UiTokenAmount {
   let uiAmountString = '';
   for (const [field] of row.fields()) {
     if (field === 1) uiAmount = wire.double();
-    else if (field === 2) decimals = byteValue(wire.uint32(), 'decimals');
+    else if (field === 2) decimals = expectU8(wire.uint32(), 'decimals');
     else if (field === 3) text = row.text();
     else if (field === 4) uiAmountString = row.text();
   }
@@ -57,9 +57,9 @@ function readAmount(row: RowReader): UiTokenAmount {
   return {
     amount,
     decimals,
-    // As Agave reads it: protobuf has no null double, so zero and next to zero stand for null.
+    // Like Agave: protobuf has no null double, so a value up to epsilon means null.
     uiAmount: Math.abs(uiAmount) > Number.EPSILON ? uiAmount : null,
-    // Records of before 1.6 do not have it.
+    // Nodes before 1.6 did not record it.
     uiAmountString: uiAmountString === '' ? formatUiAmount(amount, decimals) : uiAmountString,
   };
 }

@@ -11,22 +11,22 @@ export function encodeTransaction(transaction: Transaction): MessageInitShape<ty
   return { signatures: [...signatures], message: encodeMessage(message) };
 }
 
-/** A transaction with its keys as they are stored. Throws where a part is missing or has the wrong size. */
+/** Decodes a transaction, keeping keys as bytes. Throws if a part is missing or has the wrong length. */
 export function decodeTransaction(row: rows.Transaction | undefined): WireTransaction {
   if (row?.message === undefined) throw new Error('a transaction without a message');
   return {
-    signatures: row.signatures.map((bytes) => sized(bytes, SIGNATURE_BYTES, 'a signature')),
+    signatures: row.signatures.map((bytes) => expectLength(bytes, SIGNATURE_BYTES, 'a signature')),
     message: decodeMessage(row.message),
   };
 }
 
-/** An address's 32 bytes as stored. */
+/** Throws unless there are 32 bytes. */
 export function decodeAddress(bytes: Uint8Array): Address {
-  return encodeAddress(addressSized(bytes));
+  return encodeAddress(expectAddress(bytes));
 }
 
-/** A number that the network keeps in one byte and protobuf in a u32. */
-export function byteValue(value: number, what: string): number {
+/** Checks a number that is a u8 on the wire and a u32 in protobuf. */
+export function expectU8(value: number, what: string): number {
   if (value > 255) throw new Error(`${what} is ${value}, above 255`);
   return value;
 }
@@ -54,17 +54,17 @@ function encodeMessage(message: WireMessage): MessageInitShape<typeof MessageSch
 function decodeMessage(row: rows.Message): WireMessage {
   if (row.header === undefined) throw new Error('a message without a header');
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = row.header;
-  for (const { programIdIndex } of row.instructions) byteValue(programIdIndex, 'programIdIndex');
-  for (const { accountKey } of row.addressTableLookups) addressSized(accountKey);
+  for (const { programIdIndex } of row.instructions) expectU8(programIdIndex, 'programIdIndex');
+  for (const { accountKey } of row.addressTableLookups) expectAddress(accountKey);
   return {
     version: !row.versioned ? 'legacy' : row.config === undefined ? 0 : 1,
     header: {
-      numRequiredSignatures: byteValue(numRequiredSignatures, 'numRequiredSignatures'),
-      numReadonlySignedAccounts: byteValue(numReadonlySignedAccounts, 'numReadonlySignedAccounts'),
-      numReadonlyUnsignedAccounts: byteValue(numReadonlyUnsignedAccounts, 'numReadonlyUnsignedAccounts'),
+      numRequiredSignatures: expectU8(numRequiredSignatures, 'numRequiredSignatures'),
+      numReadonlySignedAccounts: expectU8(numReadonlySignedAccounts, 'numReadonlySignedAccounts'),
+      numReadonlyUnsignedAccounts: expectU8(numReadonlyUnsignedAccounts, 'numReadonlyUnsignedAccounts'),
     },
-    accountKeys: row.accountKeys.map(addressSized),
-    recentBlockhash: sized(row.recentBlockhash, 32, 'a blockhash'),
+    accountKeys: row.accountKeys.map(expectAddress),
+    recentBlockhash: expectLength(row.recentBlockhash, 32, 'a blockhash'),
     instructions: row.instructions,
     addressTableLookups: row.addressTableLookups,
     config: row.versioned && row.config !== undefined ? decodeConfig(row.config) : null,
@@ -91,12 +91,11 @@ function decodeConfig(row: rows.TransactionConfig): TransactionConfig {
   };
 }
 
-function addressSized(bytes: Uint8Array): Uint8Array {
-  return sized(bytes, ADDRESS_BYTES, 'an address');
+function expectAddress(bytes: Uint8Array): Uint8Array {
+  return expectLength(bytes, ADDRESS_BYTES, 'an address');
 }
 
-/** Bytes of which there must be so many. */
-export function sized(bytes: Uint8Array, length: number, what: string): Uint8Array {
+export function expectLength(bytes: Uint8Array, length: number, what: string): Uint8Array {
   if (bytes.length !== length) throw new Error(`${what} of ${bytes.length} bytes instead of ${length}`);
   return bytes;
 }

@@ -3,7 +3,7 @@ import { parseHex } from '../../shared/bytes/hex.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { decodeBinBlock, encodeBinBlock } from './bin-block.ts';
 
-/** By hand: previous "11", blockhash "22", parent 4, no transactions, a reward of -3 to "33", time 1,600,000,000. */
+/** Written by hand: previous "11", blockhash "22", parent 4, no transactions, a reward of -3 to "33", time 1,600,000,000. */
 const BEFORE_HEIGHTS = [
   '0200000000000000',
   '3131',
@@ -21,7 +21,7 @@ const BEFORE_HEIGHTS = [
 
 const bytesOf = (hex: string): Uint8Array => parseHex(hex) ?? new Uint8Array();
 
-test('a row of before block heights reads with what it has', () => {
+test('reads a row written before block heights were recorded', () => {
   expect(decodeBinBlock(5n, bytesOf(BEFORE_HEIGHTS))).toEqual({
     slot: 5n,
     parentSlot: 4n,
@@ -37,7 +37,7 @@ test('a row of before block heights reads with what it has', () => {
   } satisfies Record<keyof Block, unknown>);
 });
 
-test('a row with a block height, and with none', () => {
+test('reads and writes a row with a block height, and with an absent one', () => {
   const withHeight = bytesOf(`${BEFORE_HEIGHTS}01ffffffffffffffff`);
   const withNone = bytesOf(`${BEFORE_HEIGHTS}00`);
   expect(decodeBinBlock(5n, withHeight).blockHeight).toBe(18_446_744_073_709_551_615n);
@@ -46,7 +46,7 @@ test('a row with a block height, and with none', () => {
   expect(encodeBinBlock(decodeBinBlock(5n, withNone))).toEqual(withNone);
 });
 
-test('a row cut anywhere, and counts beyond what is there, are errors and cost nothing', () => {
+test('a truncated row and an excessive count are errors, without allocating', () => {
   const whole = bytesOf(BEFORE_HEIGHTS);
   for (let length = 0; length < whole.length; length++) {
     expect(() => decodeBinBlock(5n, whole.subarray(0, length))).toThrow(/at byte/);

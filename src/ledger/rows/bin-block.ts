@@ -14,8 +14,8 @@ import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
 
 /**
- * True where the older form of a block row says all there is: no inner instructions, logs or token balances recorded, legacy
- * transactions, rewards of which only account and lamports are known.
+ * True if the older form of a block row can store the block without loss: legacy transactions without recorded inner instructions, logs
+ * and token balances, and rewards with only account and lamports.
  */
 export function fitsBinBlock(block: Block): boolean {
   return (
@@ -25,7 +25,7 @@ export function fitsBinBlock(block: Block): boolean {
   );
 }
 
-/** A block as bincode StoredConfirmedBlock bytes, the warehouse's form from before protobuf. Only where fitsBinBlock. */
+/** Encodes a block as bincode StoredConfirmedBlock, the warehouse's form before protobuf. Requires fitsBinBlock. */
 export function encodeBinBlock(block: Block): Uint8Array {
   const writer = createByteWriter();
   writeText(writer, block.previousBlockhash);
@@ -44,7 +44,7 @@ export function encodeBinBlock(block: Block): Uint8Array {
   return writer.finish();
 }
 
-/** Throws ByteError on bytes that are not that. Rows of before block heights end without one. */
+/** Throws ByteError on invalid bytes. Rows written before block heights were recorded end without one. */
 export function decodeBinBlock(slot: Slot, bytes: Uint8Array): Block {
   const reader = createByteReader(bytes);
   const previousBlockhash = readText(reader) as Blockhash;

@@ -1,7 +1,7 @@
 import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
 
-/** Text as bincode has it: u64 length, UTF-8. */
+/** A bincode string: u64 length, UTF-8. */
 export function writeText(writer: ByteWriter, text: string): void {
   const bytes = new TextEncoder().encode(text);
   writer.u64(BigInt(bytes.length));
@@ -12,7 +12,7 @@ export function readText(reader: ByteReader): string {
   return reader.utf8(readCount(reader));
 }
 
-/** An option: one byte, and the value where it is 1. */
+/** A bincode Option: u8 flag, and the value if the flag is 1. */
 export function writeOption<T>(writer: ByteWriter, value: T | null, write: (value: T) => void): void {
   writer.u8(value === null ? 0 : 1);
   if (value !== null) write(value);
@@ -24,7 +24,7 @@ export function readOption<T>(reader: ByteReader, read: () => T): T | null {
   return flag === 0 ? null : read();
 }
 
-/** A list: u64 count, the items. */
+/** A bincode Vec: u64 count, then the items. */
 export function writeList<T>(writer: ByteWriter, items: readonly T[], write: (item: T) => void): void {
   writer.u64(BigInt(items.length));
   for (const item of items) write(item);
@@ -37,7 +37,7 @@ export function readList<T>(reader: ByteReader, read: () => T): readonly T[] {
   return items;
 }
 
-/** A u64 count of things that take a byte or more each, so never more than what is left. */
+/** A u64 count of items of at least one byte each, so at most the remaining bytes. */
 function readCount(reader: ByteReader): number {
   const offset = reader.offset();
   const count = reader.u64();

@@ -19,7 +19,7 @@ async function payloadOf(block: Block): Promise<BlockPayload> {
   return { slot: block.slot, qualifier: row.cell.qualifier, bytes: await inflateCell(row.cell.value) };
 }
 
-test('any block comes back from its row as it was, and its bytes from its re-encoding', async () => {
+test('any block survives a round trip, and re-encoding gives the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
       const payload = await payloadOf(block);
@@ -33,7 +33,7 @@ test('any block comes back from its row as it was, and its bytes from its re-enc
   );
 });
 
-test('each part of a block read alone equals the block’s', async () => {
+test('each part that is read on its own equals that of the whole block', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
       const payload = await payloadOf(block);
@@ -53,7 +53,7 @@ test('each part of a block read alone equals the block’s', async () => {
   );
 });
 
-test('the row is of the older kind exactly where that loses nothing', async () => {
+test('uses a bin row exactly if it loses nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyOldBlock, async (block) => {
       expect((await payloadOf(block)).qualifier).toBe('bin');
@@ -70,7 +70,7 @@ test('the row is of the older kind exactly where that loses nothing', async () =
   );
 });
 
-test('each transaction has a row that says where it stands and how it ended', async () => {
+test('each transaction has a row with its position and error', async () => {
   await fc.assert(
     fc.asyncProperty(anyModernBlock, async (block) => {
       const rows = encodeBlockRows(block).slice(0, -1);

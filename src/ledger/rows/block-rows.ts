@@ -11,8 +11,8 @@ import { slotKey } from './slot-key.ts';
 import { encodeTransactionRow } from './tx-row.ts';
 
 /**
- * A block as rows: one in `tx` for each transaction, then the one in `blocks`, last, so that a block that is there implies
- * the others. The block row is `bin` where that older form says all there is, else `proto`.
+ * Encodes a block as rows: one in `tx` for each transaction, then one in `blocks`. The block row is last, so that its presence implies
+ * the others. It is `bin` if that older form stores the block without loss, otherwise `proto`.
  */
 export function encodeBlockRows(block: Block): readonly TableRow[] {
   const bin = fitsBinBlock(block);
@@ -30,7 +30,7 @@ export interface BlockPayload {
   readonly bytes: Uint8Array;
 }
 
-/** Throws on bytes that are not a block row; its parts do when they are decoded. */
+/** Throws on bytes that are not a block row. Accessing an invalid part throws later. */
 export function openBlock({ slot, qualifier, bytes }: BlockPayload): StoredBlock {
   return qualifier === 'bin' ? toStoredBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
 }

@@ -4,24 +4,24 @@ import { encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { LedgerInfoSchema } from '../proto/ledger_pb.ts';
 
-/** What a ledger says of itself. A ledger without this row says nothing: see UNKNOWN_INFO. */
+/** Metadata of a ledger. A ledger without this row has UNKNOWN_INFO. */
 export interface LedgerInfoRow {
-  /** base58, null where not known. */
+  /** Base58; null if unknown. */
   readonly genesisHash: string | null;
   readonly cluster: string | null;
-  /** Newest slot that a read at `finalized`, or at `confirmed`, may see; null: the newest block. */
+  /** Newest slot visible at commitment `finalized` or `confirmed`; null for the slot of the newest block. */
   readonly finalizedSlot: Slot | null;
   readonly confirmedSlot: Slot | null;
-  /** How a gap between the first and the last block is told. */
+  /** What a gap between the first and the last block means: the slots were skipped, or may just be missing here. */
   readonly gaps: 'skipped' | 'missing';
-  /** False for a record that nothing will be added to. */
+  /** False if no blocks will be added. */
   readonly advances: boolean;
 }
 
 /** The only key of the `info` table. */
 export const INFO_KEY = 'ledger';
 
-/** An imported ledger: its newest block is final, and what is between its blocks is not known. */
+/** The metadata of an imported ledger: its newest block is finalized, and gaps may be missing blocks. */
 export const UNKNOWN_INFO: LedgerInfoRow = {
   genesisHash: null,
   cluster: null,

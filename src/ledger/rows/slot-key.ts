@@ -1,11 +1,11 @@
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** A slot as the key of its block: 16 lower-case hex digits, so that the order of keys is the order of slots. */
+/** The row key of a slot: 16 lowercase hex digits, so that key order is slot order. */
 export function slotKey(slot: Slot): string {
   return slot.toString(16).padStart(16, '0');
 }
 
-/** The slot of a block's key, or null where the text is not one. */
+/** Null if the text is not the key of a slot. */
 export function parseSlotKey(key: string): Slot | null {
   return /^[0-9a-f]{16}$/.test(key) ? BigInt(`0x${key}`) : null;
 }

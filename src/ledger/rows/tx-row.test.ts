@@ -27,19 +27,19 @@ const signed = (signedMessage: Message): Transaction => ({
 
 const cellOf = (hex: string): Uint8Array => encodeCell(parseHex(hex) ?? new Uint8Array());
 
-test('memos of either program stand in the row with their length in bytes', () => {
+test('formats memos of both programs with their length in bytes', () => {
   expect(formatMemos(message([2, utf8('not a memo')]))).toBeNull();
   expect(formatMemos(message([1, utf8('Test memo')], [2, utf8('x')], [3, utf8('🦖')]))).toBe('[9] Test memo; [4] 🦖');
   expect(formatMemos(message([3, Uint8Array.of(0xff, 0xfe)], [3, new Uint8Array()]))).toBe('[2] (unparsable); [0] ');
 });
 
-test('a row is slot, index, error and memo', async () => {
+test('encodes slot, index, error and memo', async () => {
   const row = encodeTransactionRow(5n, 3, { transaction: signed(message([3, utf8('hi')])), meta: null });
   expect(row).toMatchObject({ table: 'tx', cell: { qualifier: 'bin' } });
   expect(encodeHex(await inflateCell(row.cell.value))).toBe('050000000000000003000000000106000000000000005b325d206869');
 });
 
-test('an error in a row is read, and a row of before memos', async () => {
+test('decodes an error, and a row written before memos were recorded', async () => {
   expect(await decodeTransactionRow(cellOf('0500000000000000030000000108000000021900000001000000'))).toEqual({
     slot: 5n,
     index: 3,
@@ -51,7 +51,7 @@ test('an error in a row is read, and a row of before memos', async () => {
 test.each([
   ['with text, as nodes up to Agave 2 wrote it', '0700000000000000556e6b6e6f776e', 'Unknown'],
   ['without text, as later nodes write it', '', null],
-])('a BorshIoError %s is told from the memo behind it', async (_, textHex, text) => {
+])('distinguishes a BorshIoError %s from the memo after it', async (_, textHex, text) => {
   const start = `0500000000000000030000000108000000022c000000${textHex}`;
   const err = { name: 'InstructionError', index: 2, error: { name: 'BorshIoError', text } };
   expect(await decodeTransactionRow(cellOf(`${start}00`))).toMatchObject({ err, memo: null });
@@ -61,6 +61,6 @@ test.each([
   });
 });
 
-test('a row that ends early is an error', async () => {
+test('a truncated row is an error', async () => {
   await expect(decodeTransactionRow(cellOf('05000000000000000300'))).rejects.toThrow('4 bytes expected, 2 left');
 });

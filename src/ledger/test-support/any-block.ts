@@ -124,7 +124,7 @@ const header = {
   blockTime: nullable(i64),
 };
 
-/** Any block that a `proto` row holds without loss. */
+/** Any block that a `proto` row stores without loss. */
 export const anyModernBlock: fc.Arbitrary<Block> = fc.record({
   ...header,
   transactions: few(anyExecutedTransaction),
@@ -132,7 +132,7 @@ export const anyModernBlock: fc.Arbitrary<Block> = fc.record({
   numRewardPartitions: nullable(u64),
 });
 
-/** Any block that a `bin` row holds without loss. */
+/** Any block that a `bin` row stores without loss. */
 export const anyOldBlock: fc.Arbitrary<Block> = fc.record({
   ...header,
   transactions: few(oldExecutedTransaction),

@@ -23,31 +23,31 @@ export interface Comparison {
   readonly compared: number;
   /** Differences that no exception covers, one line each. */
   readonly unexplained: readonly string[];
-  /** Exceptions that covered nothing. */
-  readonly unmet: readonly string[];
+  /** Exceptions that no difference matched. */
+  readonly unused: readonly string[];
 }
 
-/** Asks the service for every recorded answer that the import accepted, and compares what it returns with the recording. */
+/** Requests every imported answer from the service and compares the response with the recording. */
 export async function compareWithRecorded(recorded: string, { ledger, report }: RecordedLedger): Promise<Comparison> {
   const service = createService(createWarehouseStore(ledger));
   const slots = createSlotSource({ slot: null, inferSlots: true });
-  const met = new Set<string>();
+  const used = new Set<string>();
   const unexplained: string[] = [];
   let compared = 0;
   for await (const answer of acceptedAnswers(recorded, report)) {
     const { kind, json, file } = answer;
     const answered =
       kind === 'block'
-        ? await askBlock(service, json, await slots.slotOf(json, file, answer))
-        : await askTransaction(service, json);
+        ? await requestBlock(service, json, await slots.slotOf(json, file, answer))
+        : await requestTransaction(service, json);
     compared++;
     for (const difference of differences(json, answered, '')) {
       const exception = EXCEPTIONS.find(({ covers }) => covers(difference));
-      if (exception !== undefined) met.add(exception.why);
+      if (exception !== undefined) used.add(exception.why);
       else unexplained.push(describe(recorded, answer, difference));
     }
   }
-  return { compared, unexplained, unmet: EXCEPTIONS.map(({ why }) => why).filter((why) => !met.has(why)) };
+  return { compared, unexplained, unused: EXCEPTIONS.map(({ why }) => why).filter((why) => !used.has(why)) };
 }
 
 function describe(
@@ -72,14 +72,14 @@ function* differences(was: JsonValue | undefined, is: JsonValue | undefined, pat
   }
 }
 
-function askTransaction(service: Service, json: JsonObject): Promise<JsonValue> {
+function requestTransaction(service: Service, json: JsonObject): Promise<JsonValue> {
   return call(service, 'getTransaction', [
     readId(json['transaction']),
     { encoding: encodingOf([json]), ...maxVersion([json]) },
   ]);
 }
 
-function askBlock(service: Service, json: JsonObject, slot: Slot): Promise<JsonValue> {
+function requestBlock(service: Service, json: JsonObject, slot: Slot): Promise<JsonValue> {
   const entries = (json['transactions'] as readonly JsonObject[] | undefined) ?? [];
   const rewards = json['rewards'] !== undefined;
   return call(service, 'getBlock', [slot, { encoding: encodingOf(entries), rewards, ...maxVersion(entries) }]);
@@ -100,7 +100,7 @@ function encodingOf([entry]: readonly JsonObject[]): string {
   return isJsonObject(message) && message['header'] === undefined ? 'jsonParsed' : 'json';
 }
 
-/** A node gives `version` to those who say which they can read. */
+/** A node includes `version` only if the request has maxSupportedTransactionVersion. */
 function maxVersion(entries: readonly JsonObject[]): JsonObject {
   return entries.some((entry) => entry['version'] !== undefined) ? { maxSupportedTransactionVersion: 1 } : {};
 }

@@ -16,7 +16,7 @@ import { createWarehouseStore } from '../warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };
 
-/** A folder of recordings and an empty ledger to import them into, new for each test of the file that calls this. */
+/** A folder of recordings and an empty ledger to import them into, created for each test of the calling file. */
 export function useImportFolder() {
   let folder = '';
   let ledger: KeyValueWriter;

@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Trap } from './import-and-tell.ts';
+import type { KillPoint } from './import-with-progress.ts';
 
-/** Vite runs TypeScript in the child as it does in the tests. */
+/** Vite runs TypeScript in the child process as in the tests. */
 const SCRIPT = `
   const { runnerImport } = await import('vite');
-  const { module } = await runnerImport('./src/ledger/test-support/import-and-tell.ts');
-  await module.importAndTell(process.argv[1], process.argv[2], JSON.parse(process.argv[3]));
+  const { module } = await runnerImport('./src/ledger/test-support/import-with-progress.ts');
+  await module.importWithProgress(process.argv[1], process.argv[2], JSON.parse(process.argv[3]));
 `;
 
 export interface ChildImport {
   readonly folder: string;
   readonly ledger: string;
-  readonly trap: Trap | null;
-  /** Gets the number of files done, again and again. */
-  readonly told: (done: number) => void;
+  readonly killAt: KillPoint | null;
+  /** Called with the number of finished files. */
+  readonly onProgress: (done: number) => void;
 }
 
-/** Starts an import in another process. */
-export function importInChild({ folder, ledger, trap, told }: ChildImport): ChildProcess {
-  const args = ['--input-type=module', '-e', SCRIPT, folder, ledger, JSON.stringify(trap)];
+/** Starts an import in a child process. */
+export function importInChild({ folder, ledger, killAt, onProgress }: ChildImport): ChildProcess {
+  const args = ['--input-type=module', '-e', SCRIPT, folder, ledger, JSON.stringify(killAt)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  createInterface(child.stdout).on('line', (line) => told(Number(line)));
+  createInterface(child.stdout).on('line', (line) => onProgress(Number(line)));
   return child;
 }

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 
 export interface Difference {
-  /** Where, with "[]" for any index. */
+  /** Path in the answer, with "[]" for any index. */
   readonly path: string;
   readonly recorded: JsonValue | undefined;
   readonly answered: JsonValue | undefined;
@@ -10,7 +10,7 @@ export interface Difference {
 const isEmpty = (value: JsonValue | undefined): boolean => isJsonArray(value) && value.length === 0;
 const isWhole = (value: JsonValue | undefined): boolean => typeof value === 'number' || typeof value === 'bigint';
 
-/** Why an answer may differ from its recording. Each has to be met, so that the list stays true. */
+/** Known reasons why an answer differs from its recording. Tests require that each one occurs, so that the list stays current. */
 export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (difference: Difference) => boolean }[] = [
   {
     why: 'before Agave 3 a top-level instruction had no stack height, or null, where it now has 1',
@@ -18,7 +18,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
       path.endsWith('message.instructions[].stackHeight') && (recorded ?? null) === null && answered === 1,
   },
   {
-    why: 'before 1.14.6 an inner instruction had no stack height, where a node now prints null for those',
+    why: 'before 1.14.6 an inner instruction had no stack height, where a node now prints null',
     covers: ({ path, recorded, answered }) =>
       path.endsWith('innerInstructions[].instructions[].stackHeight') && recorded === undefined && answered === null,
   },
@@ -35,7 +35,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
       path.endsWith('rewards[].commission') && recorded === undefined && answered === null,
   },
   {
-    why: 'nodes of before 1.7 left out what a node now prints as null',
+    why: 'nodes before 1.7 left out fields that a node now prints as null',
     covers: ({ path, recorded, answered }) =>
       /(innerInstructions|logMessages|TokenBalances|meta.rewards|blockTime|blockHeight)$/.test(path) &&
       recorded === undefined &&
@@ -51,7 +51,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
     covers: ({ path, answered }) => path.endsWith('parsed.info.rentSysvar') && answered === undefined,
   },
   {
-    why: 'some versions and clients print null for the lookups that a legacy transaction has not',
+    why: 'some versions and clients print null for the lookups of a legacy transaction, which has none',
     covers: ({ path, recorded, answered }) =>
       path.endsWith('message.addressTableLookups') && recorded === null && answered === undefined,
   },
@@ -63,17 +63,17 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
       stringifyJson(recorded ?? null) === '{"readonly":[],"writable":[]}',
   },
   {
-    why: 'a row cannot say that token balances and rewards were not recorded; the import notes it',
+    why: 'a row cannot express that token balances and rewards were not recorded; the import notes it',
     covers: ({ path, recorded, answered }) =>
       /(TokenBalances|meta.rewards)$/.test(path) && (recorded ?? null) === null && isEmpty(answered),
   },
   {
-    why: 'newer nodes give the index in the block: of a single transaction it is not kept, of one in a block it is known',
+    why: 'newer nodes return the index in the block, which is not stored for a single transaction and known for one in a block',
     covers: ({ path, recorded, answered }) =>
       path === '.transactionIndex' && (recorded === undefined || answered === undefined),
   },
   {
-    why: 'one recorder says version 0 of legacy transactions; the signature says which it was',
+    why: 'one recorder writes version 0 for legacy transactions; the signature proves the version',
     covers: ({ path, recorded, answered }) => path === '.version' && recorded === 0 && answered === 'legacy',
   },
   {
@@ -81,7 +81,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
     covers: ({ path, recorded }) => path.endsWith('meta.status') && recorded === undefined,
   },
   {
-    why: 'one recorder keeps integers as text',
+    why: 'one recorder stores integers as text',
     covers: ({ recorded, answered }) =>
       typeof recorded === 'string' && isWhole(answered) && recorded === stringifyJson(answered ?? null),
   },

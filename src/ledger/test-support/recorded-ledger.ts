@@ -11,7 +11,7 @@ import { Refusal } from '../import/refusal.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 
-/** A temporary ledger with everything of a folder of recorded answers that can be imported. */
+/** A temporary ledger with the imported answers of a folder. */
 export interface RecordedLedger {
   readonly ledger: KeyValueWriter;
   readonly report: ImportReport;
@@ -31,11 +31,11 @@ export async function importRecorded(recorded: string): Promise<RecordedLedger> 
 
 export interface RecordedAnswer extends FoundAnswer {
   readonly file: string;
-  /** Whether it is the only block in its file. */
+  /** True if its file contains only one block. */
   readonly onlyBlock: boolean;
 }
 
-/** Every answer of the folder that the import did not refuse. */
+/** Every answer in the folder that the import accepted. */
 export async function* acceptedAnswers(recorded: string, { refusals }: ImportReport): AsyncGenerator<RecordedAnswer> {
   const refused = new Set(refusals.map(({ file, where }) => `${file} ${where}`));
   for (const file of await listFiles([recorded])) {

@@ -8,10 +8,10 @@ import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Message, Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
-/** PKCS #8 in front of a 32-byte Ed25519 seed. */
+/** PKCS #8 header before a 32-byte Ed25519 seed. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A really signed memo-like transaction; each number gives another one, always the same. */
+/** A memo transaction with a valid signature. Each number gives a different transaction, the same in every run. */
 export function signedTransaction(number: number, version: TransactionVersion = 'legacy'): Transaction {
   const seed = Buffer.alloc(32, 7);
   seed.writeUInt32LE(number);
@@ -43,7 +43,7 @@ export const RECORDED_META: JsonObject = {
   status: { Ok: null },
 };
 
-/** The transaction as `json` prints it; `version` is beside it in the entry. */
+/** The transaction in encoding `json`. `version` is a member of the entry. */
 export function transactionJson({ signatures, message }: Transaction): JsonObject {
   return {
     message: {
@@ -61,7 +61,7 @@ export function transactionJson({ signatures, message }: Transaction): JsonObjec
   };
 }
 
-/** The transaction as `base64` prints it. */
+/** The transaction in encoding `base64`. */
 export function transactionBase64(transaction: Transaction): JsonValue {
   return [encodeBase64(encodeTransactionBytes(transaction)), 'base64'];
 }

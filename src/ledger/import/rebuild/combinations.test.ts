@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { combinations } from './combinations.ts';
 
-test('gives every way once, the lowest sums first', () => {
+test('yields every combination once, lowest sums first', () => {
   expect([...combinations([2, 1, 3])]).toEqual([
     [0, 0, 0],
     [0, 0, 1],
@@ -14,7 +14,7 @@ test('gives every way once, the lowest sums first', () => {
   expect([...combinations([2, 0])]).toEqual([]);
 });
 
-test('wastes no time on places without a choice', () => {
+test('positions with a single option cost no time', () => {
   const sizes = [...Array.from({ length: 2000 }, () => 1), 3];
   expect([...combinations(sizes)]).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { nameParsed } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import type { CompiledInstruction } from '../../../solana/model/transaction.ts';
 
-/** The instructions that an answered one may have been, likeliest first; empty where it cannot be turned back into bytes. */
+/** The instructions that an answered one may be, likeliest first. Empty if it cannot be encoded. */
 export function instructionForms(instruction: ResponseInstruction, keys: readonly Address[]): readonly Instruction[] {
   switch (instruction.form) {
     case 'parsed':
@@ -21,7 +21,7 @@ export function instructionForms(instruction: ResponseInstruction, keys: readonl
   }
 }
 
-/** "spl-token transfer", or the program's address, for a sentence about an answered instruction. */
+/** "spl-token transfer", or the program's address, for error messages. */
 export function nameInstruction(instruction: ResponseInstruction): string {
   if (instruction.form === 'compiled') return 'given by indexes';
   return instruction.form === 'parsed' ? nameParsed(instruction) : instruction.programId;
@@ -31,7 +31,7 @@ export function programIdOf(instruction: ResponseInstruction, keys: readonly Add
   return instruction.form === 'compiled' ? (keys[instruction.programIdIndex] ?? null) : instruction.programId;
 }
 
-/** The instruction by indexes into the keys; null where it has an address that is not among them. */
+/** Replaces addresses by indexes into the keys. Null if an address is not among them. */
 export function compileInstruction(
   { programId, accounts, data }: Instruction,
   indexes: ReadonlyMap<Address, number>,

@@ -4,8 +4,8 @@ import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
 import type { MessageHeader } from '../../../solana/model/transaction.ts';
 
 /**
- * The headers that a message with these static keys may have, likeliest first. jsonParsed says what the network grants; the
- * header, what was asked for: a builtin program, a sysvar or an invoked program may have been asked for as writable.
+ * The headers that a message with these static keys may have, likeliest first. jsonParsed shows the privileges that the runtime granted;
+ * the header contains those requested. A builtin program, a sysvar or an invoked program may have been requested as writable.
  */
 export function possibleHeaders(
   staticKeys: readonly ParsedAccountKey[],
@@ -23,7 +23,7 @@ export function possibleHeaders(
   );
 }
 
-/** How many keys at the end may have been asked for as readonly: those after the last writable one, or after some that were demoted. */
+/** The possible numbers of readonly keys at the end: those after the last writable key, minus keys that the runtime may have demoted. */
 function readonlyCounts(keys: readonly ParsedAccountKey[], invoked: ReadonlySet<Address>): readonly number[] {
   const readonlyKeys = keys.slice(keys.findLastIndex(({ writable }) => writable) + 1);
   const kept = readonlyKeys.findIndex(({ pubkey }) => !RESERVED_KEYS.has(pubkey) && !invoked.has(pubkey));

@@ -2,11 +2,11 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { CompiledInnerInstruction, InnerInstructions } from '../../../solana/model/meta.ts';
 import { compileInstruction, instructionForms, nameInstruction } from './instruction-forms.ts';
-import { UnprovenError } from './unproven-error.ts';
+import { RebuildError } from './rebuild-error.ts';
 
 /**
- * Inner instructions by indexes into the keys. Nobody signed them, so of several forms that a parsed one may have had it is the
- * likeliest; it reads the same again. Throws UnprovenError where one has none.
+ * Compiles inner instructions. They are not signed, so a parsed one gets the likeliest of its possible forms, which parses to the same
+ * JSON. Throws RebuildError if an instruction has no possible form.
  */
 export function rebuildInner(
   groups: readonly InnerInstructions<ResponseInstruction>[],
@@ -23,7 +23,7 @@ export function rebuildInner(
       const compiled = compileInstruction(form, indexes);
       if (compiled !== null) return { ...compiled, stackHeight };
     }
-    throw new UnprovenError(`inner instruction ${nameInstruction(instruction)}: no bytes read like it`);
+    throw new RebuildError(`inner instruction ${nameInstruction(instruction)}: no bytes read like it`);
   };
   return groups.map(({ index, instructions }) => ({ index, instructions: instructions.map(rebuild) }));
 }

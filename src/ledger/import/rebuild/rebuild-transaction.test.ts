@@ -30,14 +30,14 @@ const [PAYER = '' as Address, COSIGNER = '' as Address] = SECRETS.map((secret) =
 );
 const TABLE = encodeAddress(new Uint8Array(32).fill(99));
 
-/** What a node was seen to parse, where it shows all that has to be known. */
+/** Recorded instructions whose parsed form contains everything needed to encode them again. */
 const SHOWN: readonly Instruction[] = RECORDED_FIXTURES.flatMap(([, fixtures]) => fixtures).flatMap((fixture) => {
   const instruction = fixtureInstruction(fixture);
   const forms = encodeInstruction(instruction.programId, fixture.expected?.parsed ?? null);
   return forms.some((form) => print(form) === print(instruction)) ? [instruction] : [];
 });
 
-test('any message of parsed instructions is rebuilt, whatever was asked for in its header and lookups', async () => {
+test('rebuilds any message of parsed instructions, with any header and lookups', async () => {
   const keyUse = fc.constantFrom('writable', 'readonly', 'loadedWritable', 'loadedReadonly');
   await fc.assert(
     fc.asyncProperty(
@@ -55,29 +55,29 @@ test('any message of parsed instructions is rebuilt, whatever was asked for in i
 });
 
 test.each<[string, Instruction]>([
-  ['signers of a memo', { programId: MEMO_PROGRAM, accounts: [PAYER, COSIGNER], data: Uint8Array.of(104, 105) }],
-  ['one signer of a memo', { programId: MEMO_PROGRAM, accounts: [COSIGNER], data: Uint8Array.of(104, 105) }],
+  ['the signers of a memo', { programId: MEMO_PROGRAM, accounts: [PAYER, COSIGNER], data: Uint8Array.of(104, 105) }],
+  ['the one signer of a memo', { programId: MEMO_PROGRAM, accounts: [COSIGNER], data: Uint8Array.of(104, 105) }],
   [
-    'the rent sysvar behind the accounts of an associated token account',
+    'the rent sysvar after the accounts of an associated token account instruction',
     { programId: ASSOCIATED_TOKEN_PROGRAM, accounts: [PAYER, ...someKeys(5), RENT_SYSVAR], data: new Uint8Array() },
   ],
   [
-    'an account that nothing else uses',
+    'an account that no other instruction uses',
     { programId: ASSOCIATED_TOKEN_PROGRAM, accounts: [PAYER, ...someKeys(6)], data: Uint8Array.of(0) },
   ],
   [
-    'the room for a key that is not there',
+    'the zero bytes of an absent optional key',
     {
       programId: TOKEN_PROGRAM,
       accounts: [...someKeys(1), RENT_SYSVAR],
       data: Uint8Array.of(0, 9, ...new Uint8Array(32).fill(5), 0, ...new Uint8Array(32)),
     },
   ],
-])('%s are found', async (_, instruction) => {
+])('finds %s', async (_, instruction) => {
   await expectRebuilt(compile([instruction], [], 'legacy', true).message, NO_LOADED_ADDRESSES);
 });
 
-test('what is not what was signed is refused', async () => {
+test('refuses a message that is not the signed one', async () => {
   const { message } = compile(SHOWN.slice(0, 2), [], 'legacy', false);
   const { body } = answer(message, NO_LOADED_ADDRESSES);
   const other = { ...body, recentBlockhash: encodeBlockhash(new Uint8Array(32)) };
@@ -89,7 +89,7 @@ test('what is not what was signed is refused', async () => {
   await expect(rebuildTransaction(loading)).rejects.toThrow('1 accounts from lookup tables, where the message loads 0');
 });
 
-test('gives up after so many tries', async () => {
+test('gives up after 4,096 candidates', async () => {
   const memo = { programId: MEMO_PROGRAM, accounts: [], data: Uint8Array.of(104) };
   const { message } = compile(
     Array.from({ length: 12 }, () => memo),
@@ -108,7 +108,7 @@ async function expectRebuilt(message: Message, loaded: LoadedAddresses): Promise
   expect(await rebuildTransaction(body)).toEqual(transaction);
 }
 
-/** The signed transaction, and what a node answers of it in jsonParsed. */
+/** The signed transaction and its jsonParsed answer. */
 function answer(message: Message, loaded: LoadedAddresses): { body: ParsedBody; transaction: Transaction } {
   const bytes = encodeMessageBytes(message);
   const signatures = SECRETS.slice(0, message.header.numRequiredSignatures).map((secret) =>
@@ -120,7 +120,7 @@ function answer(message: Message, loaded: LoadedAddresses): { body: ParsedBody; 
   return { body, transaction: { signatures, message } };
 }
 
-/** A message with these instructions, its keys used as `uses` says, one after another. */
+/** A message with these instructions. `uses` gives the role of each key in turn. */
 function compile(
   instructions: readonly Instruction[],
   uses: readonly string[],

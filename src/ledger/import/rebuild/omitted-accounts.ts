@@ -4,13 +4,13 @@ import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import { jsonEqual } from '../../../shared/json/json-equal.ts';
 
-const MOST_LISTS = 16;
+const MAX_LISTS = 16;
 
 /**
- * Accounts that an instruction may have had beyond those that its parser shows, as lists, likeliest first: what nothing else in
- * the transaction uses must be there for something; a memo, above all, has signers.
+ * Lists of accounts that an instruction may have in addition to those in its parsed form, likeliest first: accounts that no other
+ * instruction uses, and signers, such as those of a memo.
  */
-export function unshownAccounts(
+export function omittedAccountLists(
   keys: readonly ParsedAccountKey[],
   instructions: readonly Instruction[],
 ): readonly (readonly Address[])[] {
@@ -19,11 +19,14 @@ export function unshownAccounts(
   const unused = keys.filter((key) => key !== payer && !used.has(key.pubkey)).map(({ pubkey }) => pubkey);
   const signers = keys.filter(({ signer }) => signer).map(({ pubkey }) => pubkey);
   const lists = [unused, ...each(unused), ...each(signers), signers].filter(({ length }) => length > 0);
-  return [...new Map(lists.map((list) => [list.join(), list])).values()].slice(0, MOST_LISTS);
+  return [...new Map(lists.map((list) => [list.join(), list])).values()].slice(0, MAX_LISTS);
 }
 
-/** The instruction with each of these lists behind its accounts, where it still is parsed to the same. */
-export function withUnshown(instruction: Instruction, lists: readonly (readonly Address[])[]): readonly Instruction[] {
+/** The instruction with each of these lists appended to its accounts, if it still parses to the same JSON. */
+export function withOmittedAccounts(
+  instruction: Instruction,
+  lists: readonly (readonly Address[])[],
+): readonly Instruction[] {
   const parsed = parseInstruction(instruction)?.parsed;
   return lists
     .map((list) => ({ ...instruction, accounts: [...instruction.accounts, ...list] }))
