@@ -1,4 +1,3 @@
-/** The parameters that client and service agree on. */
 export const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64', 'binary'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

@@ -1,13 +1,13 @@
 import type { JsonValue } from '../shared/json/json.ts';
 
-/** The error member of a JSON-RPC 2.0 answer. */
+/** The error member of a JSON-RPC 2.0 response. */
 export interface JsonRpcErrorObject {
   readonly code: number;
   readonly message: string;
   readonly data?: JsonValue;
 }
 
-/** Codes of JSON-RPC 2.0, and those that nodes add for reads of the ledger. */
+/** Error codes of JSON-RPC 2.0, and those that Agave nodes add for ledger reads. */
 export const ERROR_CODES = {
   parseError: -32700,
   invalidRequest: -32600,

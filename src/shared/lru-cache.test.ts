@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLruCache } from './lru-cache.ts';
 
-test('keeps what was used last, up to the weight', () => {
+test('keeps the most recently used values up to the maximum weight', () => {
   const cache = createLruCache<string>(10);
   cache.set('a', 'A', 4);
   cache.set('b', 'B', 4);
@@ -14,7 +14,7 @@ test('keeps what was used last, up to the weight', () => {
   expect([cache.get('a'), cache.get('c'), cache.get('d')]).toEqual([undefined, undefined, 'D']);
 });
 
-test('keeps nothing that is heavier than all of it, and drops what it was to replace', () => {
+test('ignores a value heavier than the cache, but drops the value it would replace', () => {
   const cache = createLruCache<number>(10);
   cache.set('a', 1, 3);
   cache.set('b', 2, 3);
@@ -22,16 +22,16 @@ test('keeps nothing that is heavier than all of it, and drops what it was to rep
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, 2]);
 });
 
-test('counts a value that is set again once', () => {
+test('counts the weight of a value set twice once', () => {
   const cache = createLruCache<number>(10);
   for (let round = 0; round < 5; round++) cache.set('a', round, 5);
   cache.set('b', 0, 5);
   expect([cache.get('a'), cache.get('b')]).toEqual([4, 0]);
 });
 
-test('keeps what a list in order of use would', () => {
+test('behaves like a list in order of use', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-  // A weight of 0 stands for a look.
+  // A weight of 0 means a get.
   const uses = fc.array(fc.tuple(key, fc.nat(11)), { maxLength: 40 });
   fc.assert(
     fc.property(uses, (steps) => {

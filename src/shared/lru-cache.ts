@@ -1,14 +1,14 @@
-/** Keeps values up to a total weight: what was used longest ago makes room for what is new. */
+/** Holds values up to a total weight and evicts the least recently used ones. */
 export interface LruCache<V> {
   readonly get: (key: string) => V | undefined;
-  /** What alone is heavier than the whole cache is not kept. */
+  /** Ignores a value heavier than the whole cache, but drops the previous value of its key. */
   readonly set: (key: string, value: V, weight: number) => void;
 }
 
 export function createLruCache<V>(maxWeight: number): LruCache<V> {
   const kept = new Map<string, Entry<V>>();
   let keptWeight = 0;
-  // Linked in the order of use. A map has an order too, but taking a key out and putting it in again costs microseconds among thousands.
+  // A linked list in order of use: to delete and re-insert a key of a Map with thousands of entries costs microseconds.
   let oldest: Entry<V> | null = null;
   let newest: Entry<V> | null = null;
   const link = (entry: Entry<V>): void => {

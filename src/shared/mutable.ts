@@ -1,2 +1,2 @@
-/** T while it is being put together. */
+/** T with writable members, for code that builds it. */
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

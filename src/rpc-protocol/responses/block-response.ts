@@ -3,12 +3,12 @@ import type { Reward } from '../../solana/model/reward.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionEntry } from './transaction-response.ts';
 
-/** A block as an endpoint answered it. The answer does not name its slot: the slot is the one that was asked for. */
+/** A decoded getBlock response. The response does not contain the slot, so `slot` is the requested one. */
 export interface BlockResponse extends BlockHeader {
-  /** null: not asked for (details `signatures` or `none`). */
+  /** null if not requested (transactionDetails `signatures` or `none`). */
   readonly transactions: readonly TransactionEntry[] | null;
   readonly signatures: readonly Signature[] | null;
-  /** null: not asked for. */
+  /** null if not requested. */
   readonly rewards: readonly Reward[] | null;
   readonly numRewardPartitions: bigint | null;
 }

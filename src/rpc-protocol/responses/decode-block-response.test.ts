@@ -17,11 +17,11 @@ const MESSAGE = {
   recentBlockhash: A,
 };
 
-test('null is no block', () => {
+test('returns null for null', () => {
   expect(decodeBlockResponse(null, 5n, decodeBody)).toBeNull();
 });
 
-test('details none: the header alone', () => {
+test('details none: decodes the header alone', () => {
   expect(decodeBlockResponse(HEADER, 1n, decodeBody)).toEqual({
     slot: 1n,
     parentSlot: 0n,
@@ -36,7 +36,7 @@ test('details none: the header alone', () => {
   });
 });
 
-test('details signatures, and rewards in any case', () => {
+test('details signatures: decodes signatures and reward types in any letter case', () => {
   const block = decodeBlockResponse(
     {
       ...HEADER,
@@ -63,7 +63,7 @@ test('details signatures, and rewards in any case', () => {
   ]);
 });
 
-test('one transaction that cannot be read stays at its place, and the others are there', () => {
+test('a transaction that cannot be decoded keeps its index and does not affect the others', () => {
   const good = { meta: META, transaction: { signatures: [SIGNATURE], message: MESSAGE }, version: 'legacy' };
   const transactions: readonly JsonValue[] = [
     good,
@@ -117,7 +117,7 @@ test.each([
   [{ transactions: {} }, 'result.transactions'],
   [{ signatures: ['x'] }, 'result.signatures[0]'],
   [{ rewards: [{ pubkey: A, lamports: 1, commission: 0.1 }] }, 'result.rewards[0].commission'],
-] as readonly (readonly [JsonObject, string])[])('%o is refused at %s', (members, path) => {
+] as readonly (readonly [JsonObject, string])[])('rejects %o at %s', (members, path) => {
   expect(() => decodeBlockResponse({ ...HEADER, ...members }, 1n, decodeBody)).toThrow(
     expect.objectContaining({ path }),
   );

@@ -16,8 +16,8 @@ import { decodeReward } from './decode-reward.ts';
 import { decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 
 /**
- * The `result` of getBlock or getConfirmedBlock in any encoding and detail; null: no block. Throws DecodeError where the header or
- * a reward is wrong; a transaction that cannot be read stays at its place as an UndecodedBody.
+ * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
+ * DecodeError for an invalid header or reward. A transaction that cannot be decoded keeps its index, with an UndecodedBody.
  */
 export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
   if (json === null) return null;

@@ -7,14 +7,14 @@ import { type BodyDecoder, decodeJsonBody, undecodedBody, unknownVersionReason }
 import { decodeBase58, decodeBase64 } from './decode-primitives.ts';
 import type { TransactionBody } from './transaction-response.ts';
 
-/** A transaction in any encoding. */
+/** Decodes a transaction in any encoding. */
 export const decodeBody: BodyDecoder = (value, version) => {
   if (typeof value === 'string') return decodeBytes(decodeBase58(value));
   if (isJsonArray(value)) return decodeBytes(decodePair(value));
   return decodeJsonBody(value, version);
 };
 
-/** `[text, encoding]`. */
+/** Decodes `[text, encoding]`. */
 function decodePair([text, encoding]: readonly JsonValue[]): Uint8Array {
   if (encoding === 'base64') return decodeAt('[0]', text, decodeBase64);
   if (encoding === 'base58') return decodeAt('[0]', text, decodeBase58);

@@ -14,10 +14,10 @@ import type { CompiledInstruction } from '../../solana/model/transaction.ts';
 import { decodeAddress, decodeBase58, decodeLazyBase58 } from './decode-primitives.ts';
 import type { ResponseInstruction } from './transaction-response.ts';
 
-/** An instruction by indexes, as `json` has it. */
+/** Decodes an instruction in `json` encoding, with account indexes. */
 export const decodeCompiledInstruction: Decoder<CompiledInstruction> = (value) => readCompiled(decodeObject(value));
 
-/** An instruction in any of its three forms: `jsonParsed` mixes them, and the deprecated methods had their own mix. */
+/** Decodes an instruction in any of its three forms: `jsonParsed` mixes them, and so did the deprecated methods. */
 export const decodeInstruction: Decoder<ResponseInstruction> = (value) => {
   const object = decodeObject(value);
   const stackHeight = decodeOptionalMember(object, 'stackHeight', decodeU32);

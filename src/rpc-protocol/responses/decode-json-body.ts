@@ -14,12 +14,12 @@ import { decodeAddress, decodeBlockhash, decodeSignature } from './decode-primit
 import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } from './transaction-response.ts';
 
 /**
- * Reads the `transaction` member of an entry; `version` is what the entry says beside it. Bytes that cannot be read and versions
- * that are not known are an UndecodedBody; JSON of a wrong shape throws DecodeError.
+ * Decodes the `transaction` member of an entry; `version` is the entry's `version` member. Undecodable bytes and unsupported versions
+ * give an UndecodedBody; JSON of the wrong shape throws DecodeError.
  */
 export type BodyDecoder = (value: JsonValue | undefined, version: 'legacy' | number | null) => TransactionBody;
 
-/** A transaction as `json`, `jsonParsed` and `accounts` have it; decodeBody reads those that come as bytes too. */
+/** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */
 export const decodeJsonBody: BodyDecoder = (value, version) => {
   if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
   const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));

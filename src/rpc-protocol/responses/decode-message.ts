@@ -21,9 +21,9 @@ import { decodeCompiledInstruction } from './decode-instruction.ts';
 import { decodeAddress, decodeBlockhash } from './decode-primitives.ts';
 
 /**
- * A message as `json` has it. JSON does not always say which version was signed, so that is the best guess: what only one version
- * has (lookups, limits), else the answer's `version`, else whether there is a list of lookups at all; messageCandidates has the
- * other guess.
+ * Decodes a message in `json` encoding. The JSON does not always tell which version was signed. The version is inferred from features
+ * of a single version (lookups, config), then from the response's `version`, then from whether a list of lookups is present.
+ * possibleMessages gives the alternative.
  */
 export function decodeMessage(object: JsonObject, version: 'legacy' | number | null): Message {
   const lookups = decodeLookups(object);
@@ -35,8 +35,8 @@ export function decodeMessage(object: JsonObject, version: 'legacy' | number | n
     instructions: decodeMember(object, 'instructions', arrayOf(decodeCompiledInstruction)),
     addressTableLookups: lookups ?? [],
   };
-  const guess = guessVersion(version, lookups, config);
-  return { version: guess, ...common, config: guess === 1 ? (config ?? NO_CONFIG) : null };
+  const inferred = inferVersion(version, lookups, config);
+  return { version: inferred, ...common, config: inferred === 1 ? (config ?? NO_CONFIG) : null };
 }
 
 /**
@@ -48,12 +48,12 @@ export function possibleMessages(message: Message): readonly Message[] {
   return [message, { ...message, version: message.version === 'legacy' ? 0 : 'legacy' }];
 }
 
-/** A message's lookups; null where the answer has none, which is how nodes print legacy. */
+/** A message's lookups; null if the member is absent, as it is in legacy messages. */
 export function decodeLookups(message: JsonObject): readonly AddressTableLookup[] | null {
   return decodeOptionalMember(message, 'addressTableLookups', arrayOf(decodeLookup));
 }
 
-function guessVersion(
+function inferVersion(
   version: 'legacy' | number | null,
   lookups: readonly AddressTableLookup[] | null,
   config: TransactionConfig | null,
@@ -78,19 +78,19 @@ const decodeLookup: Decoder<AddressTableLookup> = (value) => {
   return {
     accountKey: decodeMember(object, 'accountKey', decodeAddress),
     writableIndexes: decodeMember(object, 'writableIndexes', arrayOf(decodeU8)),
-    // Some wallets record the readonly indexes by another name.
+    // Some wallets record the readonly indexes under another name.
     readonlyIndexes:
       decodeOptionalMember(object, 'readableIndexes', arrayOf(decodeU8)) ??
       decodeMember(object, 'readonlyIndexes', arrayOf(decodeU8)),
   };
 };
 
-/** The limits that a version 1 message states; null where it states none. */
+/** The config of a version 1 message; null if absent. */
 export function decodeConfig(message: JsonObject): TransactionConfig | null {
-  return decodeOptionalMember(message, 'transactionConfig', decodeLimits);
+  return decodeOptionalMember(message, 'transactionConfig', decodeConfigValues);
 }
 
-const decodeLimits: Decoder<TransactionConfig> = (value) => {
+const decodeConfigValues: Decoder<TransactionConfig> = (value) => {
   const object = decodeObject(value);
   return {
     priorityFee: decodeOptionalMember(object, 'priorityFee', decodeU64),

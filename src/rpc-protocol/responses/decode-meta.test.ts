@@ -7,7 +7,7 @@ const B = encodeAddress(new Uint8Array(32).fill(2));
 const MINT = encodeAddress(new Uint8Array(32).fill(3));
 const BARE = { err: null, fee: 0, preBalances: [], postBalances: [] };
 
-test('everything that a current node gives', () => {
+test('decodes everything that a current node returns', () => {
   const meta = decodeMeta({
     computeUnitsConsumed: 450,
     costUnits: 1481,
@@ -86,7 +86,7 @@ test('everything that a current node gives', () => {
   });
 });
 
-test('null is not absent', () => {
+test('distinguishes null from absent', () => {
   const meta = decodeMeta({ ...BARE, innerInstructions: null, logMessages: null, rewards: null, returnData: null });
   expect(meta.innerInstructions).toBeNull();
   expect(meta.absent).toEqual([
@@ -98,7 +98,7 @@ test('null is not absent', () => {
   ]);
 });
 
-test('older records: token balances without owner, program and ui values', () => {
+test('decodes token balances of older records without owner, program and ui values', () => {
   const uiTokenAmount = { amount: '1500', decimals: 3 };
   const meta = decodeMeta({
     ...BARE,
@@ -114,7 +114,7 @@ test('older records: token balances without owner, program and ui values', () =>
   ]);
 });
 
-test('return data of nothing is none', () => {
+test('decodes return data of two empty strings as null', () => {
   expect(decodeMeta({ ...BARE, returnData: { data: ['', ''], programId: A } }).returnData).toBeNull();
   expect(decodeMeta({ ...BARE, returnData: { data: ['', 'base64'], programId: A } }).returnData).toEqual({
     programId: A,
@@ -122,7 +122,7 @@ test('return data of nothing is none', () => {
   });
 });
 
-test('status says it where err does not', () => {
+test('uses status if there is no err', () => {
   const { err: _, ...rest } = BARE;
   expect(decodeMeta({ ...rest, status: { Ok: null } }).err).toBeNull();
   expect(decodeMeta({ ...rest, status: { Err: 'AccountInUse' } }).err).toEqual({ name: 'AccountInUse' });
@@ -130,7 +130,7 @@ test('status says it where err does not', () => {
   expect(() => decodeMeta(rest)).toThrow('.err: expected an error');
 });
 
-test('a status that says otherwise than err is kept in its words', () => {
+test('keeps the JSON of a status that contradicts err', () => {
   const err = { InstructionError: [0, { Custom: 1 }] };
   expect(decodeMeta({ ...BARE, status: { Err: err } }).otherStatus).toBe(
     '{"Err":{"InstructionError":[0,{"Custom":1}]}}',
@@ -153,6 +153,6 @@ test.each([
     { postTokenBalances: [{ accountIndex: 1, mint: MINT, uiTokenAmount: { amount: '1.5', decimals: 3 } }] },
     '.postTokenBalances[0].uiTokenAmount.amount',
   ],
-])('%o is refused at %s', (members, path) => {
+])('rejects %o at %s', (members, path) => {
   expect(() => decodeMeta({ ...BARE, ...members })).toThrow(expect.objectContaining({ path }));
 });

@@ -27,7 +27,7 @@ import { decodeTokenBalance } from './decode-token-balance.ts';
 import { decodeAddress, decodeBase64 } from './decode-primitives.ts';
 import type { ResponseInstruction, ResponseMeta, MetaMember } from './transaction-response.ts';
 
-/** The metadata of an answered transaction; what it leaves out is null and named in `absent`. */
+/** Decodes the metadata of a transaction. A missing member is null and listed in `absent`. */
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
   return {
@@ -46,7 +46,7 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     loadedAddressesGiven: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
-    otherStatus: readOtherStatus(object),
+    otherStatus: conflictingStatus(object),
   };
 };
 
@@ -62,7 +62,7 @@ const META_MEMBERS: readonly MetaMember[] = [
   'rewards',
 ];
 
-/** `err` says it; the deprecated `status` is asked only where there is no `err`. */
+/** Decodes `err`, or the deprecated `status` if there is no `err`. */
 export function decodeErr(object: JsonObject): TransactionError | null {
   if (object['err'] === undefined && object['status'] !== undefined)
     return decodeMember(object, 'status', decodeStatus);
@@ -72,7 +72,7 @@ export function decodeErr(object: JsonObject): TransactionError | null {
 const decodeStatus: Decoder<TransactionError | null> = (value) =>
   decodeOptionalMember(decodeObject(value), 'Err', decodeTransactionError);
 
-function readOtherStatus({ err, status }: JsonObject): string | null {
+function conflictingStatus({ err, status }: JsonObject): string | null {
   if (err === undefined || !isJsonObject(status)) return null;
   return jsonEqual(status['Err'] ?? null, err) ? null : stringifyJson(status);
 }
@@ -93,7 +93,7 @@ export const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
   };
 };
 
-/** Some clients print absent return data as two empty texts. */
+/** Return data; some clients print missing return data as two empty strings. */
 const decodeReturnData: Decoder<ReturnData | null> = (value) => {
   const object = decodeObject(value);
   const data = decodeMember(object, 'data', decodeBase64Pair);

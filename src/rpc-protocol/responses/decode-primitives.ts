@@ -9,11 +9,11 @@ export const decodeAddress: Decoder<Address> = textOf(parseAddress, 'an address:
 export const decodeBlockhash: Decoder<Blockhash> = textOf(parseBlockhash, 'a blockhash: 32 bytes in base58');
 export const decodeSignature: Decoder<Signature> = textOf(parseSignature, 'a signature: 64 bytes in base58');
 export const decodeBase58: Decoder<Uint8Array> = textOf(parseBase58, 'base58 text');
-/** The same, turned into bytes when they are first wanted: a row of a block wants hardly any of its data. */
-export const decodeLazyBase58: Decoder<() => Uint8Array> = textOf(parseLater, 'base58 text');
+/** As decodeBase58, but decodes on the first call: a block row needs hardly any instruction data. */
+export const decodeLazyBase58: Decoder<() => Uint8Array> = textOf(parseLazily, 'base58 text');
 export const decodeBase64: Decoder<Uint8Array> = textOf(parseBase64, 'base64 text');
 
-function parseLater(text: string): (() => Uint8Array) | null {
+function parseLazily(text: string): (() => Uint8Array) | null {
   if (findBadBase58(text) !== -1) return null;
   let bytes: Uint8Array | null = null;
   return () => (bytes ??= parseBase58(text) ?? new Uint8Array());

@@ -26,7 +26,7 @@ export const decodeReward: Decoder<Reward> = (value) => {
 
 const REWARD_TYPES: readonly RewardType[] = ['Fee', 'Rent', 'Staking', 'Voting', 'DeactivatedStake'];
 
-/** In any case: nodes print "Fee", their documentation says "fee". A type that is not known here is null. */
+/** Ignores case: nodes print "Fee", their documentation says "fee". An unknown type is null. */
 const decodeRewardType: Decoder<RewardType | null> = (value) => {
   const text = decodeString(value).toLowerCase();
   return REWARD_TYPES.find((type) => type.toLowerCase() === text) ?? null;

@@ -23,7 +23,7 @@ export const decodeTokenBalance: Decoder<TokenBalance> = (value) => {
   };
 };
 
-/** An address that older records lack: some servers print that as empty text. */
+/** An address that older records lack; some servers print a missing one as an empty string. */
 const decodeRecordedAddress: Decoder<TokenBalance['owner']> = (value) => (value === '' ? null : decodeAddress(value));
 
 const decodeUiTokenAmount: Decoder<UiTokenAmount> = (value) => {

@@ -39,11 +39,11 @@ const LEGACY: Transaction = {
   },
 };
 
-test('null is not found', () => {
+test('returns null for null', () => {
   expect(decodeTransactionResponse(null, decodeBody)).toBeNull();
 });
 
-test('json', () => {
+test('decodes json', () => {
   expect(
     decodeTransactionResponse(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }), decodeBody),
   ).toEqual({
@@ -89,7 +89,7 @@ test.each([
   ['base64', [encodeBase64(BYTES), 'base64']],
   ['base58', [encodeBase58(BYTES), 'base58']],
   ['binary', encodeBase58(BYTES)],
-])('%s gives the same transaction', (_, transaction) => {
+])('decodes %s to the same transaction', (_, transaction) => {
   expect(body(transaction)).toEqual({ form: 'wire', transaction: LEGACY });
 });
 
@@ -104,12 +104,12 @@ test.each([
   ['legacy with a lookup', { version: 'legacy' }, { addressTableLookups: [lookup('readonlyIndexes')] }, 0],
   ['version 1', { version: 1 }, {}, 1],
   ['limits', {}, { transactionConfig: { computeUnitLimit: 19, priorityFee: 3 } }, 1],
-] as const)('the version of a json message: %s', (_, members, message, version) => {
+] as const)('infers the version of a json message: %s', (_, members, message, version) => {
   const decoded = wire({ signatures: [SIGNATURE], message: { ...MESSAGE, ...message } }, members);
   expect(decoded.message.version).toBe(version);
 });
 
-test('limits of version 1', () => {
+test('decodes the config of version 1', () => {
   const config = {
     computeUnitLimit: 19,
     heapSize: null,
@@ -120,7 +120,7 @@ test('limits of version 1', () => {
   expect(decoded.message.config).toEqual(config);
 });
 
-test('lookups, by either name of the readonly indexes', () => {
+test('decodes lookups with either name of the readonly indexes', () => {
   for (const name of ['readonlyIndexes', 'readableIndexes']) {
     const message = { ...MESSAGE, addressTableLookups: [lookup(name)] };
     expect(wire({ signatures: [SIGNATURE], message }).message.addressTableLookups).toEqual([
@@ -129,7 +129,7 @@ test('lookups, by either name of the readonly indexes', () => {
   }
 });
 
-test('legacy and version 0 are candidates for each other where JSON does not tell them apart', () => {
+test('possibleMessages has legacy and version 0 if the JSON does not distinguish them', () => {
   const legacy = LEGACY.message;
   expect(possibleMessages(legacy).map(({ version }) => version)).toEqual(['legacy', 0]);
   expect(possibleMessages({ ...legacy, version: 0 }).map(({ version }) => version)).toEqual([0, 'legacy']);
@@ -140,7 +140,7 @@ test('legacy and version 0 are candidates for each other where JSON does not tel
   expect(possibleMessages(withLookups.message)).toEqual([withLookups.message]);
 });
 
-test('jsonParsed: parsed, partially decoded and compiled instructions', () => {
+test('decodes jsonParsed with parsed, partially decoded and compiled instructions', () => {
   const parsed = { info: { lamports: 18446744073709551615n }, type: 'transfer' };
   const message = {
     accountKeys: [
@@ -175,7 +175,7 @@ test('jsonParsed: parsed, partially decoded and compiled instructions', () => {
   });
 });
 
-test('details accounts', () => {
+test('decodes details accounts', () => {
   const accountKeys = [{ pubkey: PAYER, signer: true, source: 'transaction', writable: true }];
   expect(body({ accountKeys, signatures: [SIGNATURE] })).toEqual({
     form: 'accounts',
@@ -184,7 +184,7 @@ test('details accounts', () => {
   });
 });
 
-test('what cannot be read is kept with the reason', () => {
+test('keeps an undecodable transaction with the reason', () => {
   const version2 = Uint8Array.from(BYTES);
   version2[65] = 0x82;
   expect(body([encodeBase64(version2), 'base64'], { version: 2 })).toEqual({
@@ -247,7 +247,7 @@ test.each([
     'result.meta.preBalances[3]',
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
-])('a wrong shape is refused at its place', (json, path, expected) => {
+])('rejects a wrong shape at its path', (json, path, expected) => {
   try {
     decodeTransactionResponse(json, decodeBody);
     expect.unreachable();

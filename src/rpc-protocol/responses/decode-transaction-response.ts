@@ -12,8 +12,8 @@ import type { BodyDecoder } from './decode-json-body.ts';
 import type { TransactionResponse } from './transaction-response.ts';
 
 /**
- * The `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` reads; null: not found. Throws
- * DecodeError.
+ * Decodes the `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` supports; null if not found.
+ * Throws DecodeError.
  */
 export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecoder): TransactionResponse | null {
   if (json === null) return null;

@@ -1,6 +1,6 @@
 import { type Decoder, decodeU8, fail } from '../../shared/json/json-decoding.ts';
 
-/** The `version` member of an entry; null where there is none. Some recorders keep the number as text. */
+/** Decodes the `version` member of an entry; null if absent. Some recorders store the number as text. */
 export const decodeVersion: Decoder<'legacy' | number | null> = (value) => {
   if (value === undefined || value === null) return null;
   if (value === 'legacy') return value;

@@ -20,7 +20,7 @@ import type { TransactionEntry } from './transaction-response.ts';
 
 const folder = recordedFolder();
 
-/** Really signed, but their metadata was changed by the repositories that hold them: where each is refused. */
+/** Transactions whose metadata was edited in the repositories they come from, and the path at which each is rejected. */
 const EDITED = new Map([
   ['anza-xyz+kit____setup____9f7cd50e.json', 'result.rewards[0].commission'],
   [
@@ -37,7 +37,7 @@ interface RecordedEntry {
   readonly recorded: JsonValue | undefined;
 }
 
-describe.skipIf(folder === null)('recorded answers', () => {
+describe.skipIf(folder === null)('recorded responses', () => {
   const entries: RecordedEntry[] = [];
   const blocks: string[] = [];
   const refused: { readonly file: string; readonly error: DecodeError }[] = [];
@@ -46,14 +46,14 @@ describe.skipIf(folder === null)('recorded answers', () => {
     for (const part of ['raw', 'raw-localnet', 'raw-unverified']) {
       for (const name of readdirSync(join(folder ?? '', part))) {
         const file = `${part}/${name}`;
-        // Some recorders left control characters inside strings.
+        // Some recorders left control characters unescaped inside strings.
         const text = readFileSync(join(folder ?? '', file), 'utf8').replaceAll(/\p{Cc}/gu, '');
         for (const answer of findAnswers(parseJson(text))) decodeFound(file, answer);
       }
     }
   });
 
-  test('every one is decoded, or refused with the place that is wrong', () => {
+  test('each decodes, or is rejected with a path', () => {
     const forms = countBy(entries, ({ file, entry }) => `${file.split('/')[0]} ${entry.body.form}`);
     console.log(`${blocks.length} blocks, ${entries.length} transactions`, forms);
     for (const { file, error } of refused) console.log(`refused ${file}: ${error.message}`);
@@ -69,7 +69,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
     expect(entries.length).toBeGreaterThan(4000);
   });
 
-  test('wire bytes come out as they went in', () => {
+  test('wire bytes round-trip', () => {
     let count = 0;
     for (const { file, entry, recorded } of entries) {
       const bytes = recordedBytes(recorded);
@@ -81,7 +81,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
     expect(count).toBeGreaterThan(3000);
   });
 
-  test('every signature of every real transaction is valid, in one of the versions that its JSON may mean', async () => {
+  test('every signature is valid for one of the possible messages', async () => {
     const counts = { firstGuess: 0, otherGuess: 0, signatures: 0 };
     for (const { file, entry } of entries) {
       if (!isReal(file) || entry.body.form !== 'wire') continue;
@@ -133,7 +133,7 @@ describe.skipIf(folder === null)('recorded answers', () => {
   }
 });
 
-/** Which of the candidate messages all signatures are valid for; null for none. */
+/** The possible message that all signatures are valid for, or null. */
 async function findValid({ signatures, message }: Transaction): Promise<number | null> {
   for (const [index, candidate] of possibleMessages(message).entries()) {
     const checks = await verifySignatures({ signatures, message: candidate });

@@ -11,18 +11,18 @@ import type {
   TransactionConfig,
 } from '../../solana/model/transaction.ts';
 
-/** A transaction as an endpoint answered it, in any encoding; `body` says which form the answer had. */
+/** A decoded getTransaction response in any encoding. */
 export interface TransactionResponse extends TransactionEntry {
   readonly slot: Slot;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
-  /** Position in its block, from 0; newer nodes only. */
+  /** Index in its block, from 0; only newer nodes return it. */
   readonly transactionIndex: bigint | null;
 }
 
-/** A transaction as it stands in a block's answer. */
+/** A transaction with its metadata, as in a block response. `body.form` tells the form of the response. */
 export interface TransactionEntry {
-  /** What the answer's `version` member said; null where there was none. */
+  /** The response's `version` member; null if absent. */
   readonly version: 'legacy' | number | null;
   readonly body: TransactionBody;
   readonly meta: ResponseMeta | null;
@@ -30,13 +30,13 @@ export interface TransactionEntry {
 
 export type TransactionBody = WireBody | ParsedBody | AccountsBody | UndecodedBody;
 
-/** json, base64, base58 or binary: everything that was signed is known. */
+/** Encoding json, base64, base58 or binary: the complete signed message. */
 export interface WireBody {
   readonly form: 'wire';
   readonly transaction: Transaction;
 }
 
-/** jsonParsed: the node resolved the accounts and replaced instructions by their meaning; the bytes are not there. */
+/** Encoding jsonParsed: the node resolved the accounts and parsed the instructions, so the message bytes are not available. */
 export interface ParsedBody {
   readonly form: 'parsed';
   readonly signatures: readonly Signature[];
@@ -48,24 +48,24 @@ export interface ParsedBody {
   readonly config: TransactionConfig | null;
 }
 
-/** transactionDetails `accounts`: who was named, not what was asked. */
+/** transactionDetails `accounts`: account keys without instructions. */
 export interface AccountsBody {
   readonly form: 'accounts';
   readonly signatures: readonly Signature[];
   readonly accountKeys: readonly ParsedAccountKey[];
 }
 
-/** A transaction that cannot be read here: it stays at its place, with what is known of it. */
+/** A transaction that could not be decoded, with the parts that could. */
 export interface UndecodedBody {
   readonly form: 'undecoded';
   readonly signatures: readonly Signature[];
-  /** Wire bytes where the answer had them. */
+  /** Wire bytes, or null if the response was JSON. */
   readonly bytes: Uint8Array | null;
-  /** In words: "version 1, not decoded here". */
+  /** Shown to the user: "version 2, not decoded here". */
   readonly reason: string;
 }
 
-/** Those that the answer gives; none of a transaction that does not show them. */
+/** The signatures in the response; empty if an undecoded transaction does not show them. */
 export function signaturesOf(body: TransactionBody): readonly Signature[] {
   return body.form === 'wire' ? body.transaction.signatures : body.signatures;
 }
@@ -96,17 +96,17 @@ export interface ParsedResponseInstruction {
   readonly form: 'parsed';
   readonly program: string;
   readonly programId: Address;
-  /** `{type, info}`, or a bare string for a memo. */
+  /** `{type, info}`, or a plain string for a memo. */
   readonly parsed: JsonValue;
   readonly stackHeight: number | null;
 }
 
-/** Metadata with the members that the answer left out by name, for a page has to say why something is missing. */
+/** Metadata that also records which members were absent, so that a page can tell why something is missing. */
 export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly absent: readonly MetaMember[];
-  /** False where the answer had no loadedAddresses; the empty lists then say nothing. */
+  /** False if the response had no loadedAddresses; the empty lists are then placeholders. */
   readonly loadedAddressesGiven: boolean;
-  /** The deprecated `status` as JSON where it says otherwise than `err`, which is what counts; else null. */
+  /** The deprecated `status` as JSON if it contradicts `err`, which takes precedence; otherwise null. */
   readonly otherStatus: string | null;
 }
 

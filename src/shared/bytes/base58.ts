@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 
-/** Bytes as base58 text, Bitcoin's alphabet. Quadratic in the length: 7 µs for a signature, 2 ms for a whole transaction. */
+/** Bytes as base58 text (Bitcoin's alphabet). Time is quadratic in the length: 7 µs for a signature, 2 ms for a whole transaction. */
 export function encodeBase58(bytes: Uint8Array): string {
   return bs58.encode(bytes);
 }
@@ -10,7 +10,7 @@ export function parseBase58(text: string): Uint8Array | null {
   return bs58.decodeUnsafe(text) ?? null;
 }
 
-/** True if text encodes exactly `length` bytes. Its length and first digit nearly always decide, without decoding it. */
+/** True if text encodes exactly `length` bytes. The text's length and first digit nearly always decide this without decoding. */
 export function isBase58Of(length: number, text: string): boolean {
   if (text.length < length || text.length > Math.ceil((length * 8) / BITS_PER_DIGIT)) return false;
   const first = ALPHABET.indexOf(text.charAt(0));

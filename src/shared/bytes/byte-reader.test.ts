@@ -4,7 +4,7 @@ import { ByteError, createByteReader } from './byte-reader.ts';
 import { createByteWriter } from './byte-writer.ts';
 import { encodeHex, parseHex } from './hex.ts';
 
-test('values are little-endian', () => {
+test('reads little-endian values', () => {
   const reader = createByteReader(
     parseHex('01 0200 03000000 0400000000000000 ff feff fdffffffffffffff 000000000000f83f'.replaceAll(' ', '')) ??
       new Uint8Array(),
@@ -14,7 +14,7 @@ test('values are little-endian', () => {
   expect(reader.remaining()).toBe(0);
 });
 
-test('what is written is read back', () => {
+test('reads back what the writer wrote', () => {
   const values = fc.record({
     u8: fc.integer({ min: 0, max: 255 }),
     u16: fc.integer({ min: 0, max: 0xffff }),
@@ -50,13 +50,13 @@ test('what is written is read back', () => {
   );
 });
 
-test('a view into a larger buffer is read from its own start', () => {
+test('reads a view of a larger buffer from the start of the view', () => {
   const reader = createByteReader(new Uint8Array([9, 9, 1, 2, 9]).subarray(2, 4));
   expect(reader.u16()).toBe(0x0201);
   expect(() => reader.u8()).toThrow(ByteError);
 });
 
-test('reading past the end says where, and reads nothing', () => {
+test('a read past the end throws with its offset and consumes nothing', () => {
   const reader = createByteReader(new Uint8Array([1, 2, 3]));
   reader.u8();
   expect(() => reader.u32()).toThrow('4 bytes expected, 2 left at byte 1');
@@ -65,7 +65,7 @@ test('reading past the end says where, and reads nothing', () => {
   expect(encodeHex(reader.rest())).toBe('0203');
 });
 
-test('text has to be UTF-8', () => {
+test('rejects text that is not UTF-8', () => {
   const reader = createByteReader(new TextEncoder().encode('añ\ufeff€😀'));
   expect(reader.utf8(reader.remaining())).toBe('añ\ufeff€😀');
   const broken = createByteReader(new Uint8Array([0x61, 0xff]));
@@ -73,7 +73,7 @@ test('text has to be UTF-8', () => {
   expect(() => createByteReader(new Uint8Array(2)).utf8(3)).toThrow('3 bytes expected, 2 left at byte 0');
 });
 
-test('a fork looks ahead and leaves the reader where it is', () => {
+test('a fork does not move the original reader', () => {
   const reader = createByteReader(new Uint8Array([1, 2, 3]));
   reader.u8();
   const ahead = reader.fork();
@@ -82,7 +82,7 @@ test('a fork looks ahead and leaves the reader where it is', () => {
   expect(reader.u8()).toBe(2);
 });
 
-test('what was written so far is a copy', () => {
+test('finish returns a copy', () => {
   const writer = createByteWriter();
   writer.u8(1);
   const first = writer.finish();

@@ -1,4 +1,4 @@
-/** Input ended, or a value cannot be what the format allows; `offset` is where, in bytes from the start. */
+/** The input ended early or holds an invalid value. `offset` is in bytes from the start. */
 export class ByteError extends Error {
   override readonly name = 'ByteError';
   readonly offset: number;
@@ -8,7 +8,7 @@ export class ByteError extends Error {
   }
 }
 
-/** Reads little-endian values one after another; every read throws ByteError past the end. */
+/** Reads little-endian values in sequence. A read past the end throws ByteError and consumes nothing. */
 export interface ByteReader {
   readonly offset: () => number;
   readonly remaining: () => number;
@@ -22,12 +22,12 @@ export interface ByteReader {
   readonly f64: () => number;
   /** A view of the next `length` bytes, not a copy. */
   readonly bytes: (length: number) => Uint8Array;
-  /** UTF-8, checked. */
+  /** The next `length` bytes as text; throws ByteError if they are not valid UTF-8. */
   readonly utf8: (length: number) => string;
   readonly rest: () => Uint8Array;
-  /** A second reader of the same input from here on, to look ahead with; this one stays where it is. */
+  /** A second reader at the same offset, for looking ahead. */
   readonly fork: () => ByteReader;
-  /** A ByteError at the current offset, to throw. */
+  /** A ByteError at the current offset, for the caller to throw. */
   readonly error: (message: string) => ByteError;
 }
 

@@ -7,11 +7,11 @@ export interface ByteWriter {
   readonly i64: (value: bigint) => void;
   readonly f64: (value: number) => void;
   readonly bytes: (value: Uint8Array | readonly number[]) => void;
-  /** A copy of what was written so far. */
+  /** A copy of the bytes written so far. */
   readonly finish: () => Uint8Array;
 }
 
-/** `expected` bytes are written without growing. */
+/** The buffer starts at `expected` bytes and grows by doubling. */
 export function createByteWriter(expected = 256): ByteWriter {
   let buffer = new Uint8Array(expected);
   let view = new DataView(buffer.buffer);

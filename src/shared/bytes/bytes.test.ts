@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeBase64, parseBase64 } from './base64.ts';
 import { encodeHex, parseHex } from './hex.ts';
 
-test('base64 is what Node says, of any length', () => {
+test('base64 agrees with Node at any length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       const text = Buffer.from(bytes).toString('base64');
@@ -17,13 +17,13 @@ test('base64 is what Node says, of any length', () => {
 });
 
 test.each(['A', 'AA', 'AAA', 'AAAAA', 'A===', 'AA=A', '====', 'AA-_', 'AAA=\n', ' AAA', 'AAé=', 'AA==AA=='])(
-  '"%s" is not padded base64',
+  'parseBase64 rejects "%s"',
   (text) => {
     expect(parseBase64(text)).toBeNull();
   },
 );
 
-test('hex is what Node says, in either case', () => {
+test('hex agrees with Node in either case', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       const text = Buffer.from(bytes).toString('hex');
@@ -34,6 +34,6 @@ test('hex is what Node says, in either case', () => {
   );
 });
 
-test.each(['0', '0x00', 'gg', '00 ', '0é'])('"%s" is not hex', (text) => {
+test.each(['0', '0x00', 'gg', '00 ', '0é'])('parseHex rejects "%s"', (text) => {
   expect(parseHex(text)).toBeNull();
 });

@@ -7,7 +7,7 @@ export function encodeHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of hex text (either case, no prefix), or null where the text is not that. */
+/** The bytes of hex text (either case, no prefix), or null if the text is anything else. */
 export function parseHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return null;
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));

@@ -21,7 +21,7 @@ test('encodes and decodes each value once while the table holds it', () => {
   expect(table.decode).not.toHaveBeenCalled();
 });
 
-test('gives the right pair where values share a slot', () => {
+test('returns the right pair when values share a slot', () => {
   const table = hexTable(1);
   for (const seed of [1, 2, 1, 3, 2]) {
     const bytes = bytesOfSeed(seed);
@@ -31,14 +31,14 @@ test('gives the right pair where values share a slot', () => {
   }
 });
 
-test('tells a value from its prefix', () => {
+test('distinguishes a value from its prefix', () => {
   const table = hexTable(1);
   const bytes = bytesOfSeed(4);
   expect(table.textOf(bytes)).toHaveLength(64);
   expect(table.textOf(bytes.subarray(0, 31))).toHaveLength(62);
 });
 
-test('keeps a copy of bytes that change later', () => {
+test('keeps a copy of bytes that the caller changes later', () => {
   const table = hexTable(16);
   const buffer = Buffer.from(bytesOfSeed(5));
   const text = table.textOf(buffer.subarray(0, 32));

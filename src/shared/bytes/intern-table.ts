@@ -1,19 +1,19 @@
 /** Maps byte strings to text and back, and keeps the most recent pairs. */
 export interface InternTable<Text extends string> {
   readonly textOf: (bytes: Uint8Array) => Text;
-  /** Shared with other callers: read it, never write to it. */
+  /** Shared with other callers: do not modify. */
   readonly bytesOf: (text: Text) => Uint8Array;
 }
 
-/** How a pair is made if the table does not hold it. */
+/** Makes a pair that the table does not hold. */
 export interface Codec<Text extends string> {
   readonly encode: (bytes: Uint8Array) => Text;
   readonly decode: (text: Text) => Uint8Array;
 }
 
 /**
- * A direct-mapped cache of `slots` pairs per direction: a pair takes the place of another one with the same hash. Meant for values
- * of 32 bytes or more that are close to random, since the hash looks at a few of their bytes only.
+ * A direct-mapped cache of `slots` pairs per direction: a pair replaces another one with the same hash. Meant for nearly random
+ * values of 32 bytes or more, because the hash reads only a few bytes of them.
  */
 export function createInternTable<Text extends string>(codec: Codec<Text>, slots: number): InternTable<Text> {
   const byBytes: (Pair<Text> | undefined)[] = [];
@@ -23,7 +23,7 @@ export function createInternTable<Text extends string>(codec: Codec<Text>, slots
       const slot = hashBytes(bytes) % slots;
       const pair = byBytes[slot];
       if (pair !== undefined && sameBytes(pair.bytes, bytes)) return pair.text;
-      // A copy, because a Buffer's slice would change with the Buffer.
+      // Copied, because the bytes may be a view of a buffer that changes later.
       const added = { bytes: Uint8Array.from(bytes), text: codec.encode(bytes) };
       byBytes[slot] = added;
       byText[hashText(added.text) % slots] = added;
@@ -45,7 +45,7 @@ interface Pair<Text extends string> {
   readonly text: Text;
 }
 
-/** Bytes from the middle, because vanity addresses share their beginning or end. */
+/** Uses bytes from the middle, because vanity addresses share their beginning or end. */
 function hashBytes(bytes: Uint8Array): number {
   return ((bytes[7] ?? 0) << 10) ^ ((bytes[15] ?? 0) << 5) ^ (bytes[23] ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Pieces of bytes as one, without a copy where there is only one. */
+/** Concatenates byte arrays. A single one is returned as is, not copied. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return only;

@@ -11,7 +11,7 @@ test.each([
   [-123, '−123'],
   [-1234567n, '−1,234,567'],
   [18446744073709551615n, '18,446,744,073,709,551,615'],
-])('%s is %s', (value, text) => {
+])('formats %s as %s', (value, text) => {
   expect(formatInteger(value)).toBe(text);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(formatDecimal(units, decimals)).toEqual({ sign, significant, padding });
 });
 
-test('the parts together are the exact amount', () => {
+test('significant digits and padding add up to the exact amount', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),

@@ -1,4 +1,4 @@
-/** An integer with a comma every three digits, and a minus sign as `formatDecimal` has it: 361774429 → "361,774,429". */
+/** An integer with a comma every three digits and U+2212 as the minus sign: 361774429 → "361,774,429". */
 export function formatInteger(value: bigint | number): string {
   return value
     .toString()
@@ -6,7 +6,7 @@ export function formatInteger(value: bigint | number): string {
     .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** An amount split for display: the part the number needs, and the trailing zeros that only align it. */
+/** An amount split for display: the significant digits, and the trailing zeros that only align it. */
 export interface DecimalParts {
   readonly sign: '' | '−' | '+';
   readonly significant: string;
@@ -14,8 +14,8 @@ export interface DecimalParts {
 }
 
 /**
- * Raw units as a decimal with exactly `decimals` places, split at the last digit that matters.
- * formatDecimal(10500n, 9) → significant "0.0000105", padding "00". The minus is U+2212, as on the page.
+ * Raw units as a decimal with exactly `decimals` places, split after the last significant digit. The minus sign is U+2212.
+ * formatDecimal(10500n, 9) → significant "0.0000105", padding "00".
  */
 export function formatDecimal(units: bigint, decimals: number): DecimalParts {
   const sign = units < 0n ? '−' : '';

@@ -6,13 +6,13 @@ const RECORDS = [
   { name: null, amount: -5n, list: [], of: null },
 ];
 
-test('a head, then a line a record: quoted where it must be, and null is empty', () => {
+test('CSV has a header, one line per record, quotes where needed and an empty cell for null', () => {
   expect(formatCsv(RECORDS)).toBe(
     'name,amount,list,of\r\n"a, ""b""\n",18446744073709551615,x y,"{""a"":[1,null]}"\r\n,-5,,\r\n',
   );
 });
 
-test('a record a line, null as itself', () => {
+test('NDJSON has one record per line and keeps null', () => {
   expect(formatNdjson(RECORDS)).toBe(
     `{"name":"a, \\"b\\"\\n","amount":18446744073709551615,"list":["x","y"],"of":{"a":[1,null]}}
 {"name":null,"amount":-5,"list":[],"of":null}
@@ -20,7 +20,7 @@ test('a record a line, null as itself', () => {
   );
 });
 
-test('no text becomes a formula in a spreadsheet, in JSON it is as it was', () => {
+test('CSV escapes text that a spreadsheet would run as a formula; NDJSON does not', () => {
   const texts = ['=HYPERLINK("x")', '+1', '-1', '@A1', '\t=1', 'a=1'];
   const records = texts.map((text) => ({ text }));
   expect(formatCsv(records)).toBe(`text\r\n"'=HYPERLINK(""x"")"\r\n'+1\r\n'-1\r\n'@A1\r\n'\t=1\r\na=1\r\n`);

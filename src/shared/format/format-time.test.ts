@@ -10,7 +10,7 @@ test.each([
   [8_640_000_000_001n, null, null],
   [9_223_372_036_854_775_807n, null, null],
   [-9_223_372_036_854_775_808n, null, null],
-])('%s is %s', (seconds, long, short) => {
+])('formats %s seconds as %s', (seconds, long, short) => {
   expect(formatUtc(seconds)).toBe(long);
   expect(formatUtcShort(seconds)).toBe(short);
 });
@@ -29,7 +29,7 @@ test.each([
   [86_400 * 1455, '1,455 days ago'],
   [-1, 'in 1 second'],
   [-180, 'in 3 minutes'],
-])('%i seconds are %s', (ago, text) => {
+])('formats an age of %i seconds as %s', (ago, text) => {
   expect(formatAge(BigInt(NOW - ago), NOW * 1000 + 999)).toBe(text);
 });
 
@@ -38,7 +38,7 @@ test.each([
   [-570, '22 Aug 2025, 04:59:46 UTC−9:30', '2025-08-22 04:59:46'],
   [345, '22 Aug 2025, 20:14:46 UTC+5:45', '2025-08-22 20:14:46'],
   [0, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],
-])('%i minutes ahead of UTC it is %s', (offset, long, short) => {
+])('formats local time %i minutes ahead of UTC as %s', (offset, long, short) => {
   expect(formatLocal(1755872986n, offset)).toBe(long);
   expect(formatLocalShort(1755872986n, offset)).toBe(short);
   expect(formatLocal(9_223_372_036_854_775_807n, offset)).toBeNull();

@@ -2,28 +2,28 @@ import { formatInteger } from './format-number.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null where no calendar reaches. */
+/** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null outside the range of Date. */
 export function formatUtc(seconds: bigint): string | null {
   const date = toDate(seconds);
   if (date === null) return null;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${date.toISOString().slice(-13, -5)} UTC`;
 }
 
-/** Unix seconds as "2025-08-22 14:29:46"; null where no calendar reaches. */
+/** Unix seconds as "2025-08-22 14:29:46" in UTC; null outside the range of Date. */
 export function formatUtcShort(seconds: bigint): string | null {
   const date = toDate(seconds);
   return date === null ? null : date.toISOString().slice(0, -5).replace('T', ' ');
 }
 
 /**
- * Unix seconds on the clock of a time zone that is so many minutes ahead of UTC, by default the one of this machine at that
- * time: "22 Aug 2025, 16:29:46 UTC+2"; null where no calendar reaches.
+ * Unix seconds as "22 Aug 2025, 16:29:46 UTC+2"; null outside the range of Date. `offsetMinutes` is ahead of UTC and defaults to
+ * this machine's time zone at that time.
  */
 export function formatLocal(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
   return formatUtc(seconds + BigInt(offsetMinutes) * 60n)?.replace('UTC', zoneName(offsetMinutes)) ?? null;
 }
 
-/** The same as "2025-08-22 16:29:46". */
+/** As formatLocal, in the form "2025-08-22 16:29:46". */
 export function formatLocalShort(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
   return formatUtcShort(seconds + BigInt(offsetMinutes) * 60n);
 }
@@ -38,7 +38,7 @@ function zoneName(offsetMinutes: number): string {
   return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
-/** How long ago, in the largest unit that says it: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
+/** Age in the largest whole unit, up to days: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
 export function formatAge(seconds: bigint, nowMilliseconds: number): string {
   const ago = Math.floor(nowMilliseconds / 1000) - Number(seconds);
   const span = Math.abs(ago);

@@ -66,13 +66,13 @@ test.each([
   [decodeObject, null, 'an object', 'null'],
   [arrayOf(decodeU8), { a: 1n }, 'an array', '{"a":1}'],
 ] as readonly (readonly [Decoder<unknown>, JsonValue | undefined, string, string])[])(
-  '%o refuses %o',
+  '%o rejects %o',
   (decode, json, expected, found) => {
     expect(thrownBy(() => decode(json))).toMatchObject({ path: '', expected, found });
   },
 );
 
-test('an error says where in the answer the value stands', () => {
+test('an error has the path of the value', () => {
   const decode: Decoder<unknown> = (value) =>
     decodeMember(decodeObject(value), 'meta', (meta) =>
       decodeMember(decodeObject(meta), 'preBalances', arrayOf(arrayOf(decodeU64))),
@@ -95,26 +95,26 @@ test('an error says where in the answer the value stands', () => {
   expect(error.message).toBe(`result.meta.preBalances[1][1]: expected ${U64}, found -4`);
 });
 
-test('a missing member is found as nothing', () => {
+test('the error for a missing member says "nothing"', () => {
   const error = thrownBy(() => decodeMember({}, 'fee', decodeU64));
   expect(error).toMatchObject({ path: '.fee', found: 'nothing' });
 });
 
-test('an optional member may be absent or null, but not wrong', () => {
+test('an optional member may be absent or null, but not of another type', () => {
   expect(decodeOptionalMember({}, 'fee', decodeU64)).toBeNull();
   expect(decodeOptionalMember({ fee: null }, 'fee', decodeU64)).toBeNull();
   expect(decodeOptionalMember({ fee: 0 }, 'fee', decodeU64)).toBe(0n);
   expect(() => decodeOptionalMember({ fee: false }, 'fee', decodeU64)).toThrow(DecodeError);
 });
 
-test('text is parsed, and refused in words', () => {
+test('textOf parses text and describes what it expects', () => {
   const decode = textOf((text) => (text === 'yes' ? 1 : null), 'the word yes');
   expect(decode('yes')).toBe(1);
   expect(thrownBy(() => decode('no'))).toMatchObject({ expected: 'the word yes', found: '"no"' });
   expect(thrownBy(() => decode(1))).toMatchObject({ expected: 'the word yes', found: '1' });
 });
 
-test('what was found is cut, and a large value is not printed whole first', () => {
+test('cuts the found value without printing a large one whole', () => {
   const deep: JsonValue = Array.from({ length: 100 }, () =>
     Array.from({ length: 10_000 }, () => ({ a: ['x'.repeat(99)] })),
   );
@@ -124,7 +124,7 @@ test('what was found is cut, and a large value is not printed whole first', () =
   expect(thrownBy(() => decodeU64('y'.repeat(1000))).found).toBe(`"${'y'.repeat(79)}…`);
 });
 
-test('other errors pass through as they are', () => {
+test('does not change errors other than DecodeError', () => {
   const broken: Decoder<never> = () => {
     throw new RangeError('a bug');
   };

@@ -3,23 +3,23 @@ import { formatInteger } from '../format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
 
 /**
- * Turns JSON into a value, or throws DecodeError. A decoder knows only its own value (undefined: absent): whoever called it for
- * a member or an item puts that place in front of the error's path, so that the way down costs nothing.
+ * Turns JSON into a value, or throws DecodeError. `undefined` means that the member is absent. A decoder does not know its path:
+ * on an error, each caller prepends its member name or index, so successful decoding builds no paths.
  */
 export type Decoder<T> = (value: JsonValue | undefined) => T;
 
-/** Decodes a member of an object; the error's path gains `.name`. */
+/** Decodes a member of an object and prepends `.name` to the path of an error. */
 export function decodeMember<T>(object: JsonObject, name: string, decode: Decoder<T>): T {
   return decodeAt(`.${name}`, object[name], decode);
 }
 
-/** As decodeMember; a member that is absent or null is null. */
+/** As decodeMember, but gives null for a member that is absent or null. */
 export function decodeOptionalMember<T>(object: JsonObject, name: string, decode: Decoder<T>): T | null {
   const value = object[name];
   return value === undefined || value === null ? null : decodeAt(`.${name}`, value, decode);
 }
 
-/** Decodes every item of an array; the error's path gains `[index]`. */
+/** Decodes every item of an array and prepends `[index]` to the path of an error. */
 function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): readonly T[] {
   const items = decodeArray(value);
   const decoded: T[] = [];
@@ -31,12 +31,11 @@ function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): r
   return decoded;
 }
 
-/** A decoder of arrays from one of items. */
 export function arrayOf<T>(decodeItem: Decoder<T>): Decoder<readonly T[]> {
   return (value) => decodeItems(value, decodeItem);
 }
 
-/** Decodes a value that stands at `path`: the root's name, `.member` or `[index]`. */
+/** Decodes a value and prepends `path` (a root name, `.member` or `[index]`) to the path of an error. */
 export function decodeAt<T>(path: string, value: JsonValue | undefined, decode: Decoder<T>): T {
   try {
     return decode(value);
@@ -66,7 +65,7 @@ export function decodeNumber(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : fail('a number', value);
 }
 
-/** Digits in a string are taken too: some endpoints and recorders print 64-bit integers that way. */
+/** Also accepts a string of digits: some endpoints and recorders print 64-bit integers that way. */
 export const decodeU64: Decoder<bigint> = (value) => decodeInteger(value, 0n, 18_446_744_073_709_551_615n);
 export const decodeI64: Decoder<bigint> = (value) =>
   decodeInteger(value, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n);
@@ -74,18 +73,18 @@ export const decodeU8: Decoder<number> = (value) => decodeSmall(value, 255);
 export const decodeU16: Decoder<number> = (value) => decodeSmall(value, 65_535);
 export const decodeU32: Decoder<number> = (value) => decodeSmall(value, 4_294_967_295);
 
-/** Text that `parse` understands; `expected` says in words what that is. */
+/** A decoder of strings that `parse` accepts; `expected` describes them in the error. */
 export function textOf<T>(parse: (text: string) => T | null, expected: string): Decoder<T> {
   return (value) => (typeof value === 'string' ? parse(value) : null) ?? fail(expected, value);
 }
 
-/** Throws the DecodeError of a value that is not `expected`. */
+/** Throws a DecodeError: `expected` describes the right value, `found` is the actual one. */
 export function fail(expected: string, found: JsonValue | undefined): never {
   throw new DecodeError('', expected, found === undefined ? 'nothing' : preview(found));
 }
 
 function decodeSmall(value: JsonValue | undefined, max: number): number {
-  // Adding 0 turns −0, which JSON can say, into 0.
+  // JSON allows −0; adding 0 turns it into 0.
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max) return value + 0;
   return fail(`an integer from 0 to ${formatInteger(max)}`, value);
 }
@@ -108,7 +107,7 @@ function locate(error: unknown, path: string): unknown {
 
 const PREVIEW_LENGTH = 80;
 
-/** JSON text of a value, cut to a readable length without printing all of a large one first. */
+/** JSON text of a value, cut to a readable length. Prunes first, so that a large value is never printed whole. */
 function preview(value: JsonValue): string {
   if (typeof value === 'number') return String(value);
   const text = stringifyJson(prune(value, 3));

@@ -11,7 +11,7 @@ test.each<[JsonValue, JsonValue]>([
   [5, 5n],
   [2n ** 64n, 2n ** 64n],
   [18_446_744_073_709_552_000n, 2 ** 64],
-])('%o and %o say the same', (a, b) => {
+])('%o equals %o', (a, b) => {
   expect(jsonEqual(a, b)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ test.each<[JsonValue, JsonValue]>([
   ['5', 5],
   [2n ** 53n + 1n, 2n ** 53n],
   [5n, 5.5],
-])('%o and %o do not', (a, b) => {
+])('%o does not equal %o', (a, b) => {
   expect(jsonEqual(a, b)).toBe(false);
 });

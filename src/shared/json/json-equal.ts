@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonValue } from './json.ts';
 
 /**
- * Whether two values say the same: keys may stand in any order, and a number is the same as a bigint that is printed for it, as
- * large doubles are without an exponent.
+ * True if two values are equal. Key order does not matter, and a number equals the bigint of the same value, because a large double
+ * prints as digits that parse as bigint.
  */
 export function jsonEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (isJsonArray(a)) return isJsonArray(b) && a.length === b.length && a.every((item, at) => jsonEqual(item, b[at]));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatOutlineLine, outlineJson } from './json-outline.ts';
 
-test('leaves keep their literals', () => {
+test('a leaf keeps its literal text', () => {
   expect(outlineJson(' {"a" : 18446744073709551615, "b\\n":[1e400,"\\u0041"] } ')).toEqual({
     kind: 'object',
     entries: [
@@ -23,7 +23,7 @@ test('leaves keep their literals', () => {
   });
 });
 
-test('any JSON comes out on one line as it went in', () => {
+test('formats any JSON on one line without changing its values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -34,11 +34,14 @@ test('any JSON comes out on one line as it went in', () => {
   );
 });
 
-test.each(['', '{', '[1,]', '{"a"}', '{a:1}', 'nul', '1 2', '"open', '[1}', '<html>'])('%s is not JSON', (text) => {
-  expect(outlineJson(text)).toBeNull();
-});
+test.each(['', '{', '[1,]', '{"a"}', '{a:1}', 'nul', '1 2', '"open', '[1}', '<html>'])(
+  'returns null for %s',
+  (text) => {
+    expect(outlineJson(text)).toBeNull();
+  },
+);
 
-test('a long tree has no line', () => {
+test('returns no line for a tree longer than the limit', () => {
   const outline = outlineJson('[1,2,3]');
   expect(outline && formatOutlineLine(outline, 9)).toBe('[1, 2, 3]');
   expect(outline && formatOutlineLine(outline, 8)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * JSON text as a tree for display. A leaf is its literal, character for character, so that numbers of any size and strings
- * with their escapes stay as they were written.
+ * JSON text as a tree for display. A leaf is its literal, character for character, which preserves large numbers and string
+ * escapes.
  */
 export type JsonOutline = JsonLeaf | JsonBranch;
 
@@ -11,20 +11,20 @@ export interface JsonLeaf {
 
 export interface JsonBranch {
   readonly kind: 'object' | 'array';
-  /** Keys are literals with their quotes; null in an array. */
+  /** Keys are literals with their quotes, or null in an array. */
   readonly entries: readonly { readonly key: string | null; readonly value: JsonOutline }[];
-  /** Characters from bracket to bracket. */
+  /** Characters in the text, both brackets included. */
   readonly length: number;
 }
 
-/** The tree of JSON text, or null where it is not JSON. */
+/** The tree of JSON text, or null if the text is not JSON. */
 export function outlineJson(text: string): JsonOutline | null {
   const tokens = createTokens(text);
   const outline = readValue(tokens);
   return outline !== null && tokens.next() === null ? outline : null;
 }
 
-/** A tree on one line, or null where that is longer than `limit` characters. */
+/** A tree on one line, or null if the line is longer than `limit` characters. */
 export function formatOutlineLine(outline: JsonOutline, limit: number): string | null {
   if (outline.kind === 'leaf') return outline.text.length <= limit ? outline.text : null;
   if (outline.length > limit) return null;
@@ -39,7 +39,7 @@ interface Tokens {
   /** The next token, or null at the end. */
   readonly next: () => string | null;
   readonly peek: () => string | null;
-  /** Where the last token that was taken ends. */
+  /** End of the last token taken. */
   readonly offset: () => number;
 }
 

@@ -17,7 +17,7 @@ function split(text: string, size: number) {
   };
 }
 
-test('yields the items one by one, and the text without them', () => {
+test('yields each item, and the text without items', () => {
   const text =
     '{"id":1,"result":{"a":[1,2],"transactions" : [ {"x":"},]"}, null ,[1,{}],"\\"é" ],"z":{"transactions":[7]}}}';
   for (const size of [1, 2, 3, 7, 1000]) {
@@ -28,7 +28,7 @@ test('yields the items one by one, and the text without them', () => {
   }
 });
 
-test('leaves an array of that name at another path alone', () => {
+test('ignores an array of the same name at another path', () => {
   for (const text of [
     '{"transactions":[1,2],"result":[{"transactions":[3]}]}',
     '{"result":{"a":{"transactions":[1]},"b":"\\"transactions\\":["}}',
@@ -39,14 +39,14 @@ test('leaves an array of that name at another path alone', () => {
   }
 });
 
-test('closes the text while the array is open', () => {
+test('closes the brackets of the text while the array is open', () => {
   const { items, text, isArrayOpen } = split('{"id":1,"result":{"a":[1],"transactions":[2,{"b":[3', 5);
   expect(items).toEqual(['2']);
   expect(text).toBe('{"id":1,"result":{"a":[1],"transactions":[]}}');
   expect(isArrayOpen).toBe(true);
 });
 
-test('loses nothing, whatever the JSON and wherever it is cut', () => {
+test('splits any JSON correctly, wherever its bytes are cut into chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (list, other, size) => {
       const { items, text } = split(

@@ -1,24 +1,23 @@
 import { joinBytes } from '../bytes/join-bytes.ts';
 
-/** Splits JSON while its bytes arrive: the items of one array, and the text around them. */
+/** Splits streamed JSON into the items of one array and the text around them. */
 export interface JsonSplitter {
-  /** Takes the next bytes and yields the bytes of each item that they complete. */
+  /** Consumes the next bytes and yields the bytes of each item they complete. */
   readonly push: (bytes: Uint8Array) => Iterable<Uint8Array>;
-  /** The text so far without the items. While the array is open, it and the two objects around it are closed: `…[]}}`. */
+  /** The text so far without the items. If the array is still open, the brackets of it and its two objects are closed: `…[]}}`. */
   readonly textWithoutItems: () => string;
-  /** True from the array's opening bracket to its closing one. */
   readonly isArrayOpen: () => boolean;
-  /** How many arrays were opened at this path: more than 1 if an object repeats a key. */
+  /** Arrays opened at this path so far: more than 1 if an object repeats a key. */
   readonly arrayCount: () => number;
 }
 
 /**
- * Splits the array at `outer.inner` of the top-level object. It does not check that the text is JSON: parsing the items and the text
- * around them shows that.
+ * Splits the array at `outer.inner` of the top-level object. It does not validate the JSON: the caller parses the items and the
+ * text around them.
  */
 export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   const decoder = new TextDecoder();
-  let around = ''; // the text without the items
+  let around = ''; // text without the items
   let depth = 0;
   let arrayCount = 0;
   let inOuter = false;
@@ -28,7 +27,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let item: Uint8Array[] | null = null;
 
   function* push(bytes: Uint8Array): Generator<Uint8Array> {
-    let from = 0; // start of what is not consumed yet: part of an item, or of the text around the items
+    let from = 0; // start of the bytes not consumed yet: part of an item or of the text around the items
     let at = 0;
     const keepAround = (end: number) => {
       around += decoder.decode(bytes.subarray(from, end), { stream: true });
@@ -70,7 +69,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
     else if (!inArray) keepAround(bytes.length);
   }
 
-  /** Index after the quote that closes the string, or the end of the bytes. */
+  /** Index after the closing quote of the string, or the end of the bytes. */
   function stepOverString(bytes: Uint8Array, start: number): number {
     let from = start;
     if (escaped) {
@@ -108,9 +107,9 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   };
 }
 
-/** Inside the top-level object, the outer one, and the array. */
+/** Nesting depth of an item: inside the top-level object, the outer object and the array. */
 const ITEM_DEPTH = 3;
-/** Characters: a key and the white space around it. */
+/** Characters searched for a key and the white space around it. */
 const LOOK_BACK = 200;
 const [QUOTE, BACKSLASH, COMMA, SPACE] = [0x22, 0x5c, 0x2c, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];

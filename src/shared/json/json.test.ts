@@ -20,7 +20,7 @@ describe('parseJson', () => {
     ['{"a,":18446744073709551615}', { 'a,': 18446744073709551615n }],
     [String.raw`{"a\"":18446744073709551615}`, { 'a"': 18446744073709551615n }],
     ['{"a":[[{"b":340282366920938463463374607431768211455}]]}', { a: [[{ b: 2n ** 128n - 1n }]] }],
-  ] as readonly (readonly [string, JsonValue])[])('%s is exact', (text, value) => {
+  ] as readonly (readonly [string, JsonValue])[])('parses %s exactly', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
@@ -34,7 +34,7 @@ describe('parseJson', () => {
     '5e-324',
     '1234567890123456.0',
     '-0',
-  ])('%s is the double that JSON.parse gives', (text) => {
+  ])('parses %s to the same double as JSON.parse', (text) => {
     expect(parseJson(text)).toBe(JSON.parse(text));
   });
 
@@ -53,21 +53,21 @@ describe('parseJson', () => {
     String.raw`"\u0080"`,
     String.raw`"\u0080 \u0081"`,
     '"\u0080"',
-  ])('digits inside strings stay: %s', (text) => {
+  ])('leaves digits inside strings alone: %s', (text) => {
     for (const number of ['1', '12345678901234567890']) {
       const value = parseJson(`[${text},${number},${text}]`);
       expect(value).toEqual([JSON.parse(text), number === '1' ? 1 : 12345678901234567890n, JSON.parse(text)]);
     }
   });
 
-  test('wherever in the text a number stands', () => {
+  test('parses an unsafe integer at any position in the text', () => {
     for (let before = 0; before < 40; before++) {
       const text = `[${' '.repeat(before)}9007199254740993,123456789,9007199254740995]`;
       expect(parseJson(text)).toEqual([9007199254740993n, 123456789, 9007199254740995n]);
     }
   });
 
-  test('text with many of the characters that could mark', () => {
+  test('parses text that contains many of the possible marker characters', () => {
     const taken = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0x80 + index)).join('');
     expect(parseJson(`["${taken}",18446744073709551615]`)).toEqual([taken, 18446744073709551615n]);
     const escaped = Array.from({ length: 20 }, (_, index) => String.raw`\u00${80 + index}`).join('');
@@ -77,7 +77,7 @@ describe('parseJson', () => {
     ]);
   });
 
-  test('__proto__ is a key like any other', () => {
+  test('treats __proto__ as an ordinary key', () => {
     const value = parseJson('{"__proto__":{"a":18446744073709551615},"b":{"__proto__":18446744073709551615}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(stringifyJson(value)).toBe(
@@ -102,12 +102,12 @@ describe('parseJson', () => {
     '"18446744073709551615',
     'NaN',
     '{"a":undefined}',
-  ])('%s is refused as JSON.parse refuses it', (text) => {
+  ])('throws for %s, as JSON.parse does', (text) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
-  test('nesting is no danger', () => {
+  test('parses deeply nested arrays without a stack overflow', () => {
     const depth = 100_000;
     let value = parseJson(`${'['.repeat(depth)}18446744073709551615${']'.repeat(depth)}`);
     for (let level = 0; level < depth; level++) value = (value as readonly JsonValue[])[0] ?? null;
@@ -131,8 +131,8 @@ describe('stringifyJson', () => {
     expect(stringifyJson(value)).toBe(text);
   });
 
-  test('a member without a value is an error, not left out', () => {
-    // The type rules it out; the check is for what slips past the type.
+  test('throws for a member whose value is undefined', () => {
+    // The type excludes this; the check is for values that a cast let through.
     const value = { a: undefined } as unknown as JsonValue;
     expect(() => stringifyJson(value)).toThrow('member "a" has no value');
   });
@@ -151,7 +151,7 @@ const anyJson = fc.letrec<{ json: JsonValue }>((tie) => ({
   ),
 })).json;
 
-test('what is printed is read back, every integer exactly', () => {
+test('parses back what it prints, every integer exactly', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const text = stringifyJson(value);
@@ -162,7 +162,7 @@ test('what is printed is read back, every integer exactly', () => {
   );
 });
 
-test('text with white space reads the same', () => {
+test('white space does not change the value', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const text = stringifyJson(value);
@@ -175,12 +175,12 @@ test('text with white space reads the same', () => {
   );
 });
 
-/** An integer as parseJson gives it: bigint only where a double cannot hold it. */
+/** An integer as parseJson gives it: bigint only if a double cannot hold it. */
 function asParsed(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** A double such as 2^60, whose digits read back as bigint. */
+/** A double such as 2^60, whose digits parse as bigint. */
 function printsAsUnsafeInteger(value: number): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21;
 }

@@ -1,6 +1,6 @@
 /**
- * Exact JSON. Integers that a double cannot hold come out of `parseJson` as bigint and go into `stringifyJson` as bigint;
- * every other number is the double that JSON.parse gives.
+ * Exact JSON. `parseJson` gives integers that a double cannot hold as bigint, and every other number as the double that JSON.parse
+ * gives. `stringifyJson` prints both.
  */
 export type JsonValue = null | boolean | number | bigint | string | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -11,7 +11,7 @@ export interface JsonObject {
 export function parseJson(text: string): JsonValue {
   const unsafe = findUnsafeIntegers(text);
   if (unsafe.length === 0) return JSON.parse(text) as JsonValue;
-  // The native parser is many times faster than any of ours: it gets the text with the few unsafe integers quoted and marked.
+  // JSON.parse is many times faster than a parser in JavaScript, so quote and mark the few unsafe integers and let it parse the text.
   const marker = unusedMarker(text);
   let quoted = '';
   let copied = 0;
@@ -22,7 +22,7 @@ export function parseJson(text: string): JsonValue {
   return reviveIntegers(JSON.parse(quoted + text.slice(copied)) as JsonValue, marker);
 }
 
-/** Prints JSON with bigint as plain digits, keys in the order they have. Throws on what JSON cannot hold, like `undefined`. */
+/** Prints JSON, bigint as plain digits. Throws TypeError for a member whose value is undefined. */
 export function stringifyJson(value: JsonValue): string {
   switch (typeof value) {
     case 'bigint':
@@ -45,13 +45,13 @@ export function stringifyJson(value: JsonValue): string {
   }
 }
 
-/** Lists of texts, as logs and keys are, print faster as a whole. */
+/** One JSON.stringify call is faster for lists of strings, such as logs and account keys. */
 function stringifyArray(values: readonly JsonValue[]): string {
   if (values.every((value) => typeof value === 'string')) return JSON.stringify(values);
   return `[${values.map(stringifyJson).join(',')}]`;
 }
 
-/** The same few names come again and again: quoting them is a quarter of all printing. */
+/** Caches quoted names: quoting the same few names again would take a quarter of the printing time. */
 function quoteName(name: string): string {
   let quoted = quotedNames.get(name);
   if (quoted === undefined) {
@@ -72,11 +72,11 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
   return Array.isArray(value);
 }
 
-/** Where number tokens stand that a double cannot hold, as [start, end) pairs. */
+/** Positions of integers that a double cannot hold, as [start, end) pairs. */
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
-  let outside = 0; // everything before is known, and no string is open here
-  // Of any UNSAFE_DIGITS characters in a row one is looked at.
+  let outside = 0; // scanned up to here, and outside any string here
+  // An unsafe integer has at least UNSAFE_DIGITS digits, so looking at every UNSAFE_DIGITS-th character finds them all.
   for (let at = UNSAFE_DIGITS - 1; at < text.length; at += UNSAFE_DIGITS) {
     if (!isDigit(text, at)) continue;
     let first = at;
@@ -85,11 +85,11 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
     const end = at;
     const start = text[first - 1] === '-' ? first - 1 : first;
     if (end - first < UNSAFE_DIGITS) continue;
-    BEHIND.lastIndex = end;
-    if (!BEFORE.includes(text.charAt(start - 1)) || !BEHIND.test(text)) continue;
-    // What starts with 0 is no JSON number: JSON.parse has to see it.
+    AFTER_NUMBER.lastIndex = end;
+    if (!BEFORE_NUMBER.includes(text.charAt(start - 1)) || !AFTER_NUMBER.test(text)) continue;
+    // A leading 0 is invalid JSON: leave it for JSON.parse to reject.
     if (text[first] === '0' || Number.isSafeInteger(Number(text.slice(first, end)))) continue;
-    // Digits inside a string look the same: where no name stands before them, step over the strings up to here.
+    // Digits inside a string look the same. If no member name precedes them, skip over the strings up to here.
     if (!hasName(text, start)) {
       let quote = text.indexOf('"', outside);
       while (quote !== -1 && quote < start) {
@@ -103,7 +103,7 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
   return found;
 }
 
-/** The shortest integer that a double may not hold. */
+/** Digits of the shortest integer that a double may not hold. */
 const UNSAFE_DIGITS = 16;
 
 function isDigit(text: string, at: number): boolean {
@@ -112,19 +112,19 @@ function isDigit(text: string, at: number): boolean {
 }
 
 /**
- * True where what starts here is the value of a member. A quote after a letter or digit is not escaped, and opens no string;
- * false does not say that there is no name.
+ * True if a member name certainly precedes the value that starts here: a quote after a letter or digit is not escaped and closes
+ * a string. False means only that this quick check cannot tell.
  */
 function hasName(text: string, start: number): boolean {
   return /\w"\s*:\s*$/.test(text.substring(start - 8, start));
 }
 
-/** What can stand before a number; at the beginning of the text, nothing. */
-const BEFORE = '[,: \t\n\r';
-/** What can stand behind one. Not a colon: digits before it are no key, but an error that JSON.parse has to see. */
-const BEHIND = /\s*(?:[,\]}]|$)/y;
+/** Characters that may precede a number. charAt(-1) at the beginning of the text is '', which every string includes. */
+const BEFORE_NUMBER = '[,: \t\n\r';
+/** What may follow a number. Digits before a colon are not a key but a syntax error that JSON.parse reports. */
+const AFTER_NUMBER = /\s*(?:[,\]}]|$)/y;
 
-/** Index after the quote that closes the string opened at `quote`; the end of the text where none does. */
+/** Index after the closing quote of the string that opens at `quote`, or the end of the text if it is not closed. */
 export function findStringEnd(text: string, quote: number): number {
   for (let at = text.indexOf('"', quote + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -134,9 +134,10 @@ export function findStringEnd(text: string, quote: number): number {
   return text.length;
 }
 
-/** A character that does not occur in the text, neither as itself nor escaped. */
+/** A character that does not occur in the text, either literally or as an escape. */
 function unusedMarker(text: string): string {
-  // Hardly anybody writes the first ones, which leave a text of one byte a character as it is. No letters: one escape each.
+  // Starts at U+0080: rare control characters, for which the engine can keep a one-byte-per-character string. A code made of decimal
+  // digits has only one spelling as an escape; hex letters would have two.
   for (let digits = 80; digits < 10_000; digits++) {
     const code = digits.toString().padStart(4, '0');
     const marker = String.fromCharCode(Number.parseInt(code, 16));
@@ -145,13 +146,13 @@ function unusedMarker(text: string): string {
   throw new SyntaxError('text uses thousands of characters');
 }
 
-/** Turns marked strings back, in place: the tree was made by JSON.parse a moment ago and nobody else holds it. */
+/** Turns marked strings into bigint, in place: nothing else refers to the tree that JSON.parse just made. */
 function reviveIntegers(root: JsonValue, marker: string): JsonValue {
   const code = marker.charCodeAt(0);
   const isMarked = (value: JsonValue | undefined): value is string =>
     typeof value === 'string' && value.charCodeAt(0) === code;
   const whole = [root];
-  // Not by recursion: JSON.parse knows no limit of depth either.
+  // Iterative, because JSON.parse has no depth limit either.
   const pending: Members[] = [whole];
   for (let members = pending.pop(); members !== undefined; members = pending.pop()) {
     if (Array.isArray(members)) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The folder of recorded answers that tests compare with, or null (said once) where it is not on this machine. */
+/** The folder of recorded responses that tests compare with, or null (and a log line) if this machine does not have it. */
 export function recordedFolder(): string | null {
   const folder = resolve(process.env['SLOTSCOPE_RECORDED'] ?? '../shared/data');
   if (existsSync(folder)) return folder;

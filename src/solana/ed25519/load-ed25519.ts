@@ -1,11 +1,11 @@
 import { parseHex } from '../../shared/bytes/hex.ts';
 
-/** Whether `signature` (64 bytes) was made over `message` with the key of `publicKey` (32 bytes). */
+/** Resolves to true if `signature` (64 bytes) is valid for `message` and `publicKey` (32 bytes). */
 export type VerifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
 
 /**
- * The platform's Ed25519 where it has one, which is fast and off the main thread; else a library, loaded only then: pages on plain
- * http have no WebCrypto, and older browsers no Ed25519 in it. Rejects where the library cannot be loaded.
+ * WebCrypto's Ed25519 if available, which is fast and off the main thread; otherwise a lazy-loaded library. Pages on plain http have
+ * no WebCrypto, and older browsers lack Ed25519 in it. Rejects if the library cannot be loaded.
  */
 export async function loadEd25519(
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
@@ -13,7 +13,7 @@ export async function loadEd25519(
   return subtle !== undefined && (await hasEd25519(subtle)) ? verifyWithPlatform(subtle) : loadLibrary();
 }
 
-/** Whether the platform can verify; tries the first test vector of RFC 8032, a signature of the empty message. */
+/** True if WebCrypto verifies the first test vector of RFC 8032, a signature of the empty message. */
 export async function hasEd25519(subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Promise<boolean> {
   try {
     return subtle !== undefined && (await verifyOnPlatform(subtle, PUBLIC_KEY, SIGNATURE, new Uint8Array()));
@@ -27,7 +27,7 @@ function verifyWithPlatform(subtle: SubtleCrypto): VerifyEd25519 {
     try {
       return await verifyOnPlatform(subtle, publicKey, signature, message);
     } catch {
-      // Some platforms throw on bytes that are no key: the library says which it is.
+      // Some platforms throw for bytes that are not a valid key; the library returns false for those.
       const verify = await loadLibrary();
       return verify(publicKey, signature, message);
     }
@@ -40,7 +40,7 @@ async function verifyOnPlatform(subtle: SubtleCrypto, ...inputs: Parameters<Veri
   return subtle.verify('Ed25519', key, signature, message);
 }
 
-/** Bytes that are not shared memory, which WebCrypto's types insist on. */
+/** Bytes outside shared memory, as WebCrypto's types require. */
 type Owned = Uint8Array<ArrayBuffer>;
 
 async function loadLibrary(): Promise<VerifyEd25519> {

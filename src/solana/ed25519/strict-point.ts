@@ -1,8 +1,8 @@
 import { encodeHex } from '../../shared/bytes/hex.ts';
 
 /**
- * Whether the encoding of a point is one that the network takes for a public key or for the first half of a signature: in its
- * only canonical form, and not one of the few points of small order, with which signatures can be made that fit any message.
+ * True if the network accepts an encoded point as a public key or as the first half (R) of a signature: the encoding is canonical
+ * and the point is not of small order. A key of small order allows signatures that are valid for any message.
  */
 export function isStrictPoint(encoded: Uint8Array): boolean {
   const y = Uint8Array.from(encoded);
@@ -15,7 +15,7 @@ function isAboveField(y: Uint8Array): boolean {
   return (y[0] ?? 0) >= 0xed && y[31] === 0x7f && y.subarray(1, 31).every((byte) => byte === 0xff);
 }
 
-/** The y coordinates of the eight points whose order divides 8. */
+/** The y coordinates of the points whose order divides 8. */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',

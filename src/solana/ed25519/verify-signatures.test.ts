@@ -17,20 +17,20 @@ test.each(['legacy', 0, 1] as const)('signatures over version %s are valid', asy
   expect(await verifySignatures(signedTransaction(version))).toEqual(['valid', 'valid']);
 });
 
-test('the message bytes can be given', async () => {
+test('verifies against given message bytes', async () => {
   const transaction = signedTransaction('legacy');
   const bytes = encodeMessageBytes(transaction.message);
   expect(await verifySignatures(transaction, bytes)).toEqual(['valid', 'valid']);
   expect(await verifySignatures(transaction, flip(bytes, 9))).toEqual(['invalid', 'invalid']);
 });
 
-test('a signature over legacy is not one over version 0', async () => {
+test('a signature of a legacy message is invalid for the same message in version 0', async () => {
   const transaction = signedTransaction('legacy');
   const other: Transaction = { ...transaction, message: { ...transaction.message, version: 0 } };
   expect(await verifySignatures(other)).toEqual(['invalid', 'invalid']);
 });
 
-test('one flipped bit of a signature or a key spoils one signature', async () => {
+test('one flipped bit in a signature or key makes that signature invalid', async () => {
   const { signatures, message } = signedTransaction('legacy');
   const bytes = encodeMessageBytes(message);
   await fc.assert(
@@ -50,7 +50,7 @@ test('one flipped bit of a signature or a key spoils one signature', async () =>
   );
 });
 
-test('one flipped bit of the message spoils every signature', async () => {
+test('one flipped bit in the message makes every signature invalid', async () => {
   const transaction = signedTransaction('legacy');
   const bytes = encodeMessageBytes(transaction.message);
   await fc.assert(
@@ -67,7 +67,7 @@ test('a signature that is missing, or has no key, is invalid', async () => {
   expect(await verifySignatures({ signatures: [], message })).toEqual(['invalid', 'invalid']);
 });
 
-/** Every encoding of a point of small order, canonical or not, with either sign. */
+/** Every encoding of a small-order point, canonical or not, with either sign bit. */
 const SMALL_ORDER_KEYS = [
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -78,15 +78,15 @@ const SMALL_ORDER_KEYS = [
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ].flatMap((hex) => [fromHex(hex), flip(fromHex(hex), 255)]);
 
-test('a key of small order is refused, though a signature by it fits every message', async () => {
-  // R = B and S = 1 satisfy S·B = R + k·A for whatever k where A is the identity.
+test('rejects a key of small order, although its signature is valid for every message', async () => {
+  // If A is the identity, R = B and S = 1 satisfy S·B = R + k·A for every k.
   const forged = new Uint8Array([...fromHex(`58${'66'.repeat(31)}`), 1, ...new Uint8Array(31)]);
   expect(await verifyOnPlatform(IDENTITY, forged, new Uint8Array([1, 2, 3]))).toBe(true);
   for (const publicKey of SMALL_ORDER_KEYS)
     expect(await verifySignatures(withSigner(publicKey, forged))).toEqual(['invalid']);
 });
 
-test('a signature whose first half is of small order is refused', async () => {
+test('rejects a signature whose R is of small order', async () => {
   const [publicKey] = publicKeys();
   const message = encodeMessageBytes(withSigner(publicKey, new Uint8Array(64)).message);
   // R = 0 and S = k·a satisfy S·B = R + k·A.
@@ -99,14 +99,14 @@ test('a signature whose first half is of small order is refused', async () => {
   expect(await verifySignatures(withSigner(publicKey, forged))).toEqual(['invalid']);
 });
 
-test('the small-order list is what the curve says', () => {
+test('the small-order list matches the curve', () => {
   for (const encoded of SMALL_ORDER_KEYS.filter((key) => isCanonical(key))) {
     expect(ed25519.Point.fromBytes(encoded, true).isSmallOrder()).toBe(true);
   }
   for (const publicKey of publicKeys()) expect(isStrictPoint(publicKey)).toBe(true);
 });
 
-test('y coordinates from 2^255 − 19 on are refused', () => {
+test('rejects y coordinates of 2^255 − 19 and above', () => {
   for (let low = 0xed; low <= 0xff; low++) {
     expect(isStrictPoint(fromHex(`${low.toString(16)}${'ff'.repeat(30)}7f`))).toBe(false);
   }
@@ -127,7 +127,7 @@ test('without WebCrypto the library gives the same results', async () => {
   }
 });
 
-/** A platform whose WebCrypto does not know Ed25519, as browsers before 2025. */
+/** WebCrypto without Ed25519, as in browsers before 2025. */
 const NO_ED25519: SubtleCrypto = Object.create(crypto.subtle, {
   importKey: { value: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
 });

@@ -5,12 +5,12 @@ import { type Signature, signatureBytes } from '../ids/signature.ts';
 import type { Transaction } from '../model/transaction.ts';
 import { encodeMessageBytes } from '../wire/transaction-codec.ts';
 
-/** `unchecked`: there was nothing to check it with here, which says nothing about the signature. */
+/** `unchecked`: no Ed25519 implementation could be loaded. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unchecked';
 
 /**
- * Checks every signature of a transaction against the bytes of its message, as strictly as the network does. One result for each
- * signature that is there or required; one that is missing, or has no key, is invalid.
+ * Verifies every signature of a transaction against its message bytes, as strictly as the network does. One result per present or
+ * required signature; a signature that is missing or has no key is invalid.
  */
 export async function verifySignatures(
   transaction: Transaction,
@@ -45,7 +45,7 @@ async function checkSignature(
 
 let loading: Promise<VerifyEd25519> | null = null;
 
-/** Loaded once; null where it could not be loaded, which is tried again the next time. */
+/** Loads Ed25519 once. Null if loading fails; the next call tries again. */
 async function ed25519(): Promise<VerifyEd25519 | null> {
   loading ??= loadEd25519();
   try {

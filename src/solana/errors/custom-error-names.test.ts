@@ -26,6 +26,6 @@ test.each([
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 1, null],
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6001, 'SlippageToleranceExceeded'],
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6018, 'SourceAndDestinationMintCannotBeTheSame'],
-])('%s %i is %s', (program, code, name) => {
+])('names %s %i %s', (program, code, name) => {
   expect(customErrorName(program as Address, code)).toBe(name);
 });

@@ -17,14 +17,14 @@ export function customErrorName(programId: Address, code: number): string | null
   return null;
 }
 
-/** Names of consecutive error codes from `first` on. */
+/** Names of consecutive error codes, starting at `first`. */
 interface ProgramErrors {
   readonly programs: readonly string[];
   readonly first: number;
   readonly names: readonly string[];
 }
 
-/** The custom errors of the programs on every cluster, from their sources, and of Jupiter. */
+/** The custom errors of the programs that every cluster has, from their sources, and of Jupiter v6. */
 const PROGRAM_ERRORS: readonly ProgramErrors[] = [
   {
     programs: [SYSTEM_PROGRAM],
@@ -136,7 +136,7 @@ const PROGRAM_ERRORS: readonly ProgramErrors[] = [
     ],
   },
   {
-    // The token-group interface, likewise.
+    // The token-group interface, which Token-2022 implements.
     programs: [TOKEN_2022_PROGRAM],
     first: 3_406_457_176,
     names: [
@@ -199,7 +199,7 @@ const PROGRAM_ERRORS: readonly ProgramErrors[] = [
       'AssertionFailed',
     ],
   },
-  // Jupiter v6, from its IDL: it does not log the error's name, and it fails more often than any other program.
+  // Jupiter v6, from its IDL. It is included because it fails more often than any other program and does not log error names.
   {
     programs: ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
     first: 6000,

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../shared/json/json.ts';
 import type { InstructionError, TransactionError } from './transaction-error.ts';
 import { INSTRUCTION_ERROR_MESSAGES, TRANSACTION_ERROR_MESSAGES } from './transaction-error-messages.ts';
 
-/** The node's own sentence for an error; an error that is not known here is given as its JSON. */
+/** The node's message for an error; an unknown error is given as its JSON. */
 export function formatTransactionError(error: TransactionError): string {
   switch (error.name) {
     case 'InstructionError':
@@ -19,14 +19,14 @@ export function formatTransactionError(error: TransactionError): string {
   }
 }
 
-/** The node's own words for what an instruction failed with: "custom program error: 0x1". */
+/** The node's message for an instruction error: "custom program error: 0x1". */
 export function formatInstructionError(error: InstructionError): string {
   switch (error.name) {
     case 'Custom':
       return fill(INSTRUCTION_ERROR_MESSAGES, error.name, `0x${error.code.toString(16)}`);
     case 'BorshIoError': {
-      const words = fill(INSTRUCTION_ERROR_MESSAGES, error.name, '');
-      return error.text === null ? words : `${words}: ${error.text}`;
+      const message = fill(INSTRUCTION_ERROR_MESSAGES, error.name, '');
+      return error.text === null ? message : `${message}: ${error.text}`;
     }
     case 'unknown':
       return typeof error.json === 'string' ? error.json : stringifyJson(error.json);
@@ -35,6 +35,10 @@ export function formatInstructionError(error: InstructionError): string {
   }
 }
 
-function fill<Name extends string>(words: Readonly<Record<Name, string>>, name: Name, value: number | string): string {
-  return words[name].replace('{}', String(value));
+function fill<Name extends string>(
+  messages: Readonly<Record<Name, string>>,
+  name: Name,
+  value: number | string,
+): string {
+  return messages[name].replace('{}', String(value));
 }

@@ -9,8 +9,8 @@ import type {
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
 /**
- * Writes an error as current nodes store it: the variant's number as u32, then its payload. A BorshIoError's text follows where
- * there is one. Throws RangeError for a name that has no number here.
+ * Writes an error as current nodes store it: the variant number as u32, then the payload, including the text of a BorshIoError if
+ * there is one. Throws RangeError for an unknown name.
  */
 export function writeTransactionError(writer: ByteWriter, error: TransactionError): void {
   writeError(writer, error, (text) => {
@@ -19,19 +19,19 @@ export function writeTransactionError(writer: ByteWriter, error: TransactionErro
 }
 
 /**
- * Reads an error that is the last thing in its input but for a memo. Nodes up to Agave 2 stored text with a BorshIoError and
- * later ones none, so the text is read where what remains is exactly that, or that and an optional memo.
+ * Reads an error at the end of the input, where only an optional memo may follow. Nodes up to Agave 2 stored text with a
+ * BorshIoError and later ones do not, so text is read only if the remaining bytes are exactly a text, or a text and an optional memo.
  */
 export function readTransactionError(reader: ByteReader): TransactionError {
   return readError(reader, () => (hasText(reader.fork()) ? readText(reader) : null));
 }
 
-/** As writeTransactionError, in the form of bincode block rows, where a BorshIoError always has text. */
+/** As writeTransactionError, for bincode block rows, where a BorshIoError always has text. */
 export function writeOldTransactionError(writer: ByteWriter, error: TransactionError): void {
   writeError(writer, error, (text) => writeText(writer, text ?? ''));
 }
 
-/** As readTransactionError, in the form of bincode block rows, where a BorshIoError always has text and more follows. */
+/** As readTransactionError, for bincode block rows, where a BorshIoError always has text and other data follows. */
 export function readOldTransactionError(reader: ByteReader): TransactionError {
   return readError(reader, () => readText(reader));
 }

@@ -18,7 +18,7 @@ import type {
 } from './transaction-error.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
-/** As nodes print it in `err`: a name, or an object of one name and its payload. */
+/** The error as nodes print it in `err`: a name, or an object with one name and its payload. */
 export function encodeTransactionErrorJson(error: TransactionError): JsonValue {
   switch (error.name) {
     case 'InstructionError':
@@ -35,7 +35,7 @@ export function encodeTransactionErrorJson(error: TransactionError): JsonValue {
   }
 }
 
-/** Throws DecodeError on what cannot be an error, or is a known one with a wrong payload. A name not known here is kept as it is. */
+/** Keeps an error with an unknown name as its JSON. Throws DecodeError for any other shape, or for a known name with a wrong payload. */
 export const decodeTransactionError: Decoder<TransactionError> = (value) => {
   const json = unquote(value);
   if (typeof json === 'string') {
@@ -104,7 +104,7 @@ function plainNames(names: readonly string[], withPayload: readonly string[]): R
   return new Set(names.filter((name) => !withPayload.includes(name)));
 }
 
-/** Some recorders keep the error as JSON text inside a string. */
+/** Some recorders store the error as JSON text inside a string. */
 function unquote(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {

@@ -1,6 +1,6 @@
 import type { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
-/** The words of the node for each TransactionError; `{}` stands for its number. */
+/** Agave's message for each TransactionError; `{}` is replaced by the instruction or account index. */
 export const TRANSACTION_ERROR_MESSAGES: Readonly<Record<(typeof TRANSACTION_ERRORS)[number], string>> = {
   AccountInUse: 'Account in use',
   AccountLoadedTwice: 'Account loaded twice',
@@ -44,7 +44,7 @@ export const TRANSACTION_ERROR_MESSAGES: Readonly<Record<(typeof TRANSACTION_ERR
   CommitCancelled: 'CommitCancelled',
 };
 
-/** Likewise for each InstructionError. */
+/** Agave's message for each InstructionError; `{}` is replaced by the custom code. */
 export const INSTRUCTION_ERROR_MESSAGES: Readonly<Record<(typeof INSTRUCTION_ERRORS)[number], string>> = {
   GenericError: 'generic instruction error',
   InvalidArgument: 'invalid program argument',

@@ -1,4 +1,4 @@
-/** Every TransactionError in the order of the Solana SDK: a name stands at its bincode number. */
+/** Every TransactionError in the order of the Solana SDK: the index of a name is its bincode variant number. */
 export const TRANSACTION_ERRORS = [
   'AccountInUse',
   'AccountLoadedTwice',
@@ -41,7 +41,7 @@ export const TRANSACTION_ERRORS = [
   'CommitCancelled',
 ] as const;
 
-/** Every InstructionError, likewise. */
+/** Every InstructionError, in the same order. */
 export const INSTRUCTION_ERRORS = [
   'GenericError',
   'InvalidArgument',

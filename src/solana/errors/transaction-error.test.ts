@@ -16,7 +16,7 @@ import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-name
 import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';
 import type { TransactionError } from './transaction-error.ts';
 
-test('the tables are complete', () => {
+test('has every SDK variant', () => {
   expect(TRANSACTION_ERRORS).toHaveLength(39);
   expect(INSTRUCTION_ERRORS).toHaveLength(54);
   expect(TRANSACTION_ERRORS[8]).toBe('InstructionError');
@@ -25,7 +25,7 @@ test('the tables are complete', () => {
   expect(INSTRUCTION_ERRORS[44]).toBe('BorshIoError');
 });
 
-/** JSON as nodes print it, bincode as they store it, the node's own words. */
+/** JSON as nodes print it, bincode as they store it, and their message. */
 const CASES: readonly (readonly [json: JsonValue, hex: string, words: string])[] = [
   ['AccountInUse', '00000000', 'Account in use'],
   [
@@ -72,21 +72,21 @@ const CASES: readonly (readonly [json: JsonValue, hex: string, words: string])[]
   ],
 ];
 
-test.each(CASES)('%j is read and printed as it was', (json) => {
+test.each(CASES)('%j round-trips through JSON', (json) => {
   expect(encodeTransactionErrorJson(decodeTransactionError(json))).toEqual(json);
 });
 
-test.each(CASES)('%j is stored as %s', (json, hex) => {
+test.each(CASES)('%j is %s in bincode', (json, hex) => {
   const error = decodeTransactionError(json);
   expect(write(writeTransactionError, error)).toBe(hex);
   expect(readTransactionError(reader(hex))).toEqual(error);
 });
 
-test.each(CASES)('%j is told in the words of the node', (json, _, words) => {
+test.each(CASES)("%j has the node's message", (json, _, words) => {
   expect(formatTransactionError(decodeTransactionError(json))).toBe(words);
 });
 
-test('every name goes through JSON, bincode and words', () => {
+test('every name has JSON, bincode and a message', () => {
   const plain = fc.constantFrom(...TRANSACTION_ERRORS.filter((name) => !WITH_PAYLOAD.has(name)));
   const inner = fc.constantFrom(...INSTRUCTION_ERRORS.filter((name) => name !== 'Custom'));
   const json = fc.oneof(
@@ -104,7 +104,7 @@ test('every name goes through JSON, bincode and words', () => {
   );
 });
 
-test('a name of tomorrow is kept, shown, and has no number', () => {
+test('keeps and formats an unknown name, which has no bincode number', () => {
   for (const json of ['NewError', { NewError: { depth: 7 } }, { InstructionError: [3, 'NewError'] }]) {
     const error = decodeTransactionError(json);
     expect(encodeTransactionErrorJson(error)).toEqual(json);
@@ -114,7 +114,7 @@ test('a name of tomorrow is kept, shown, and has no number', () => {
   expect(formatInstructionError({ name: 'unknown', json: { NewError: 1 } })).toBe('{"NewError":1}');
 });
 
-test('an error that a recorder kept as text is read', () => {
+test('decodes an error that a recorder stored as text', () => {
   expect(decodeTransactionError('{"InstructionError":[4,{"Custom":1}]}')).toEqual({
     name: 'InstructionError',
     index: 4,
@@ -133,7 +133,7 @@ test.each([
   [{ InstructionError: [0, 'Immutable', 1] }, '.InstructionError'],
   [{ InstructionError: [0, { Custom: -1 }] }, '.InstructionError[1].Custom'],
   [{ InsufficientFundsForRent: {} }, '.InsufficientFundsForRent.account_index'],
-])('%j is refused at "%s"', (json, path) => {
+])('%j is rejected at "%s"', (json, path) => {
   try {
     decodeTransactionError(json);
     expect.unreachable();
@@ -143,7 +143,7 @@ test.each([
   }
 });
 
-test('text of a BorshIoError and a memo behind it are told apart', () => {
+test('distinguishes the text of a BorshIoError from a memo after it', () => {
   const borsh = '08000000002c000000';
   const text = '0700000000000000556e6b6e6f776e';
   const memo = '01020000000000000068692e'.slice(0, -2);
@@ -155,7 +155,7 @@ test('text of a BorshIoError and a memo behind it are told apart', () => {
   expect(readThenRest(borsh)).toEqual([null, '']);
 });
 
-test('in bincode block rows a BorshIoError always has text', () => {
+test('a BorshIoError in a bincode block row always has text', () => {
   const withText = decodeTransactionError({ InstructionError: [0, { BorshIoError: 'Unknown' }] });
   const fee = '8813000000000000';
   const input = reader(`${write(writeOldTransactionError, withText)}${fee}`);
@@ -165,7 +165,7 @@ test('in bincode block rows a BorshIoError always has text', () => {
   expect(write(writeOldTransactionError, without)).toBe('08000000002c0000000000000000000000');
 });
 
-test('numbers without a name and cut input are refused', () => {
+test('rejects unknown variant numbers and truncated input', () => {
   for (const hex of ['27000000', '080000000036000000', '08000000', '1f000000', '']) {
     expect(() => readTransactionError(reader(hex))).toThrow(ByteError);
   }

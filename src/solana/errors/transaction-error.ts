@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
-/** Why a transaction failed, as Agave's TransactionError. Names are the node's; an unknown one is kept as its JSON. */
+/** Agave's TransactionError. An error with a name that Slotscope does not know is kept as JSON. */
 export type TransactionError =
   | { readonly name: 'InstructionError'; readonly index: number; readonly error: InstructionError }
   | { readonly name: 'DuplicateInstruction'; readonly index: number }
@@ -12,14 +12,14 @@ export type TransactionError =
   | { readonly name: PlainTransactionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
-/** Why an instruction failed, as Agave's InstructionError. */
+/** Agave's InstructionError. */
 export type InstructionError =
   | { readonly name: 'Custom'; readonly code: number }
   | { readonly name: 'BorshIoError'; readonly text: string | null }
   | { readonly name: PlainInstructionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
-/** The names that come without a payload. */
+/** The names of errors without a payload. */
 export type PlainTransactionErrorName = Exclude<
   (typeof TRANSACTION_ERRORS)[number],
   'InstructionError' | 'DuplicateInstruction' | 'InsufficientFundsForRent' | 'ProgramExecutionTemporarilyRestricted'

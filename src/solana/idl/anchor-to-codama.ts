@@ -3,9 +3,9 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { objectsOf } from './node-json.ts';
 
 /**
- * An Anchor IDL of either format as a Codama root node; throws where the library does not know something in it. What only clients
- * need is left out first, since the library would refuse the whole for it: addresses derived from seeds, constants, the layouts of
- * accounts (whose types instructions may use too).
+ * Converts an Anchor IDL of either format to a Codama root node. Throws if the library does not support something in it. Removes
+ * what only clients need, because the library may reject the whole IDL for it: PDA seeds, constants and account layouts. The types
+ * of accounts stay, because instructions may use them.
  */
 export function anchorToCodama(idl: JsonObject): JsonObject {
   const types = [...objectsOf(idl['types']), ...objectsOf(idl['accounts']).filter((account) => 'type' in account)];
@@ -16,7 +16,7 @@ export function anchorToCodama(idl: JsonObject): JsonObject {
     constants: [],
     instructions: withoutSeeds(idl['instructions']),
   };
-  // A person's file is whatever it is: the library checks it by throwing, and what it gives is read as JSON like everything else.
+  // The file comes from the user and may be anything: the library throws if it is invalid, and its result is treated as plain JSON.
   return rootNodeFromAnchorWithoutDefaultVisitor(
     slim as unknown as Parameters<typeof rootNodeFromAnchorWithoutDefaultVisitor>[0],
   ) as unknown as JsonObject;

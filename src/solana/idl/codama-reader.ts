@@ -9,7 +9,7 @@ import { nameOf, objectOf, objectsOf, fillEmptyLists } from './node-json.ts';
 import { findByDiscriminator, readDiscriminators } from './discriminators.ts';
 import type { InvalidIdl, RecognizedIdl } from './recognize-idl.ts';
 
-/** A reader on Codama's runtime codecs; an Anchor IDL is turned into Codama's form first. */
+/** Creates a reader on Codama's dynamic codecs. Anchor IDLs are converted to Codama's format first. */
 export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
   try {
     const root = idl.form === 'codama' ? idl.json : anchorToCodama(idl.json);
@@ -20,7 +20,7 @@ export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
   }
 }
 
-function createReader({ json, program: described }: RecognizedIdl, root: JsonObject): IdlReader {
+function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonObject): IdlReader {
   const program = objectOf(root['program']);
   const nodes = (list: string) => objectsOf(fillEmptyLists(program[list] ?? []));
   const definedTypes = nodes('definedTypes');
@@ -37,10 +37,10 @@ function createReader({ json, program: described }: RecognizedIdl, root: JsonObj
   const restoreAccountName = createNameRestorer(json['instructions'] ?? null, 'accounts');
 
   return {
-    program: described,
+    program: idlProgram,
     instruction: (data) => {
       const found = findByDiscriminator(instructions, data);
-      if (found === null) return { mismatch: `has no instruction that begins with ${startOf(data)}` };
+      if (found === null) return { mismatch: `has no instruction that begins with ${formatFirstBytes(data)}` };
       const { node, name } = found;
       const decoded = decodeNode(codecOf(node), data);
       if (decoded === null) return { mismatch: `has ${name} for these bytes, but with other arguments` };
@@ -76,6 +76,6 @@ function createReader({ json, program: described }: RecognizedIdl, root: JsonObj
   };
 }
 
-function startOf(data: Uint8Array): string {
+function formatFirstBytes(data: Uint8Array): string {
   return data.length === 0 ? 'no bytes at all' : encodeHex(data.subarray(0, 8));
 }

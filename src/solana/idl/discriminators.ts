@@ -4,12 +4,12 @@ import type { RestoreName } from './original-names.ts';
 import type { NodeCodec } from './node-codec.ts';
 import { nameOf, objectOf, objectsOf } from './node-json.ts';
 
-/** An instruction or event with the bytes that tell it from the others. */
+/** An instruction or event of an IDL with its discriminators. */
 export interface DiscriminatedNode {
   readonly node: JsonObject;
   readonly name: string;
-  readonly tags: readonly Discriminator[];
-  /** The only length that it has; null where that does not matter. */
+  readonly discriminators: readonly Discriminator[];
+  /** Required data length in bytes (a size discriminator), or null. */
   readonly size: number | null;
 }
 
@@ -18,34 +18,35 @@ export interface Discriminator {
   readonly bytes: Uint8Array;
 }
 
-/** What nothing tells apart, or only a rule that cannot be followed, is left out: it would match anything. */
+/** Omits nodes without discriminators or with one that is not supported, because they would match any data. */
 export function readDiscriminators(
   nodes: readonly JsonObject[],
   codecOf: (node: JsonObject) => NodeCodec | null,
-  spell: RestoreName,
+  restoreName: RestoreName,
 ): readonly DiscriminatedNode[] {
   return nodes.flatMap((node) => {
     const rules = objectsOf(node['discriminators']);
     const byBytes = rules.filter(({ kind }) => kind !== 'sizeDiscriminatorNode');
     const size = rules.find(({ kind }) => kind === 'sizeDiscriminatorNode')?.['size'];
-    const tags = byBytes.flatMap((rule) => tagOf(rule, node, codecOf) ?? []);
-    if (rules.length === 0 || tags.length < byBytes.length) return [];
-    return [{ node, name: spell(nameOf(node)), tags, size: typeof size === 'number' ? size : null }];
+    const discriminators = byBytes.flatMap((rule) => discriminatorOf(rule, node, codecOf) ?? []);
+    if (rules.length === 0 || discriminators.length < byBytes.length) return [];
+    return [{ node, name: restoreName(nameOf(node)), discriminators, size: typeof size === 'number' ? size : null }];
   });
 }
 
-/** The one that fits with the most bytes, since a tag may be the beginning of another. */
+/** The matching node with the longest discriminators, because one discriminator may be a prefix of another. */
 export function findByDiscriminator(nodes: readonly DiscriminatedNode[], data: Uint8Array): DiscriminatedNode | null {
-  const fitting = nodes.filter(
-    ({ tags, size }) =>
+  const matches = nodes.filter(
+    ({ discriminators, size }) =>
       (size === null || size === data.length) &&
-      tags.every(({ offset, bytes }) => bytes.every((byte, at) => data[offset + at] === byte)),
+      discriminators.every(({ offset, bytes }) => bytes.every((byte, at) => data[offset + at] === byte)),
   );
-  const weight = ({ tags }: DiscriminatedNode) => tags.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  return fitting.sort((a, b) => weight(b) - weight(a))[0] ?? null;
+  const length = ({ discriminators }: DiscriminatedNode) =>
+    discriminators.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return matches.sort((a, b) => length(b) - length(a))[0] ?? null;
 }
 
-function tagOf(
+function discriminatorOf(
   rule: JsonObject,
   node: JsonObject,
   codecOf: (type: JsonObject) => NodeCodec | null,
@@ -59,7 +60,7 @@ function tagOf(
   return bytes === null ? null : { offset: Number(rule['offset'] ?? 0), bytes };
 }
 
-/** Bytes that stand in the IDL as such, as Anchor's all do. */
+/** Bytes given as hex in the IDL, as all Anchor discriminators are. */
 function bytesOf({ kind, encoding, data }: JsonObject): Uint8Array | null {
   return kind === 'bytesValueNode' && encoding === 'base16' && typeof data === 'string' ? parseHex(data) : null;
 }
@@ -73,7 +74,7 @@ function encodeConstant(codec: NodeCodec | null, value: JsonObject): Uint8Array 
   }
 }
 
-/** A constant of an IDL as the codec of its type takes it. */
+/** A constant of an IDL in the form that the codec of its type encodes. */
 function constantOf(node: JsonObject): unknown {
   switch (node['kind']) {
     case 'numberValueNode':

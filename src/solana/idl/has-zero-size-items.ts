@@ -1,23 +1,23 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { nameOf, objectOf, objectsOf } from './node-json.ts';
 
-/** Whether a program has a list, at any depth, whose items take no bytes. */
+/** True if a program has a list, at any depth, whose items take no bytes. */
 export function hasZeroSizeItems(program: JsonObject, definedTypes: readonly JsonObject[]): boolean {
   const types = new Map(definedTypes.map((type) => [nameOf(type), type]));
   const known = new Map<string, boolean>();
   const isEmptyNamed = (name: string): boolean => {
-    const answer = known.get(name);
-    if (answer !== undefined) return answer;
-    // While it is looked at it counts as empty: a type made of nothing but itself is.
+    const result = known.get(name);
+    if (result !== undefined) return result;
+    // Counts as empty while it is being checked: a type that contains only itself is empty.
     known.set(name, true);
     const found = isEmpty(types.get(name)?.['type'], isEmptyNamed);
     known.set(name, found);
     return found;
   };
-  return itemsIn(program).some((type) => isEmpty(type, isEmptyNamed));
+  return itemTypesIn(program).some((type) => isEmpty(type, isEmptyNamed));
 }
 
-function itemsIn(json: JsonValue): JsonValue[] {
+function itemTypesIn(json: JsonValue): JsonValue[] {
   if (isJsonArray(json)) return json.flatMap(itemsIn);
   if (!isJsonObject(json)) return [];
   const { kind } = json;

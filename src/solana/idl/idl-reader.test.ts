@@ -9,14 +9,14 @@ import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from './idl.fixtures.
 import type { IdlReader } from './idl-reader.ts';
 
 // Instruction 5 of mainnet-beta's 3j5FbU6aB2PHeBWtjKHvbQMS7WYzMVbRJaNdGoYTLeVda4vKDUX5xpo1MfFAMFUittTRSknNp3SnnjFESxy98Bu5,
-// what it called, and what was logged.
+// the instructions that it invoked, and an event that was logged.
 const ROUTE = hex('e517cb977ae3ad2a 02000000 2e640001 26640100 3199ba2700000000 3199ba2700000000 0000 00');
 const SWAP_BASE_INPUT = parseBase58('E73fXHPWvSR6fy6bCwhaD98eETcKcAn1M') ?? new Uint8Array();
 const DLMM_SWAP = parseBase58('PgQWtn8ozixBZvhzqSovDae7dyiU3d447') ?? new Uint8Array();
 const RAYDIUM_EVENT =
   'QMbN6CYIceLZt6zbfz8jfvcRXXvbXICa36dZVVQ9K87aZA+YngwdnaQctywcAAAA1zWHKgcAAAAxmbonAAAAAKhJBgoAAAAAAAAAAAAAAAAAAAAAAAAAAAEGm4hX/quBhPtof2NGGMA12sQ53BrrO1WYoPAAAAAAAb796BqiQCsk9xlKyat1rwf3CZ0njLLdHNL4F/OocbeLL20ZAAAAAAAAAAAAAAAAAAE=';
 
-test("reads Anchor's newer format", async () => {
+test('decodes with an Anchor IDL of the format since 0.30', async () => {
   const jupiter = await readerOf(JUPITER_IDL);
   expect(jupiter.program).toEqual({ name: 'jupiter', version: '0.1.0', address: JUPITER_IDL['address'] });
   const route = jupiter.instruction(ROUTE);
@@ -48,7 +48,7 @@ test("reads Anchor's newer format", async () => {
   expect(jupiter.error(6002)).toBeNull();
 });
 
-test('says why bytes do not fit', async () => {
+test('reports why bytes do not match', async () => {
   const jupiter = await readerOf(JUPITER_IDL);
   expect(jupiter.instruction(hex('0102030405060708ff'))).toEqual({
     mismatch: 'has no instruction that begins with 0102030405060708',
@@ -61,7 +61,7 @@ test('says why bytes do not fit', async () => {
   });
 });
 
-test("reads Anchor's older format", async () => {
+test('decodes with an Anchor IDL of the format before 0.30', async () => {
   const raydium = await readerOf(RAYDIUM_CPMM_IDL);
   expect(raydium.program).toEqual({ name: 'raydium_cp_swap', version: '0.2.0', address: null });
   expect(raydium.instruction(SWAP_BASE_INPUT)).toMatchObject({
@@ -89,7 +89,7 @@ test("reads Anchor's older format", async () => {
   expect(raydium.error(6005)).toEqual({ name: 'ExceededSlippage', message: 'Exceeds desired slippage limit' });
 });
 
-test("reads Codama's format", async () => {
+test('decodes with a Codama IDL', async () => {
   const meteora = await readerOf(METEORA_DLMM_IDL);
   expect(meteora.instruction(DLMM_SWAP)).toMatchObject({
     name: 'swap',
@@ -97,7 +97,7 @@ test("reads Codama's format", async () => {
   });
 });
 
-test('reads every type, integers exactly', async () => {
+test('decodes every type, integers exactly', async () => {
   const types = await readerOf(
     anchor(
       [
@@ -157,7 +157,7 @@ test('reads every type, integers exactly', async () => {
   });
 });
 
-test('an IDL that is not sound costs only what is not sound in it', async () => {
+test('an invalid part of an IDL does not affect its valid parts', async () => {
   const reader = await readerOf(anchor([{ defined: { name: 'Nowhere' } }], []));
   expect(reader.instruction(hex('00'))).toEqual({ mismatch: 'has make for these bytes, but with other arguments' });
   const endless = {
@@ -168,7 +168,7 @@ test('an IDL that is not sound costs only what is not sound in it', async () => 
   expect(circle.instruction(hex('00'))).toMatchObject({ mismatch: expect.any(String) });
 });
 
-test('refuses an IDL with a list that bytes do not limit', async () => {
+test('rejects an IDL with a list of items that take no bytes', async () => {
   const empty = { name: 'Empty', type: { kind: 'struct', fields: [] } };
   const list = (item: JsonValue) => stringifyJson(anchor([{ vec: item }], [empty]));
   const reason = 'It is an IDL of types that cannot be used here: it has lists of items that take no bytes.';
@@ -177,7 +177,7 @@ test('refuses an IDL with a list that bytes do not limit', async () => {
   expect(await createIdlReader(list({ vec: 'u8' }))).toHaveProperty('instruction');
 });
 
-test('says why something is no IDL', async () => {
+test('reports why a text is not an IDL', async () => {
   const reasonOf = async (text: string) => {
     const opened = await createIdlReader(text);
     return 'reason' in opened ? opened.reason : null;

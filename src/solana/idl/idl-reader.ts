@@ -1,38 +1,38 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../ids/address.ts';
 
-/** Reads what a program's interface description says of its bytes. Never throws. */
+/** Decodes a program's instructions, events and error codes with its IDL. Never throws. */
 export interface IdlReader {
   readonly program: IdlProgram;
   readonly instruction: (data: Uint8Array) => IdlInstruction | IdlMismatch;
-  /** An event as the program wrote it, its discriminator included; null where no event of the IDL begins so. */
+  /** Decodes an event, given with its discriminator; null if no event of the IDL matches. */
   readonly event: (bytes: Uint8Array) => IdlEvent | null;
   readonly error: (code: number) => IdlError | null;
 }
 
-/** What an IDL says of itself. */
+/** The program that an IDL describes. */
 export interface IdlProgram {
   readonly name: string;
   readonly version: string | null;
-  /** null where the IDL does not name its program's address. */
+  /** null if the IDL does not contain the program's address. */
   readonly address: Address | null;
 }
 
-/** Names are spelled as the IDL spells them; integers of 64 bits and more are bigint. */
+/** A decoded instruction. Names are spelled as in the IDL; integers of 64 bits and more are bigint. */
 export interface IdlInstruction {
   readonly name: string;
   readonly args: JsonObject;
-  /** In the instruction's own order; it may name more than were given, or fewer. */
+  /** In the order of the IDL; there may be more or fewer than the instruction has. */
   readonly accounts: readonly IdlAccount[];
 }
 
 export interface IdlAccount {
   readonly name: string;
-  /** Left out by giving the program's own address in its place. */
+  /** Clients omit an optional account by passing the program's own address. */
   readonly optional: boolean;
 }
 
-/** Why an IDL does not fit some bytes, as the end of a sentence: "has no instruction that begins with 0a1b". */
+/** Why an IDL does not match some bytes, as the end of a sentence: "has no instruction that begins with 0a1b". */
 export interface IdlMismatch {
   readonly mismatch: string;
 }
@@ -47,7 +47,7 @@ export interface IdlError {
   readonly message: string | null;
 }
 
-/** The IDLs at hand, by the program that they are of. */
+/** Loaded IDLs by program id. */
 export type IdlReaders = ReadonlyMap<Address, IdlReader>;
 
 export const NO_IDLS: IdlReaders = new Map();

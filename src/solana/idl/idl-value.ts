@@ -5,15 +5,15 @@ import type { RestoreName } from './original-names.ts';
 import { nameOf } from './node-json.ts';
 
 export interface ValueContext {
-  /** The types that the program defines, by name. */
+  /** The program's defined types by name. */
   readonly types: ReadonlyMap<string, JsonObject>;
   readonly restoreFieldName: RestoreName;
   readonly restoreVariantName: RestoreName;
 }
 
 /**
- * A value as the library decodes it, in the form that instructions have everywhere else: variants and fields by the names of the
- * IDL, bytes as hex, an empty option as null. `type` is the Codama node that it was decoded with.
+ * Converts a value that the library decoded to JSON: variants and fields by their names in the IDL, bytes as hex, an empty option as
+ * null. `type` is the Codama node of the value.
  */
 export function formatIdlValue(value: unknown, type: JsonValue | undefined, context: ValueContext): JsonValue {
   if (!isJsonObject(type)) return asJson(value);
@@ -65,7 +65,7 @@ export function formatFields(value: unknown, fields: JsonValue | undefined, cont
   const members = membersOf(value);
   return Object.fromEntries(
     (isJsonArray(fields) ? fields : []).flatMap((field) => {
-      // A discriminator is not said twice: the name of the instruction is it.
+      // A discriminator argument repeats the instruction's name.
       if (!isJsonObject(field) || field['defaultValueStrategy'] === 'omitted') return [];
       const name = nameOf(field);
       return [[context.restoreFieldName(name), formatIdlValue(members[name], field['type'], context)]];
@@ -73,18 +73,18 @@ export function formatFields(value: unknown, fields: JsonValue | undefined, cont
   );
 }
 
-/** An empty variant is its name, any other an object of one member. */
+/** A variant without fields as its name, any other as an object with one member. */
 function formatVariant(value: unknown, variants: readonly JsonValue[], context: ValueContext): JsonValue {
-  const spell = (variant: JsonObject) => context.restoreVariantName(nameOf(variant));
+  const variantName = (variant: JsonObject) => context.restoreVariantName(nameOf(variant));
   if (typeof value === 'number') {
     const variant = variants[value];
-    return isJsonObject(variant) ? spell(variant) : value;
+    return isJsonObject(variant) ? variantName(variant) : value;
   }
   const { __kind, ...members } = membersOf(value);
   const kind = String(__kind).toLowerCase();
   const variant = variants.find((each) => nameOf(each).toLowerCase() === kind);
   if (!isJsonObject(variant)) return String(__kind);
-  const name = spell(variant);
+  const name = variantName(variant);
   if (variant['kind'] === 'enumStructVariantTypeNode') {
     return { [name]: formatIdlValue(members, variant['struct'], context) };
   }

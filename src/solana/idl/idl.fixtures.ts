@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 
-// Parts of interfaces that their programs have published, in the three forms that an IDL comes in.
+// Parts of published IDLs, in the three IDL formats.
 
 const read = (name: string): JsonObject => ({ name });
 const write = (name: string): JsonObject => ({ name, writable: true });
 const side = (name: string): JsonObject => ({ name, fields: [{ name: 'a_to_b', type: 'bool' }] });
 
-/** Jupiter v6, as Anchor writes IDLs since 0.30: one instruction, one event, two errors. */
+/** Jupiter v6 in the Anchor format since 0.30: one instruction, one event, two errors. */
 export const JUPITER_IDL: JsonObject = {
   address: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   metadata: { name: 'jupiter', version: '0.1.0', spec: '0.1.0', description: 'Jupiter aggregator program' },
@@ -24,7 +24,7 @@ export const JUPITER_IDL: JsonObject = {
         { name: 'platform_fee_account', writable: true, optional: true },
         {
           name: 'event_authority',
-          // Seeds of a kind that is only known to clients.
+          // A kind of seed that only clients support.
           pda: { seeds: [{ kind: 'unheard_of', path: 'nothing' }] },
         },
         read('program'),
@@ -98,7 +98,7 @@ export const JUPITER_IDL: JsonObject = {
 
 const legacy = (name: string, isMut: boolean, isSigner = false): JsonObject => ({ name, isMut, isSigner });
 
-/** Raydium CPMM, as Anchor wrote IDLs before 0.30; such a file may or may not name its program's address. */
+/** Raydium CPMM in the Anchor format before 0.30, in which the program's address is optional. */
 export const RAYDIUM_CPMM_IDL: JsonObject = {
   version: '0.2.0',
   name: 'raydium_cp_swap',
@@ -150,7 +150,7 @@ export const RAYDIUM_CPMM_IDL: JsonObject = {
 };
 
 const u64 = { kind: 'numberTypeNode', format: 'u64', endian: 'le' };
-const tag = (data: string): JsonObject => ({ kind: 'bytesValueNode', data, encoding: 'base16' });
+const hexBytes = (data: string): JsonObject => ({ kind: 'bytesValueNode', data, encoding: 'base16' });
 const account = (name: string, isOptional = false): JsonObject => ({
   kind: 'instructionAccountNode',
   name,
@@ -160,7 +160,7 @@ const account = (name: string, isOptional = false): JsonObject => ({
   docs: [],
 });
 
-/** Meteora DLMM, as Codama describes it: one instruction. */
+/** Meteora DLMM in the Codama format: one instruction. */
 export const METEORA_DLMM_IDL: JsonObject = {
   kind: 'rootNode',
   standard: 'codama',
@@ -194,7 +194,7 @@ export const METEORA_DLMM_IDL: JsonObject = {
             name: 'discriminator',
             type: { kind: 'fixedSizeTypeNode', size: 8, type: { kind: 'bytesTypeNode' } },
             docs: [],
-            defaultValue: tag('f8c69e91e17587c8'),
+            defaultValue: hexBytes('f8c69e91e17587c8'),
             defaultValueStrategy: 'omitted',
           },
           { kind: 'instructionArgumentNode', name: 'amountIn', type: u64, docs: [] },

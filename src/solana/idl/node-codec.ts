@@ -2,19 +2,19 @@ import { getNodeCodec } from '@codama/dynamic-codecs';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { hasZeroSizeItems } from './has-zero-size-items.ts';
 
-/** The part of a Codama codec that is used here. */
+/** The part of a Codama codec that Slotscope uses. */
 export interface NodeCodec {
   readonly read: (bytes: Uint8Array, offset: number) => readonly [unknown, number];
   readonly encode: (value: unknown) => unknown;
 }
 
 /**
- * Gives each node of a program its codec, made when it is first asked for. null where the IDL is not sound at this place: a type
- * that is nowhere defined, one that contains itself, a kind of node of a later Codama. Throws where reading could not end: four
- * bytes may say that a list has 4 billion items, and only running out of bytes stops it.
+ * Returns a function that creates and caches the codec of a node. It gives null for an invalid node: an undefined type, a type that
+ * contains itself, a node kind of a later Codama version. Throws if the program has lists of items that take no bytes: a list with a
+ * false count of 4 billion ends only when the bytes run out.
  */
 export function createNodeCodecs(program: JsonObject, definedTypes: readonly JsonObject[]) {
-  // Every codec looks through the whole program for what types link to: that is the types alone.
+  // Creating a codec searches the whole program for linked types, so give it only the types.
   const { name = '', publicKey = '' } = program;
   const empty = { accounts: [], errors: [], events: [], instructions: [], pdas: [] };
   const types = { kind: 'programNode', name, publicKey, definedTypes, ...empty };
@@ -31,7 +31,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
   };
 }
 
-/** The value at the beginning of the bytes and how many are left after it; null where they do not hold one. */
+/** Decodes the value at the start of the bytes; `left` is the number of bytes after it. Null if decoding fails. */
 export function decodeNode(
   codec: NodeCodec | null,
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export function decodeNode(
 
 function createNodeCodec(path: readonly JsonObject[]): NodeCodec | null {
   try {
-    // The nodes came as JSON; the library throws on those that do not fit its types.
+    // The nodes are plain JSON; the library throws if they do not match its types.
     return getNodeCodec(path as unknown as Parameters<typeof getNodeCodec>[0]);
   } catch {
     return null;

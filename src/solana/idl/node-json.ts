@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 
-// An IDL is somebody's JSON: what is not as expected counts as empty.
+// An IDL is JSON from the user: a value of the wrong type counts as empty.
 
 export function objectOf(json: JsonValue | undefined): JsonObject {
   return isJsonObject(json) ? json : {};
@@ -10,12 +10,12 @@ export function objectsOf(json: JsonValue | undefined): readonly JsonObject[] {
   return isJsonArray(json) ? json.filter(isJsonObject) : [];
 }
 
-/** The name of a node; empty where it has none. */
+/** The name of a node, or '' if it has none. */
 export function nameOf(node: JsonValue | undefined): string {
   return isJsonObject(node) ? textOf(node['name']) : '';
 }
 
-/** Nodes with their empty lists written out: Codama leaves them out since 1.7, but its codecs read them. */
+/** Adds missing lists as empty ones: Codama omits empty lists since 1.7, but its codecs require them. */
 export function fillEmptyLists(json: JsonValue): JsonValue {
   if (isJsonArray(json)) return json.map(fillEmptyLists);
   if (!isJsonObject(json)) return json;

@@ -1,16 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 
-/** The name that an IDL gives to what the library calls by another spelling. */
+/** Maps a name in the library's camel case to its spelling in the IDL. */
 export type RestoreName = (name: string) => string;
 
 /**
- * Spells names as the IDL does: the library turns them all into camel case. Looks at the names of items in lists under the given
- * keys, anywhere in the IDL.
+ * The library converts all names to camel case; the returned function restores their spelling in the IDL. It knows the names of all
+ * items in lists under the given keys, at any depth.
  */
 export function createNameRestorer(idl: JsonValue, ...lists: readonly string[]): RestoreName {
   const spellings = new Map<string, string>();
   collect(idl, lists, spellings);
-  return (name) => spellings.get(lettersOf(name)) ?? name;
+  return (name) => spellings.get(lettersAndDigits(name)) ?? name;
 }
 
 function collect(json: JsonValue, lists: readonly string[], spellings: Map<string, string>): void {
@@ -23,13 +23,13 @@ function collect(json: JsonValue, lists: readonly string[], spellings: Map<strin
     if (lists.includes(key) && isJsonArray(value)) {
       for (const item of value) {
         const name = isJsonObject(item) ? item['name'] : undefined;
-        if (typeof name === 'string') spellings.set(lettersOf(name), name);
+        if (typeof name === 'string') spellings.set(lettersAndDigits(name), name);
       }
     }
     collect(value, lists, spellings);
   }
 }
 
-function lettersOf(name: string): string {
+function lettersAndDigits(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -2,19 +2,19 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson }
 import { type Address, parseAddress } from '../ids/address.ts';
 import type { IdlProgram } from './idl-reader.ts';
 
-/** An IDL by its form, before any library has looked into it. */
+/** An IDL whose format is recognized but whose contents are not validated yet. */
 export interface RecognizedIdl {
   readonly form: 'anchor' | 'codama';
   readonly program: IdlProgram;
   readonly json: JsonObject;
 }
 
-/** Why a text is no IDL, a whole sentence. */
+/** Why a text is not a usable IDL, as a whole sentence. */
 export interface InvalidIdl {
   readonly reason: string;
 }
 
-/** Tells an Anchor IDL (either format) or a Codama one from anything else. */
+/** Recognizes an Anchor IDL (of either format) or a Codama IDL. */
 export function recognizeIdl(text: string): RecognizedIdl | InvalidIdl {
   let json: JsonValue;
   try {

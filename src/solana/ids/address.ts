@@ -7,7 +7,7 @@ export type Address = string & { readonly __brand: 'Address' };
 /** Bytes per address. */
 export const ADDRESS_BYTES = 32;
 
-/** Four of five addresses in a block are repeated: programs, sysvars, pools. */
+/** Caches conversions: four of five addresses in a block are repeats (programs, sysvars, pools). */
 const addresses = createInternTable<Address>(
   {
     encode: (bytes) => encodeBase58(bytes) as Address,
@@ -25,7 +25,7 @@ export function parseAddress(text: string): Address | null {
   return isBase58Of(ADDRESS_BYTES, text) ? (text as Address) : null;
 }
 
-/** The 32 bytes of an address. Shared with other callers: read them, never write to them. */
+/** The 32 bytes of an address. Shared with other callers: do not modify. */
 export function addressBytes(address: Address): Uint8Array {
   return addresses.bytesOf(address);
 }

@@ -1,6 +1,6 @@
 import { encodeBase58, isBase58Of, parseBase58 } from '../../shared/bytes/base58.ts';
 
-/** A 64-byte Ed25519 signature as base58 text; the first of a transaction is the transaction's id. */
+/** A 64-byte Ed25519 signature as base58 text. A transaction's first signature is its id. */
 export type Signature = string & { readonly __brand: 'Signature' };
 
 /** Bytes per signature. */
@@ -10,12 +10,11 @@ export function encodeSignature(bytes: Uint8Array): Signature {
   return encodeBase58(bytes) as Signature;
 }
 
-/** Text as a signature, or null where it is not base58 of 64 bytes. */
+/** Text as a signature, or null if it is not base58 of 64 bytes. */
 export function parseSignature(text: string): Signature | null {
   return isBase58Of(SIGNATURE_BYTES, text) ? (text as Signature) : null;
 }
 
-/** The 64 bytes of a signature. */
 export function signatureBytes(signature: Signature): Uint8Array {
   return parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES);
 }

@@ -16,17 +16,17 @@ const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6].map((byte) => encodeAddress(new Ui
   Address,
 ];
 
-test('the header says who signs and what may be written', () => {
+test('derives signers and writable keys from the header', () => {
   const keys = resolveAccountKeys(message({ accountKeys: [A, B, C, D], header: [2, 1, 1] }), NO_LOADED_ADDRESSES);
   expect(keys.map(flags)).toEqual(['A signer writable', 'B signer', 'C writable', 'D']);
 });
 
-test('a builtin program or sysvar is never writable', () => {
+test('demotes builtin programs and sysvars to readonly', () => {
   const keys = resolveAccountKeys(message({ accountKeys: [A, SYSTEM], header: [1, 0, 0] }), NO_LOADED_ADDRESSES);
   expect(keys[1]?.writable).toBe(false);
 });
 
-test('an invoked program is not writable', () => {
+test('demotes an invoked program to readonly', () => {
   const keys = resolveAccountKeys(
     message({ accountKeys: [A, B, C], header: [1, 0, 0], programs: [1] }),
     NO_LOADED_ADDRESSES,
@@ -34,13 +34,13 @@ test('an invoked program is not writable', () => {
   expect(keys.map(flags)).toEqual(['A signer writable', 'B', 'C writable']);
 });
 
-test('unless the upgradeable loader is there, loaded or static', () => {
+test('keeps an invoked program writable if the upgradeable loader is among the keys', () => {
   const invoking = message({ accountKeys: [A, B], header: [1, 0, 0], programs: [1], lookups: [[[], [9]]] });
   const keys = resolveAccountKeys(invoking, { writable: [], readonly: [LOADER] });
   expect(keys.map(({ writable }) => writable)).toEqual([true, true, false]);
 });
 
-test('loaded keys follow the static ones, writable first, and know their table', () => {
+test('lists loaded keys after static keys, writable first, with their table', () => {
   const lookups = [
     [[7], [8, 9]],
     [[], [3]],
@@ -62,7 +62,7 @@ test('loaded keys follow the static ones, writable first, and know their table',
   ]);
 });
 
-test('a loaded key that no lookup names keeps its place', () => {
+test('keeps a loaded key that no lookup lists', () => {
   const keys = resolveAccountKeys(message({ accountKeys: [A], header: [1, 0, 0] }), { writable: [B], readonly: [] });
   expect(keys[1]).toMatchObject({ address: B, writable: true, table: null, tableIndex: null });
 });

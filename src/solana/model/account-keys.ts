@@ -4,28 +4,28 @@ import { RESERVED_KEYS } from './reserved-keys.ts';
 import type { Message } from './transaction.ts';
 import { BPF_LOADER_UPGRADEABLE } from '../names/program-ids.ts';
 
-/** An account of a transaction and what the transaction may do with it. */
+/** An account key of a transaction with its permissions and origin. */
 export interface ResolvedAccountKey {
   readonly address: Address;
   readonly signer: boolean;
   readonly writable: boolean;
   readonly source: 'transaction' | 'lookupTable';
-  /** For a loaded key: which of the message's lookups named it; null for the others, and where the lookups do not say. */
+  /** Index of the lookup that loaded the key; null for static keys, or if the lookups list fewer keys than were loaded. */
   readonly table: number | null;
-  /** For a loaded key: its index in that lookup table. */
+  /** Index of the key in that lookup table, or null. */
   readonly tableIndex: number | null;
 }
 
 /**
- * All accounts in the order that instruction indexes count: static keys, loaded writable, loaded readonly. `writable` is what
- * the network grants: builtin programs and sysvars are never writable, nor is a key that an instruction invokes, unless the
- * upgradeable loader is among the accounts.
+ * All account keys in the order that instructions index them: static, loaded writable, loaded readonly. `writable` is what the
+ * runtime grants, as in Agave: reserved keys are never writable, nor is a key that an instruction invokes as a program, unless the
+ * upgradeable loader is among the keys.
  */
 export function resolveAccountKeys(message: Message, loaded: LoadedAddresses): readonly ResolvedAccountKey[] {
   const requested = [
     ...staticKeys(message),
-    ...loadedKeys(loaded.writable, true, placesInTables(message, 'writableIndexes')),
-    ...loadedKeys(loaded.readonly, false, placesInTables(message, 'readonlyIndexes')),
+    ...loadedKeys(loaded.writable, true, tablePositions(message, 'writableIndexes')),
+    ...loadedKeys(loaded.readonly, false, tablePositions(message, 'readonlyIndexes')),
   ];
   const invoked = requested.some(({ address }) => address === BPF_LOADER_UPGRADEABLE)
     ? NONE
@@ -48,12 +48,12 @@ function staticKeys({ header, accountKeys }: Message): readonly ResolvedAccountK
   });
 }
 
-interface PlaceInTable {
+interface TablePosition {
   readonly table: number;
   readonly tableIndex: number;
 }
 
-function placesInTables(message: Message, access: 'writableIndexes' | 'readonlyIndexes'): readonly PlaceInTable[] {
+function tablePositions(message: Message, access: 'writableIndexes' | 'readonlyIndexes'): readonly TablePosition[] {
   return message.addressTableLookups.flatMap((lookup, table) =>
     lookup[access].map((tableIndex) => ({ table, tableIndex })),
   );
@@ -62,10 +62,10 @@ function placesInTables(message: Message, access: 'writableIndexes' | 'readonlyI
 function loadedKeys(
   addresses: readonly Address[],
   writable: boolean,
-  places: readonly PlaceInTable[],
+  positions: readonly TablePosition[],
 ): readonly ResolvedAccountKey[] {
   return addresses.map((address, index) => {
-    const { table = null, tableIndex = null } = places[index] ?? {};
+    const { table = null, tableIndex = null } = positions[index] ?? {};
     return { address, signer: false, writable, source: 'lookupTable', table, tableIndex };
   });
 }

@@ -15,14 +15,13 @@ export interface BlockHeader {
   readonly blockTime: bigint | null;
 }
 
-/** A block as the ledger holds it. */
 export interface Block extends BlockHeader {
   readonly transactions: readonly ExecutedTransaction[];
   readonly rewards: readonly Reward[];
   readonly numRewardPartitions: bigint | null;
 }
 
-/** A transaction with what it did; `meta` is null where nothing was recorded. */
+/** A transaction and its metadata; `meta` is null if none was recorded. */
 export interface ExecutedTransaction {
   readonly transaction: Transaction;
   readonly meta: TransactionMeta | null;

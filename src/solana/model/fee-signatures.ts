@@ -1,12 +1,12 @@
 import type { Address } from '../ids/address.ts';
 import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../names/program-ids.ts';
 
-/** Lamports that every signature has cost since fees became fixed. */
+/** The base fee of one signature, since fees became fixed. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 
 /**
- * Signatures that a transaction pays the base fee for: its own, and those it has precompiles check, which state their
- * number in their first byte.
+ * Number of signatures that a transaction pays the base fee for: its own and those verified by precompiles. The first data byte of
+ * a precompile instruction is its signature count.
  */
 export function countFeeSignatures(
   ownSignatures: number,

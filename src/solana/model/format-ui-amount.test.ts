@@ -11,6 +11,6 @@ test.each([
   [1n, 9, '0.000000001'],
   [18446744073709551615n, 6, '18446744073709.551615'],
   [1n, 20, '0.00000000000000000001'],
-])('%s units with %i decimals are %s', (units, decimals, text) => {
+])('formats %s units with %i decimals as %s', (units, decimals, text) => {
   expect(formatUiAmount(units, decimals)).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { Reward } from './reward.ts';
 import type { CompiledInstruction } from './transaction.ts';
 import type { TransactionError } from '../errors/transaction-error.ts';
 
-/** What executing a transaction did, as recorded. null: not recorded. */
+/** The recorded result of executing a transaction. A null list or value was not recorded; a null `err` means success. */
 export interface TransactionMeta<I = CompiledInnerInstruction> {
   readonly err: TransactionError | null;
   /** Lamports. */
@@ -22,15 +22,15 @@ export interface TransactionMeta<I = CompiledInnerInstruction> {
   readonly costUnits: bigint | null;
 }
 
-/** The calls that one top-level instruction made, flattened in call order. */
+/** The inner instructions (CPIs) of one top-level instruction, flattened in call order. */
 export interface InnerInstructions<I> {
-  /** Position of the top-level instruction, from 0. */
+  /** Index of the top-level instruction, from 0. */
   readonly index: number;
   readonly instructions: readonly I[];
 }
 
 export interface CompiledInnerInstruction extends CompiledInstruction {
-  /** 2: called by the top-level instruction, 3: called by a 2, and so on; null where not recorded. */
+  /** 2 if called by the top-level instruction, 3 if called by an instruction of height 2, and so on; null if not recorded. */
   readonly stackHeight: number | null;
 }
 
@@ -53,11 +53,11 @@ export interface TokenBalance {
   readonly uiTokenAmount: UiTokenAmount;
 }
 
-/** A token amount as recorded: `amount` is exact raw units; the ui values are the node's own. */
+/** A recorded token amount: `amount` is in raw units, the ui values are the node's. */
 export interface UiTokenAmount {
   readonly amount: bigint;
   readonly decimals: number;
-  /** The double that was recorded; null for zero and next to zero, as nodes print it. */
+  /** The recorded double; nodes record null for amounts of zero or close to it. */
   readonly uiAmount: number | null;
   readonly uiAmountString: string;
 }

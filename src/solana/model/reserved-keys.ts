@@ -20,7 +20,7 @@ import {
   VOTE_PROGRAM,
 } from '../names/program-ids.ts';
 
-/** Builtin programs and sysvars: a transaction may name them as writable, the network never writes them (Agave's full set). */
+/** Builtin programs and sysvars, which are never writable even if a transaction requests it: Agave's full set of reserved keys. */
 export const RESERVED_KEYS: ReadonlySet<Address> = new Set(
   [
     SYSTEM_PROGRAM,

@@ -2,16 +2,16 @@ import type { Address } from '../ids/address.ts';
 import type { Blockhash } from '../ids/blockhash.ts';
 import type { Signature } from '../ids/signature.ts';
 
-/** The versions whose wire format is known. */
+/** The transaction versions that Slotscope decodes. */
 export type TransactionVersion = 'legacy' | 0 | 1;
 
-/** A transaction as it travels: signatures over a message. The first signature is its id. */
+/** Signatures and the message they sign. The first signature is the transaction's id. */
 export interface Transaction {
   readonly signatures: readonly Signature[];
   readonly message: Message;
 }
 
-/** A transaction's id: its first signature. Throws if it has no signature, which no ledger can hold. */
+/** A transaction's id: its first signature. Throws if it has none, which is impossible in a ledger. */
 export function transactionId(transaction: Transaction): Signature {
   const [id] = transaction.signatures;
   if (id === undefined) throw new Error('a transaction without signatures');
@@ -21,14 +21,14 @@ export function transactionId(transaction: Transaction): Signature {
 export interface Message {
   readonly version: TransactionVersion;
   readonly header: MessageHeader;
-  /** Static keys only; indexes past them refer to the loaded addresses, writable first. */
+  /** Static keys only. Higher indexes refer to the loaded addresses, writable first. */
   readonly accountKeys: readonly Address[];
-  /** The recent blockhash, or the value of a durable nonce. */
+  /** A recent blockhash or a durable nonce value. */
   readonly recentBlockhash: Blockhash;
   readonly instructions: readonly CompiledInstruction[];
   /** Empty for legacy and version 1. */
   readonly addressTableLookups: readonly AddressTableLookup[];
-  /** Version 1 only: what earlier versions say with compute-budget instructions. */
+  /** Version 1 only; earlier versions set these limits with compute budget instructions. */
   readonly config: TransactionConfig | null;
 }
 
@@ -38,7 +38,7 @@ export interface MessageHeader {
   readonly numReadonlyUnsignedAccounts: number;
 }
 
-/** An instruction by indexes into the transaction's account keys. */
+/** An instruction with indexes into the transaction's account keys. */
 export interface CompiledInstruction {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
@@ -51,7 +51,7 @@ export interface AddressTableLookup {
   readonly readonlyIndexes: readonly number[];
 }
 
-/** Limits in a version 1 header; null where not given. Priority fee in lamports, sizes in bytes. */
+/** The config values of a version 1 message (SIMD-0385), null if not set. Priority fee in lamports, sizes in bytes. */
 export interface TransactionConfig {
   readonly priorityFee: bigint | null;
   readonly computeUnitLimit: number | null;
@@ -59,7 +59,7 @@ export interface TransactionConfig {
   readonly heapSize: number | null;
 }
 
-/** Of a version 1 message that states no limits. */
+/** The config of a version 1 message that sets no values. */
 export const NO_CONFIG: TransactionConfig = {
   priorityFee: null,
   computeUnitLimit: null,

@@ -3,7 +3,7 @@ import { encodeAddress, parseAddress } from '../ids/address.ts';
 import { WRAPPED_SOL } from './program-ids.ts';
 import { wellKnownName } from './address-names.ts';
 
-test('names the programs, sysvars and mints that people know', () => {
+test('names well-known programs, sysvars and mints', () => {
   expect(wellKnownName(WRAPPED_SOL)).toBe('Wrapped SOL');
   expect(name('11111111111111111111111111111111')).toBe('System Program');
   expect(name('SysvarC1ock11111111111111111111111111111111')).toBe('Sysvar: Clock');

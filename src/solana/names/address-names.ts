@@ -26,7 +26,7 @@ import {
   WRAPPED_SOL,
 } from './program-ids.ts';
 
-/** The common name of a program, a sysvar or a widespread mint; null for any other address. */
+/** The common name of a program, sysvar or mint; null for any other address. */
 export function wellKnownName(address: Address): string | null {
   return NAMES.get(address) ?? null;
 }

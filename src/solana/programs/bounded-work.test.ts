@@ -8,10 +8,10 @@ import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
 
-/** Every loop of a parser reads in each round, so this bounds its work: reads, by bytes of data. */
+/** Maximum reads per byte of data. Every loop of a parser reads in each iteration, so this bounds its work. */
 const READS_PER_BYTE = 1;
 const READS_AT_LEAST = 16;
-/** Characters of JSON, by what they are made of. */
+/** Maximum characters of JSON, by kind of input. */
 const TEXT_PER_BYTE = 40;
 const TEXT_PER_ACCOUNT = 60;
 const TEXT_AT_LEAST = 600;
@@ -23,7 +23,7 @@ const HUGE = new Uint8Array(8).fill(255);
 
 afterEach(() => vi.restoreAllMocks());
 
-test('reads and says no more than a multiple of the input, whatever the bytes and accounts', () => {
+test('reads and output are linear in the size of any bytes and accounts', () => {
   const takeReads = spyOnReads();
   const accounts = fc.nat(255).map((count) => KEYS.slice(0, count));
   const noise = fc.record({
@@ -33,7 +33,7 @@ test('reads and says no more than a multiple of the input, whatever the bytes an
       .tuple(fc.nat(60), fc.constantFrom([], [0, 0, 0]), fc.uint8Array({ maxLength: MOST_BYTES }))
       .map(([tag, rest, bytes]) => Uint8Array.of(tag, ...rest, ...bytes)),
   });
-  // A count that is not true, at any place of what a node parses.
+  // A false count at any position of an instruction that nodes parse.
   const lie = fc
     .tuple(fc.constantFrom(...RECORDED), fc.nat(100), fc.uint8Array({ maxLength: MOST_BYTES }), accounts)
     .map(([{ programId, data }, at, more, keys]) => ({
@@ -47,7 +47,7 @@ test('reads and says no more than a multiple of the input, whatever the bytes an
   );
 });
 
-test('as many instructions in one, or lockouts, as fit read and say no more either', () => {
+test('reads and output are linear for the longest batch and the longest list of lockouts', () => {
   const takeReads = spyOnReads();
   const batch = (one: readonly number[], accounts: number): Instruction => ({
     programId: TOKEN_PROGRAM,
@@ -64,7 +64,7 @@ test('as many instructions in one, or lockouts, as fit read and say no more eith
   ];
   for (const one of INSTRUCTIONS) expectBounded(batch(one, 255), takeReads);
 
-  // Two bytes each, printed with their slots of twenty digits.
+  // Two bytes each, printed with slots of 20 digits.
   const lockouts = Array.from({ length: 580 }, () => [0, 31]).flat();
   const root = Uint8Array.of(254, ...HUGE.subarray(1));
   const tower = Uint8Array.of(12, 0, 0, 0, ...root, (580 & 0x7f) | 0x80, 580 >> 7, ...lockouts, ...new Uint8Array(33));
@@ -84,7 +84,7 @@ function expectBounded(instruction: Instruction, takeReads: () => number): void 
   );
 }
 
-/** Counts what is read of any bytes, single values and pieces, since it was asked the last time. */
+/** Counts the reads of values and byte ranges since the last call. */
 function spyOnReads(): () => number {
   const spies = [
     vi.spyOn(Uint8Array.prototype, 'subarray'),

@@ -10,15 +10,15 @@ import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
 import type { Instruction, ParsedInstruction } from './program.ts';
 import { PROGRAMS } from './registry.ts';
 
-/** Where jsonParsed does not show all of an instruction: what it leaves out. */
+/** What jsonParsed omits, by instruction. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  // These no one can turn back into bytes.
+  // These cannot be turned back into bytes.
   confidentialTransfer: 'the ciphertexts for the auditor',
   confidentialTransferWithFee: 'the ciphertexts for the auditor',
   confidentialMint: 'the ciphertexts for the auditor',
   confidentialBurn: 'the ciphertexts for the auditor',
   getMinimumDelegation: 'the accounts, without which no node parses it',
-  // These are taken to be as clients make them; other bytes or accounts would print alike.
+  // These are encoded as clients usually do; other bytes or accounts would parse to the same JSON.
   allocateWithSeed: 'the second account, which is taken for the base',
   assignWithSeed: 'the second account, which is taken for the base',
   createAccountAllowPrefund: 'a second account that pays nothing',
@@ -35,7 +35,7 @@ const FIXTURES = [...RECORDED_FIXTURES.flatMap(([, fixtures]) => fixtures), ...N
   (fixture): fixture is InstructionFixture & { expected: ParsedInstruction } => fixture.expected !== null,
 );
 
-test('what a node parsed turns back into the same bytes and accounts, but for what it does not show', () => {
+test('encodes jsonParsed to the original bytes and accounts, except for what jsonParsed omits', () => {
   const different = new Set<string>();
   for (const fixture of FIXTURES) {
     const { programId, accounts, data } = fixtureInstruction(fixture);
@@ -46,7 +46,7 @@ test('what a node parsed turns back into the same bytes and accounts, but for wh
   expect([...different].sort()).toEqual(Object.keys(NOT_SHOWN).sort());
 });
 
-test('every type that is parsed has a fixture to see this with', () => {
+test('every parsed type has a fixture', () => {
   const seen = new Set(FIXTURES.map((fixture) => `${fixture.expected.program} ${typeOf(fixture)}`));
   const missing = [...PROGRAMS.values()].flatMap(({ name, types }) =>
     types.map((type) => `${name} ${type}`).filter((type) => !seen.has(type)),
@@ -54,7 +54,7 @@ test('every type that is parsed has a fixture to see this with', () => {
   expect(missing).toEqual([]);
 });
 
-test('gives nothing for what cannot have been printed', () => {
+test('returns no candidates for JSON that no instruction parses to', () => {
   const key = encodeAddress(new Uint8Array(32).fill(7));
   const transfer = (info: Record<string, string | number | bigint>) =>
     encodeInstruction(SYSTEM_PROGRAM, {

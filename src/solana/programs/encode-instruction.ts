@@ -7,8 +7,8 @@ import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
 
 /**
- * The instructions that a node's jsonParsed may have been made of, likeliest first; each of them is parsed to exactly the same
- * again, or was by an older node. jsonParsed does not show everything, so there may be several, and others besides. Never throws.
+ * The instructions that a node's jsonParsed may come from, likeliest first. Each one parses to exactly the same JSON, on the newest
+ * node or an older one. jsonParsed omits some data, so there may be several candidates, and the list may be incomplete. Never throws.
  */
 export function encodeInstruction(programId: Address, parsed: JsonValue): readonly Instruction[] {
   const program = PROGRAMS.get(programId);
@@ -16,15 +16,15 @@ export function encodeInstruction(programId: Address, parsed: JsonValue): readon
   try {
     return program
       .encode(parsed)
-      .map((form) => ({ programId, ...form }))
-      .filter((instruction) => printsAs(instruction, parsed));
+      .map((input) => ({ programId, ...input }))
+      .filter((instruction) => parsesTo(instruction, parsed));
   } catch (error) {
     if (error instanceof DecodeError) return [];
     throw error;
   }
 }
 
-function printsAs(instruction: Instruction, parsed: JsonValue): boolean {
+function parsesTo(instruction: Instruction, parsed: JsonValue): boolean {
   const newest = parseInstruction(instruction);
   if (newest === null) return false;
   return jsonEqual(newest.parsed, parsed) || olderNodeOutputs(newest).some((older) => jsonEqual(older.parsed, parsed));

@@ -6,22 +6,22 @@ import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
 import { parseInstruction } from './registry.ts';
 
-test.each(RECORDED_FIXTURES)('reads every %s instruction as the node does', (_, fixtures) => {
+test.each(RECORDED_FIXTURES)('parses every %s instruction as the node does', (_, fixtures) => {
   expect(fixtures.length).toBeGreaterThan(0);
   for (const fixture of fixtures) expectAsRecorded(fixture);
 });
 
-test('declines what the node declines', () => {
+test('returns null for instructions that the node does not parse', () => {
   for (const fixture of DECLINED_FIXTURES) expectAsRecorded(fixture);
 });
 
-test('reads what only newer nodes read, or only older ones', () => {
+test('parses instructions that only newer or only older nodes parse', () => {
   for (const fixture of NEWER_NODES_FIXTURES) expectAsRecorded(fixture);
 });
 
 function expectAsRecorded(fixture: InstructionFixture): void {
   const parsed = parseInstruction(fixtureInstruction(fixture));
   const found = parsed && { program: parsed.program, parsed: parsed.parsed };
-  // As text: it also compares the order of the keys, and a bigint with the same number.
+  // Compared as text, which includes key order and treats a bigint and a number of the same value as equal.
   expect(stringifyJson(found), fixture.data).toBe(stringifyJson(fixture.expected));
 }

@@ -3,13 +3,13 @@ import { RENT_SYSVAR } from '../names/program-ids.ts';
 import { nameParsed } from './registry.ts';
 import type { ParsedInstruction } from './program.ts';
 
-/** What an older node printed for an instruction, where that differs. */
+/** The jsonParsed of an older node that differs from the newest node's. */
 export interface OlderNodeOutput {
   readonly cause: string;
   readonly parsed: JsonValue;
 }
 
-/** The forms that older nodes are known to have given an instruction, made from the newest node's. */
+/** The known jsonParsed outputs of older nodes for an instruction, derived from the newest node's output. */
 export function olderNodeOutputs(instruction: ParsedInstruction): readonly OlderNodeOutput[] {
   const { parsed } = instruction;
   if (!isJsonObject(parsed) || !isJsonObject(parsed['info'])) return [];

@@ -7,39 +7,38 @@ export interface Instruction extends InstructionInput {
   readonly programId: Address;
 }
 
-/** What an instruction gives its program. */
+/** The accounts and data that an instruction passes to its program. */
 export interface InstructionInput {
   readonly accounts: readonly Address[];
   readonly data: Uint8Array;
 }
 
-/** What jsonParsed says of an instruction: the name of the program and `{info, type}`, or a bare string for a memo. */
+/** An instruction in jsonParsed: the program's name, and `{info, type}` or a plain string for a memo. */
 export interface ParsedInstruction {
   readonly program: string;
   readonly parsed: JsonValue;
 }
 
-/** One parser: gives what `parsed` holds, null for what it does not know, and throws ByteError for data that ends early or cannot be. */
+/** A parser for one or more program ids. `parse` returns null for an unknown instruction and throws ByteError for invalid data. */
 export interface Program {
   readonly name: string;
   readonly ids: readonly Address[];
   readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
 }
 
-/** A parser and its inverse. */
+/** A parser that can also turn its output back into instructions. */
 export interface InvertibleProgram extends Program {
-  /** Every type of instruction that it parses. */
+  /** Every instruction type that it parses. */
   readonly types: readonly string[];
-  /** What may have printed as `parsed`, likeliest first; throws DecodeError for what cannot have been printed. */
+  /** The inputs that may have parsed to `parsed`, likeliest first. Throws DecodeError if `parsed` has an impossible value. */
   readonly encode: (parsed: JsonValue) => readonly InstructionInput[];
 }
 
-/** Programs by each of their addresses. */
 export function indexPrograms<P extends Program>(programs: readonly P[]): ReadonlyMap<Address, P> {
   return new Map(programs.flatMap((program) => program.ids.map((id) => [id, program])));
 }
 
-/** What the instruction's program makes of it; null where it is not among these, or does not understand it. Never throws. */
+/** Parses an instruction with the parser of its program; null if there is none or it cannot parse the instruction. Never throws. */
 export function parseWith(programs: ReadonlyMap<Address, Program>, instruction: Instruction): ParsedInstruction | null {
   const program = programs.get(instruction.programId);
   if (program === undefined) return null;

@@ -15,23 +15,23 @@ import { parseInstruction, PROGRAMS } from './registry.ts';
 
 const KEYS = Array.from({ length: 256 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at)));
 
-test('gives null for programs without a parser', () => {
+test('returns null for programs without a parser', () => {
   expect(
     parseInstruction({ programId: COMPUTE_BUDGET_PROGRAM, accounts: [], data: Uint8Array.of(2, 0, 0, 0, 0) }),
   ).toBeNull();
 });
 
-test('gives null where the data ends early', () => {
+test('returns null if the data ends early', () => {
   const data = Uint8Array.of(2, 0, 0, 0, 5);
   expect(parseInstruction({ programId: SYSTEM_PROGRAM, accounts: KEYS.slice(0, 2), data })).toBeNull();
 });
 
-test('does not believe a count that the data cannot hold', () => {
+test('returns null for a count that the data cannot hold', () => {
   const data = Uint8Array.of(2, 0, 0, 0, ...new Uint8Array(8).fill(255), ...new Uint8Array(800));
   expect(parseInstruction({ programId: VOTE_PROGRAM, accounts: KEYS.slice(0, 4), data })).toBeNull();
 });
 
-test('reads instructions as they stand in answers, in base58', () => {
+test('parses base58 instructions taken from responses', () => {
   const read = (programId: Address, data: string, count: number): JsonValue =>
     parseInstruction({ programId, accounts: KEYS.slice(0, count), data: parseBase58(data) ?? new Uint8Array() })
       ?.parsed ?? null;
@@ -66,7 +66,7 @@ test('never throws, whatever the bytes and accounts', () => {
   const programIds = fc.constantFrom<Address>(...PROGRAMS.keys());
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
-    // A small tag with plausible data reaches further than noise does.
+    // A small tag with plausible data gets further into the parsers than random bytes.
     fc.tuple(fc.nat(60), fc.uint8Array({ maxLength: 300 })).map(([tag, rest]) => Uint8Array.of(tag, ...rest)),
     fc.tuple(fc.nat(25), fc.uint8Array({ maxLength: 300 })).map(([tag, rest]) => Uint8Array.of(tag, 0, 0, 0, ...rest)),
   );

@@ -10,7 +10,7 @@ import { stake } from './native/stake.ts';
 import { system } from './native/system.ts';
 import { vote } from './native/vote.ts';
 
-/** The programs whose instructions a node parses, by address. */
+/** The parsers of programs that nodes parse, by program id. */
 export const PROGRAMS = indexPrograms([
   system,
   vote,
@@ -23,12 +23,12 @@ export const PROGRAMS = indexPrograms([
   addressLookupTable,
 ]);
 
-/** The parsed form that a node's jsonParsed gives an instruction, or null if it gives the bytes instead. Never throws. */
+/** Parses an instruction exactly as a node's jsonParsed does, or returns null if a node returns the raw bytes. Never throws. */
 export function parseInstruction(instruction: Instruction): ParsedInstruction | null {
   return parseWith(PROGRAMS, instruction);
 }
 
-/** "system transfer", or the program alone for a memo. */
+/** Program and type: "system transfer", or "spl-memo" alone for a memo. */
 export function nameParsed({ program, parsed }: ParsedInstruction): string {
   const type = isJsonObject(parsed) ? parsed['type'] : undefined;
   return typeof type === 'string' ? `${program} ${type}` : program;

@@ -36,7 +36,7 @@ const parts = {
   instructions: fc.array(instruction, { maxLength: 10 }),
 };
 
-/** Any message that the wire format can carry, of any known version; not only those that the network would accept. */
+/** Any message of any version that the wire format can carry, including ones that the network would reject. */
 export const anyMessage: fc.Arbitrary<Message> = fc.oneof(
   fc.record({
     version: fc.constant('legacy' as const),

@@ -7,36 +7,36 @@ import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 
-/** A transaction of the recorded mainnet-beta block that holds 1,790. */
+/** A transaction of the recorded mainnet-beta block of 1,790 transactions. */
 export function mainnetTransaction(root: string, index: number): TransactionResponse {
-  const answer = mainnetBlock(root)[index];
-  if (answer === undefined) throw new Error(`no transaction ${index}`);
-  return answer;
+  const transaction = mainnetBlock(root)[index];
+  if (transaction === undefined) throw new Error(`no transaction ${index}`);
+  return transaction;
 }
 
-/** Every recorded transaction that any decoder can read, including those in blocks. Decoded once per test process. */
+/** Every recorded transaction that decodes, including those in blocks. Decoded once per test process. */
 export const recordedTransactions = cached((root) =>
   ['raw', 'raw-localnet'].flatMap((name) =>
-    readdirSync(join(root, name)).flatMap((file) => [...answersIn(readRecording(join(root, name, file)))]),
+    readdirSync(join(root, name)).flatMap((file) => [...responsesIn(readRecording(join(root, name, file)))]),
   ),
 );
 
 const mainnetBlock = cached((root) => {
   const json = readRecording(join(root, 'raw', 'sava-software+sava__getBlock__7bc64d03.json'));
-  return [...answersIn(isJsonObject(json) ? (json['result'] ?? json) : json)];
+  return [...responsesIn(isJsonObject(json) ? (json['result'] ?? json) : json)];
 });
 
-/** Remembers what `read` returns for each folder of recordings. */
+/** Caches the result of `read` per folder of recordings. */
 function cached(read: (root: string) => readonly TransactionResponse[]) {
-  const answers = new Map<string, readonly TransactionResponse[]>();
+  const results = new Map<string, readonly TransactionResponse[]>();
   return (root: string): readonly TransactionResponse[] => {
-    const known = answers.get(root) ?? read(root);
-    answers.set(root, known);
+    const known = results.get(root) ?? read(root);
+    results.set(root, known);
     return known;
   };
 }
 
-/** The JSON of a file; null if it is not valid: some recorders left control characters unescaped, which the import's tests cover. */
+/** The JSON of a file, or null if it is invalid: some recorders left control characters unescaped, which the import tests cover. */
 function readRecording(path: string): JsonValue {
   try {
     return parseJson(readFileSync(path, 'utf8'));
@@ -45,22 +45,22 @@ function readRecording(path: string): JsonValue {
   }
 }
 
-function* answersIn(json: JsonValue): Generator<TransactionResponse> {
-  if (isJsonArray(json)) for (const item of json) yield* answersIn(item);
+function* responsesIn(json: JsonValue): Generator<TransactionResponse> {
+  if (isJsonArray(json)) for (const item of json) yield* responsesIn(item);
   if (!isJsonObject(json)) return;
   if ('blockhash' in json && 'parentSlot' in json) {
-    const entries = readable(() => decodeBlockResponse(json, 0n, decodeBody))?.transactions ?? [];
+    const entries = decodeOrNull(() => decodeBlockResponse(json, 0n, decodeBody))?.transactions ?? [];
     for (const entry of entries) yield { ...entry, slot: 0n, blockTime: null, transactionIndex: null };
   } else if ('transaction' in json && 'slot' in json) {
-    const answer = readable(() => decodeTransactionResponse(json, decodeBody));
-    if (answer !== null) yield answer;
+    const response = decodeOrNull(() => decodeTransactionResponse(json, decodeBody));
+    if (response !== null) yield response;
   } else {
-    for (const value of Object.values(json)) yield* answersIn(value);
+    for (const value of Object.values(json)) yield* responsesIn(value);
   }
 }
 
-/** Null if the answer does not decode: some recordings were cut down. */
-function readable<T>(decode: () => T | null): T | null {
+/** Null if the response does not decode: some recordings were shortened by hand. */
+function decodeOrNull<T>(decode: () => T | null): T | null {
   try {
     return decode();
   } catch (error) {

@@ -15,7 +15,7 @@ test.each([
   [16383, 'ff7f'],
   [16384, '808001'],
   [65535, 'ffff03'],
-])('%i is %s', (value, hex) => {
+])('encodes %i as %s', (value, hex) => {
   expect(encode(value)).toBe(hex);
   expect(decode(hex)).toBe(value);
 });
@@ -29,15 +29,15 @@ test.each([
   ['', '1 bytes expected, 0 left at byte 0'],
   ['80', '1 bytes expected, 0 left at byte 1'],
   ['ffff', '1 bytes expected, 0 left at byte 2'],
-])('refuses %s: %s', (hex, message) => {
+])('rejects %s: %s', (hex, message) => {
   expect(() => decode(hex)).toThrow(message);
 });
 
-test.each([-1, 65536, 1.5, Number.NaN])('has no form for %d', (value) => {
+test.each([-1, 65536, 1.5, Number.NaN])('throws for %d', (value) => {
   expect(() => encode(value)).toThrow(RangeError);
 });
 
-test('every value comes back', () => {
+test('round-trips every u16', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 0xffff }), (value) => decode(encode(value)) === value));
 });
 

@@ -1,7 +1,7 @@
 import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
 
-/** The length prefix of the wire format ("shortvec"): 7 bits a byte, low ones first, one to three bytes, the shortest form only. */
+/** Reads a compact-u16 ("shortvec") length prefix: 7 bits per byte, least significant first, 1 to 3 bytes. Rejects longer forms. */
 export function readCompactU16(reader: ByteReader): number {
   const start = reader.offset();
   let value = 0;
@@ -14,7 +14,7 @@ export function readCompactU16(reader: ByteReader): number {
   }
 }
 
-/** Throws RangeError on what does not fit 16 bits. */
+/** Throws RangeError for a value that does not fit 16 bits. */
 export function writeCompactU16(writer: ByteWriter, value: number): void {
   if (!Number.isInteger(value) || value < 0 || value > 0xffff) throw new RangeError(`${value} does not fit 16 bits`);
   let rest = value;

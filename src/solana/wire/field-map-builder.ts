@@ -4,36 +4,36 @@ import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
 
 export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
 
-/** A run of bytes of one meaning; `end` is behind its last byte. */
+/** Consecutive bytes with one meaning; `end` is exclusive. */
 export interface WirePart {
   readonly start: number;
   readonly end: number;
   readonly kind: WireFieldKind;
   readonly name: string;
-  /** What the bytes say, where that is short. */
+  /** The decoded value, or null if it is too long to show. */
   readonly value: string | null;
 }
 
-/** What belongs together, a signature or a whole instruction; its parts lie one behind the other. */
+/** Consecutive parts that form one unit, such as a signature or a whole instruction. */
 export interface WireField {
   readonly start: number;
   readonly end: number;
   readonly kind: WireFieldKind;
   readonly name: string;
-  /** A count that it states; null for all else. */
+  /** The value of a count field, or null for other fields. */
   readonly count: number | null;
-  /** The instruction that it is part of, from 1. */
+  /** Number of the instruction that the field belongs to, from 1, or null. */
   readonly instruction: number | null;
   readonly parts: readonly WirePart[];
 }
 
-/** Collects parts, and puts them together to fields. */
+/** Reads parts and groups them into fields. */
 export interface FieldMapBuilder {
   readonly reader: ByteReader;
   readonly fields: readonly WireField[];
-  /** Reads one part of the field to come; nothing read is no part. */
+  /** Reads the next part of the current field. A part of no bytes is dropped. */
   readonly part: <T>(kind: WireFieldKind, name: string, read: () => T, format?: (value: T) => string) => T;
-  /** Makes a field of the parts since the last one; no parts are no field. */
+  /** Ends the current field. A field without parts is dropped. */
   readonly field: (kind: WireFieldKind, name: string, more?: Partial<Pick<WireField, 'count' | 'instruction'>>) => void;
 }
 
@@ -81,7 +81,7 @@ export function mapBlockhash({ reader, part, field }: FieldMapBuilder): void {
   field('hash', 'recent blockhash');
 }
 
-/** The indexes of accounts, a byte each. */
+/** Maps account indexes of one byte each. */
 export function mapIndexes({ reader, part }: FieldMapBuilder, name: string, count: number): void {
   for (let at = 0; at < count; at++) part('account', `${name} ${at}`, reader.u8, String);
 }

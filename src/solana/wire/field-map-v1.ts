@@ -2,7 +2,7 @@ import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
 import { type FieldMapBuilder, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-map-builder.ts';
 import { VERSION_FLAG } from './version.ts';
 
-/** Maps a version 1 message (SIMD-0385), and gives the number of signatures that stand behind it. */
+/** Maps a version 1 message (SIMD-0385) and returns the number of signatures that follow it. */
 export function mapMessageV1(map: FieldMapBuilder): number {
   const { reader, part, field } = map;
   part('header', 'version prefix', reader.u8, (prefix) => `version ${prefix - VERSION_FLAG}`);
@@ -25,7 +25,7 @@ function mapCount({ reader, part, field }: FieldMapBuilder, name: string): numbe
   return count;
 }
 
-/** Each config value by the bits of the mask that say it is there. */
+/** Maps each config value whose mask bits are set. */
 function mapConfig({ reader, part, field }: FieldMapBuilder, mask: number): void {
   const values: readonly (readonly [number, string, (reader: ByteReader) => bigint | number])[] = [
     [0b11, 'priority fee, lamports', ({ u64 }) => u64()],

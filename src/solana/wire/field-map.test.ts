@@ -9,7 +9,7 @@ import { encodeTransactionBytes } from './transaction-codec.ts';
 
 const folder = recordedFolder();
 
-test('fields and their parts tile the bytes of any transaction of any version', () => {
+test('fields and parts cover every byte of any transaction without gaps', () => {
   fc.assert(
     fc.property(anyTransaction, (transaction: Transaction) => {
       const bytes = encodeTransactionBytes(transaction);
@@ -23,13 +23,13 @@ test('fields and their parts tile the bytes of any transaction of any version', 
   );
 });
 
-test('what is no transaction is refused, and can be shown as one field', () => {
+test('rejects bytes that are not a transaction; mapUnreadable maps them as one field', () => {
   const bytes = Uint8Array.of(1, 2, 3);
   expect(() => mapTransactionFields(bytes)).toThrow('at byte 1');
   expectTiles(mapUnreadable(bytes), 0, 3);
 });
 
-test.skipIf(folder === null)('the fields of a failed swap', () => {
+test.skipIf(folder === null)('maps the fields of a failed swap', () => {
   const { body } = mainnetTransaction(folder ?? '', 1743);
   if (body.form !== 'wire') throw new Error('recorded in another encoding');
   const fields = mapTransactionFields(encodeTransactionBytes(body.transaction));

@@ -14,8 +14,8 @@ import {
 import { VERSION_FLAG } from './version.ts';
 
 /**
- * Which byte of a transaction means what: fields without gaps from its first byte to its last. Throws ByteError where the bytes
- * are none that decodeTransactionBytes reads.
+ * The meaning of every byte of a transaction: fields without gaps from the first byte to the last. Throws ByteError for bytes that
+ * decodeTransactionBytes rejects.
  */
 export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
   const map = createFieldMapBuilder(bytes);
@@ -31,7 +31,7 @@ export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
   return map.fields;
 }
 
-/** Bytes that could not be read, as one field. */
+/** Bytes that could not be decoded, as one field. */
 export function mapUnreadable(bytes: Uint8Array): readonly WireField[] {
   const map = createFieldMapBuilder(bytes);
   map.part('data', 'not read', map.reader.rest);

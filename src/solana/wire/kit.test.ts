@@ -10,7 +10,7 @@ import { anyMessage, anyTransaction } from '../test-support/any-transaction.ts';
 import type { CompiledInstruction, Message } from '../model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
 
-test('kit reads the same message out of the bytes', () => {
+test('kit decodes the same message', () => {
   fc.assert(
     fc.property(anyMessage, (message) => {
       expect(decodeWithKit(encodeMessageBytes(message))).toEqual(asKit(message));
@@ -18,7 +18,7 @@ test('kit reads the same message out of the bytes', () => {
   );
 });
 
-test('kit writes the same bytes for what it read', () => {
+test('kit encodes the decoded message to the same bytes', () => {
   fc.assert(
     fc.property(anyMessage, (message) => {
       const bytes = encodeMessageBytes(message);
@@ -31,7 +31,7 @@ test('kit writes the same bytes for what it read', () => {
 });
 
 test('kit finds the same signatures and message bytes', () => {
-  // kit keeps signatures by address, and none where there are fewer keys than signatures.
+  // kit maps signatures by address and has none if there are fewer keys than signatures.
   const regular = anyTransaction.filter(({ message }) => {
     const signers = message.accountKeys.slice(0, message.header.numRequiredSignatures);
     return signers.length === message.header.numRequiredSignatures && new Set(signers).size === signers.length;

@@ -33,7 +33,7 @@ const ENTRY: JsonObject = {
   version: 1,
 };
 
-test('what a signer on mainnet signed is what is encoded here', async () => {
+test('encodes the message bytes that a mainnet signer signed', async () => {
   const { body } = decodeEntry(ENTRY, decodeBody);
   if (body.form !== 'wire') throw new Error('not the wire form');
   expect(await verifySignatures(body.transaction)).toEqual(['valid']);

@@ -9,7 +9,7 @@ import { readMessageV1, writeMessageV1 } from './message-v1-codec.ts';
 import { UnknownVersionError, VERSION_FLAG } from './version.ts';
 import type { WireLookup, WireMessage } from './wire-form.ts';
 
-/** Reads a message of any known version; what follows it stays unread. Throws ByteError. */
+/** Reads a message of any supported version and leaves the bytes after it unread. Throws ByteError. */
 export function readMessage(reader: ByteReader): Message {
   const first = reader.fork().u8();
   if (first < VERSION_FLAG) return readLegacyMessage(reader);
@@ -19,7 +19,7 @@ export function readMessage(reader: ByteReader): Message {
   return version === 1 ? readMessageV1(reader) : readMessageV0(reader);
 }
 
-/** Writes exactly the bytes that are signed, the version prefix included. */
+/** Writes exactly the bytes that are signed, including the version prefix. */
 export function writeMessage(writer: ByteWriter, message: WireMessage): void {
   if (message.version === 'legacy') return writeUnprefixed(writer, message);
   writer.u8(VERSION_FLAG | message.version);
@@ -41,7 +41,7 @@ function readMessageV0(reader: ByteReader): Message {
 
 type Unprefixed = Pick<Message, 'header' | 'accountKeys' | 'recentBlockhash' | 'instructions'>;
 
-/** What a legacy message is, and what version 0 has between its prefix and its lookups. */
+/** A whole legacy message, or the part of a version 0 message between its prefix and its lookups. */
 function readUnprefixed(reader: ByteReader): Unprefixed {
   return {
     header: readMessageHeader(reader),

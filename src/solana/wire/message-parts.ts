@@ -22,12 +22,11 @@ export function readAddresses(reader: ByteReader, count: number): readonly Addre
   return readMany(count, () => encodeAddress(reader.bytes(ADDRESS_BYTES)));
 }
 
-/** Several keys, one behind the other. */
 export function writeKeys(writer: ByteWriter, keys: readonly Uint8Array[]): void {
   for (const key of keys) writer.bytes(key);
 }
 
-/** `count` values one after another; the input ends long before a lying count could fill the memory. */
+/** Reads `count` values. A false count cannot exhaust memory: every read consumes bytes and throws at the end of the input. */
 export function readMany<T>(count: number, read: () => T): readonly T[] {
   const values: T[] = [];
   for (let at = 0; at < count; at++) values.push(read());

@@ -5,13 +5,13 @@ import { type CompiledInstruction, type Message, NO_CONFIG, type TransactionConf
 import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';
 import type { WireMessage } from './wire-form.ts';
 
-// Which config values a version 1 message has (SIMD-0385). The priority fee takes two bits, both set or none.
+// Bits of the config mask of a version 1 message (SIMD-0385). The priority fee has two bits, either both set or neither.
 const PRIORITY_FEE = 0b11;
 const COMPUTE_UNIT_LIMIT = 0b100;
 const LOADED_ACCOUNTS_DATA_SIZE_LIMIT = 0b1000;
 const HEAP_SIZE = 0b10000;
 
-/** Reads a version 1 message (SIMD-0385) after its prefix; what follows it stays unread. Throws ByteError. */
+/** Reads a version 1 message (SIMD-0385) after its prefix and leaves the bytes after it unread. Throws ByteError. */
 export function readMessageV1(reader: ByteReader): Message {
   const header = readMessageHeader(reader);
   const mask = readConfigMask(reader);
@@ -32,7 +32,7 @@ export function readMessageV1(reader: ByteReader): Message {
   return { version: 1, header, accountKeys, recentBlockhash, instructions, addressTableLookups: [], config };
 }
 
-/** Writes what stands after the prefix. Throws RangeError where a count does not fit its field. */
+/** Writes a version 1 message without its prefix. Throws RangeError if a count does not fit its field. */
 export function writeMessageV1(writer: ByteWriter, message: WireMessage): void {
   const config = message.config ?? NO_CONFIG;
   writeMessageHeader(writer, message.header);

@@ -62,11 +62,11 @@ test.each([
   ['legacy', LEGACY],
   ['version 0', V0],
   ['version 1', V1],
-])('%s: what was read is written as it was', (_, text) => {
+])('round-trips %s', (_, text) => {
   expect(encodeHex(encodeTransactionBytes(decodeTransactionBytes(hex(text))))).toBe(encodeHex(hex(text)));
 });
 
-test('every transaction comes back from its bytes', () => {
+test('round-trips every transaction', () => {
   fc.assert(
     fc.property(anyTransaction, (transaction) => {
       const bytes = encodeTransactionBytes(transaction);
@@ -75,7 +75,7 @@ test('every transaction comes back from its bytes', () => {
   );
 });
 
-test('the bytes that are signed stand in front of the signatures of version 1, and behind all others', () => {
+test('the message precedes the signatures in version 1 and follows them in other versions', () => {
   fc.assert(
     fc.property(anyTransaction, (transaction) => {
       const signed = encodeHex(encodeMessageBytes(transaction.message));
@@ -102,13 +102,13 @@ test.each([
   ['half a priority fee', V1.replace('1f000000', '01000000'), 'half a priority fee in the config mask at byte 4'],
   ['config values of tomorrow', V1.replace('1f000000', '20000000'), 'unknown bits in the config mask 100000 at byte 4'],
   ['nothing', '', '1 bytes expected, 0 left at byte 0'],
-])('refuses %s', (_, text, message) => {
+])('rejects %s', (_, text, message) => {
   const read = () => decodeTransactionBytes(hex(text));
   expect(read).toThrow(ByteError);
   expect(read).toThrow(message);
 });
 
-test('names a version that it does not know', () => {
+test('reports an unsupported version by number', () => {
   for (const text of [`82 ${BODY}`, `01 ${SIGNATURE} 82 ${BODY}`]) {
     const error = thrownBy(() => decodeTransactionBytes(hex(text)));
     expect(error).toBeInstanceOf(UnknownVersionError);
@@ -117,7 +117,7 @@ test('names a version that it does not know', () => {
   expect(() => decodeTransactionBytes(hex(`ff ${BODY}`))).toThrow('unknown message version 127 at byte 0');
 });
 
-test('every cut of a transaction is refused', () => {
+test('rejects every truncated transaction', () => {
   for (const text of [LEGACY, V0, V1]) {
     const whole = hex(text);
     for (let length = 0; length < whole.length; length++) {
@@ -126,7 +126,7 @@ test('every cut of a transaction is refused', () => {
   }
 });
 
-test('any bytes are read and written back, or refused with a ByteError', () => {
+test('any bytes round-trip or throw ByteError', () => {
   const damaged = fc
     .tuple(anyTransaction, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 4 }))
     .map(([transaction, changes]) => {

@@ -9,8 +9,8 @@ import { UnknownVersionError, VERSION_FLAG } from './version.ts';
 import { toWireForm, toWireMessage, type WireTransaction } from './wire-form.ts';
 
 /**
- * A transaction from its wire bytes: legacy, version 0 or version 1. Strict: the shortest lengths, nothing left over, as many
- * signatures as the message requires. Throws ByteError on anything else, UnknownVersionError where the version is why.
+ * Decodes a legacy, version 0 or version 1 transaction from its wire bytes. Strict: length prefixes in their shortest form, exactly
+ * the signatures that the message requires, no bytes left over. Throws ByteError, or UnknownVersionError for another version.
  */
 export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
   const reader = createByteReader(bytes);
@@ -19,12 +19,12 @@ export function decodeTransactionBytes(bytes: Uint8Array): Transaction {
   return transaction;
 }
 
-/** The wire bytes. What decodeTransactionBytes gave comes out as it went in. */
+/** The wire bytes of a transaction: the exact inverse of decodeTransactionBytes. */
 export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
   return encodeWireTransaction(toWireForm(transaction));
 }
 
-/** As encodeTransactionBytes, of one that was never put into base58. */
+/** As encodeTransactionBytes, for a transaction whose ids were never encoded as base58. */
 export function encodeWireTransaction({ signatures, message }: WireTransaction): Uint8Array {
   const writer = createByteWriter(PACKET_BYTES);
   if (message.version === 1) writeMessage(writer, message);
@@ -34,17 +34,17 @@ export function encodeWireTransaction({ signatures, message }: WireTransaction):
   return writer.finish();
 }
 
-/** What a legacy or version 0 transaction travels in, so that it is no longer than this. */
+/** The packet size of the network, which limits legacy and version 0 transactions. */
 export const PACKET_BYTES = 1232;
 
-/** A message alone, with its version prefix where it has one: the bytes that are signed. */
+/** The bytes that are signed: the message with its version prefix, if it has one. */
 export function encodeMessageBytes(message: Message): Uint8Array {
   const writer = createByteWriter();
   writeMessage(writer, toWireMessage(message));
   return writer.finish();
 }
 
-/** The signatures in front of a message that cannot be read; none where they do not stand in front. */
+/** The signatures in front of a message that cannot be decoded; empty if they cannot be read or do not come first. */
 export function readLeadingSignatures(bytes: Uint8Array): readonly Signature[] {
   const reader = createByteReader(bytes);
   try {

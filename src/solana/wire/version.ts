@@ -1,9 +1,9 @@
 import { ByteError } from '../../shared/bytes/byte-reader.ts';
 
-/** Set in the first byte of a versioned message; the other seven bits are the version. */
+/** The bit of a message's first byte that marks it as versioned; the other seven bits are the version. */
 export const VERSION_FLAG = 0x80;
 
-/** A message of a version whose format is not known here. */
+/** A message of an unsupported version. */
 export class UnknownVersionError extends ByteError {
   readonly version: number;
   constructor(version: number, offset: number) {

@@ -3,7 +3,7 @@ import { blockhashBytes, encodeBlockhash } from '../ids/blockhash.ts';
 import { encodeSignature, signatureBytes } from '../ids/signature.ts';
 import type { CompiledInstruction, Message, Transaction } from '../model/transaction.ts';
 
-/** A transaction with its signatures, keys and hashes as the bytes that travel, not as base58 text. */
+/** A transaction with its signatures, keys and hashes as bytes instead of base58 text. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   readonly message: WireMessage;

@@ -14,7 +14,7 @@ const INSTRUCTIONS: InstructionTable = {
   4: { type: 'setLoadedAccountsDataSizeLimit', ...NO_ACCOUNTS, data: { bytes: u32 } },
 };
 
-/** The price is in millionths of a lamport for each compute unit; sizes are in bytes. */
+/** The price is in micro-lamports per compute unit; sizes are in bytes. */
 export const computeBudget: Program = {
   name: 'compute-budget',
   ids: [COMPUTE_BUDGET_PROGRAM],

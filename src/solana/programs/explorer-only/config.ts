@@ -7,7 +7,7 @@ import type { Program } from '../program.ts';
 
 const key = struct({ pubkey, signer: bool });
 
-/** Its only instruction: who may change the account, and the account's new contents. */
+/** The program's only instruction: the keys that may change the account, and its new data. */
 export const config: Program = {
   name: 'config',
   ids: [CONFIG_PROGRAM],

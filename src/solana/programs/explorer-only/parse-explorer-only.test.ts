@@ -18,7 +18,7 @@ import { parseExplorerOnly } from './parse-explorer-only.ts';
 const KEYS = Array.from({ length: 5 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at + 1)));
 const [A, B, C] = KEYS;
 
-test('reads compute budget instructions', () => {
+test('parses compute budget instructions', () => {
   expect(read(COMPUTE_BUDGET_PROGRAM, '00 40420f00 01000000')).toEqual({
     info: { additionalFee: 1, units: 1_000_000 },
     type: 'requestUnits',
@@ -40,7 +40,7 @@ test('reads compute budget instructions', () => {
   expect(read(COMPUTE_BUDGET_PROGRAM, '02 400d03')).toBeNull();
 });
 
-test('reads the signatures that precompiles verify, where they are in the instruction itself', () => {
+test('parses precompile signatures that are in the instruction itself', () => {
   const offsets = '3000 ffff 1000 ffff 7000 0300 ffff';
   expect(read(ED25519_PROGRAM, `01 00 ${offsets} ${'01'.repeat(32)} ${'00'.repeat(64)} 616263`)).toEqual({
     info: { signatures: [{ message: 'YWJj', publicKey: A, signature: '1'.repeat(64) }] },
@@ -76,7 +76,7 @@ test('reads the signatures that precompiles verify, where they are in the instru
   expect(read(SECP256K1_PROGRAM, '01 2000 00')).toBeNull();
 });
 
-test('reads config, loader-v4 and the older loader', () => {
+test('parses config, loader-v4 and the deprecated loader', () => {
   expect(read(CONFIG_PROGRAM, `01 ${'02'.repeat(32)} 01 c0ffee`, 1)).toEqual({
     info: { configAccount: A, data: 'wP/u', keys: [{ pubkey: B, signer: true }] },
     type: 'store',
@@ -91,7 +91,7 @@ test('reads config, loader-v4 and the older loader', () => {
   });
 });
 
-test('leaves to the node what the node parses', () => {
+test('returns null for programs that nodes parse', () => {
   expect(read(SYSTEM_PROGRAM, '02000000 0500000000000000', 2)).toBeNull();
 });
 

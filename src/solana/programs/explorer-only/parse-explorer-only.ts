@@ -5,12 +5,12 @@ import { config } from './config.ts';
 import { loaderV4 } from './loader-v4.ts';
 import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
 
-/** What an instruction of a program that no node parses says, in the shape of jsonParsed; null for any other. Never throws. */
+/** Parses an instruction of a program that nodes do not parse, in the shape of jsonParsed; null for any other. Never throws. */
 export function parseExplorerOnly(instruction: Instruction): ParsedInstruction | null {
   return parseWith(EXPLORER_ONLY_PROGRAMS, instruction);
 }
 
-/** The programs whose instructions only the explorer parses, by address. */
+/** The parsers of programs that only the explorer parses, by program id. */
 export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   computeBudget,
   ed25519,

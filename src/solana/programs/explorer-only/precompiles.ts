@@ -8,7 +8,7 @@ import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../nam
 import { readItems, sortKeys } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 
-/** Signatures that the network itself checks. Each of their parts is given itself, or as the place where it is. */
+/** Ed25519 signature verification. Each part of a signature is shown as its value if it is in this instruction, else as its location. */
 export const ed25519: Program = {
   name: 'ed25519',
   ids: [ED25519_PROGRAM],
@@ -20,7 +20,7 @@ export const ed25519: Program = {
   },
 };
 
-/** The same on the curve of passkeys; its public keys are 33 bytes, given as hex. */
+/** The same for secp256r1, the curve of passkeys, with 33-byte public keys as hex. */
 export const secp256r1: Program = {
   name: 'secp256r1',
   ids: [SECP256R1_PROGRAM],
@@ -32,7 +32,7 @@ export const secp256r1: Program = {
   },
 };
 
-/** The same for Ethereum's keys. Every place names its instruction by number, so none can be known to be in this one. */
+/** The same for secp256k1, the curve of Ethereum. It has no index for "this instruction", so every part is shown as its location. */
 export const secp256k1: Program = {
   name: 'secp256k1',
   ids: [SECP256K1_PROGRAM],
@@ -42,7 +42,7 @@ export const secp256k1: Program = {
   },
 };
 
-/** The instruction index that means the instruction itself. */
+/** The instruction index that refers to the instruction itself. */
 const THIS_INSTRUCTION = 0xffff;
 const SIGNATURE_BYTES = 64;
 
@@ -73,9 +73,9 @@ function readOffsets(
 }
 
 function readSecp256k1Offsets(reader: ByteReader): JsonObject {
-  const place = (size: number): JsonObject => ({ offset: reader.u16(), instructionIndex: reader.u8(), size });
-  const signature = sortKeys(place(SIGNATURE_BYTES + 1));
-  const ethereumAddress = sortKeys(place(20));
+  const location = (size: number): JsonObject => ({ offset: reader.u16(), instructionIndex: reader.u8(), size });
+  const signature = sortKeys(location(SIGNATURE_BYTES + 1));
+  const ethereumAddress = sortKeys(location(20));
   const offset = reader.u16();
   const size = reader.u16();
   return { ethereumAddress, message: { instructionIndex: reader.u8(), offset, size }, signature };

@@ -3,17 +3,17 @@ import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/address.ts';
 import { decodeAddress } from './binary-layout.ts';
 
-/** A place in an instruction's account list, both ways. */
+/** Reads and writes one entry of an instruction's account list: one account, or several with related keys. */
 export interface AccountSlot {
-  /** How many accounts must be there for it. */
+  /** Minimum number of accounts it takes. */
   readonly required: number | ((data: JsonObject) => number);
-  /** Takes its accounts off the front of the queue and gives the keys they print under. */
+  /** Removes its accounts from the front of the queue and returns them under their jsonParsed keys. */
   readonly read: (queue: Address[], data: JsonObject) => JsonObject;
-  /** The inverse: puts the accounts that `info` names back in front of those of the slots after it. */
+  /** The inverse: prepends its accounts from `info` to the queue. Slots are written last to first. */
   readonly write: (queue: Address[], info: JsonObject) => void;
 }
 
-/** One account that must be there. */
+/** A required account. */
 export function account(name: string): AccountSlot {
   return {
     required: 1,
@@ -22,12 +22,12 @@ export function account(name: string): AccountSlot {
   };
 }
 
-/** One account whose key is left out where the list is shorter. */
+/** An optional account. Its key is omitted if the list is too short. */
 export function optionalAccount(name: string): AccountSlot {
   return { ...nullableAccount(name), read: (queue) => keyed(name, queue.shift()) };
 }
 
-/** One account whose key is null where the list is shorter. */
+/** An optional account. Its key is null if the list is too short. */
 export function nullableAccount(name: string): AccountSlot {
   return {
     required: 0,
@@ -36,7 +36,7 @@ export function nullableAccount(name: string): AccountSlot {
   };
 }
 
-/** Every account that is left, at least `required`. */
+/** All remaining accounts, at least `required`. */
 export function remainingAccounts(name: string, required = 0): AccountSlot {
   return {
     required,
@@ -45,7 +45,7 @@ export function remainingAccounts(name: string, required = 0): AccountSlot {
   };
 }
 
-/** As many accounts off the end of the list as the data's `count` says. */
+/** The accounts at the end of the list, as many as the data field `count` says. */
 export function trailingAccounts(name: string, count: string): AccountSlot {
   return {
     required: (data) => Number(data[count]),
@@ -54,7 +54,7 @@ export function trailingAccounts(name: string, count: string): AccountSlot {
   };
 }
 
-/** The authority of a token instruction: alone it is the signer; with accounts after it, it is a multisig and they sign. */
+/** The authority of a token instruction. If accounts follow it, it is a multisig and they are its signers; otherwise it signs. */
 export function authority(
   name: string,
   multisig = `multisig${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -81,7 +81,7 @@ export function accountNamed(name: (data: JsonObject) => string): AccountSlot {
   };
 }
 
-/** Puts an account back that need not be there. */
+/** Prepends an account to the queue unless it is absent or null. */
 export function writeOptionalAccount(queue: Address[], value: JsonValue | undefined): void {
   if (value !== undefined && value !== null) queue.unshift(decodeAddress(value));
 }

@@ -14,15 +14,15 @@ import {
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { ADDRESS_BYTES, addressBytes, encodeAddress, parseAddress } from '../../ids/address.ts';
 
-/** One value of an instruction's data, both ways. */
+/** Reads and writes one value of an instruction's data. */
 export interface Field {
-  /** Reads it as it prints; undefined leaves its key out. `previous` has the values in front of it. */
+  /** Reads the value as jsonParsed shows it; undefined omits its key. `previous` holds the values read before it. */
   readonly read: (reader: ByteReader, previous: JsonObject) => JsonValue | undefined;
-  /** Writes what prints as the value, undefined where the key is missing. Throws DecodeError for what cannot have been printed. */
+  /** Writes the bytes of a jsonParsed value; undefined means that the key is missing. Throws DecodeError for an impossible value. */
   readonly write: (writer: ByteWriter, value: JsonValue | undefined) => void;
 }
 
-/** Fields in the order of the bytes, by the key they print under. */
+/** Fields by jsonParsed key, in byte order. */
 export type Layout = Readonly<Record<string, Field>>;
 
 export function readLayout(reader: ByteReader, layout: Layout): JsonObject {
@@ -38,12 +38,12 @@ export function writeLayout(writer: ByteWriter, layout: Layout, values: JsonObje
   for (const [key, field] of Object.entries(layout)) field.write(writer, values[key]);
 }
 
-/** The same members with their keys in alphabetical order, as a node prints them. */
+/** The object with its keys in alphabetical order, as nodes print them. */
 export function sortKeys(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-// What does not fit the width is cut: it reads back as another number, which tells.
+// A number too large for the width is truncated. encodeInstruction notices, because it parses the result again.
 export const u8: Field = { read: (reader) => reader.u8(), write: (writer, value) => writer.u8(decodeNumber(value)) };
 export const i8: Field = { ...u8, read: (reader) => reader.i8() };
 export const u16: Field = { read: (reader) => reader.u16(), write: (writer, value) => writer.u16(decodeNumber(value)) };
@@ -55,13 +55,13 @@ export const i64: Field = { read: (reader) => reader.i64(), write: (writer, valu
 /** u64 as decimal text. */
 export const amount: Field = { ...u64, read: (reader) => reader.u64().toString() };
 
-/** 32 bytes as base58: an address, or a hash, which looks the same. */
+/** 32 bytes as base58: an address or a hash. */
 export const pubkey: Field = {
   read: (reader) => encodeAddress(reader.bytes(ADDRESS_BYTES)),
   write: (writer, value) => writer.bytes(addressBytes(decodeAddress(value))),
 };
 
-/** A byte that is 0 or 1. */
+/** A byte of 0 or 1; other values throw ByteError. */
 export const bool: Field = {
   read: readFlag,
   write: (writer, value) => writer.u8(decodeBoolean(value) ? 1 : 0),
@@ -83,19 +83,19 @@ export function byteList(length: number): Field {
   };
 }
 
-/** One byte, 0 or 1, and the value after a 1; null without. */
+/** An option: a byte of 0 (null), or of 1 followed by the value. */
 export function option(field: Field): Field {
   return {
     read: (reader, previous) => (readFlag(reader) ? field.read(reader, previous) : null),
     write: (writer, value) => {
-      const given = value !== undefined && value !== null;
-      writer.u8(given ? 1 : 0);
-      if (given) field.write(writer, value);
+      const isSome = value !== undefined && value !== null;
+      writer.u8(isSome ? 1 : 0);
+      if (isSome) field.write(writer, value);
     },
   };
 }
 
-/** As the field, but without its key where the field gives null. */
+/** As `field`, but omits the key instead of giving null. */
 export function omitIfNull(field: Field): Field {
   return {
     read: (reader, previous) => field.read(reader, previous) ?? undefined,
@@ -110,7 +110,7 @@ export function struct(layout: Layout): Field {
   };
 }
 
-/** A number that stands for a word, or for an object that follows; other numbers are an error. At most one is an object. */
+/** An enum: the variant's index, shown as its name. At most one variant has a payload, given as its Field. */
 export function enumOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string | Field)[]): Field {
   return {
     read: (reader, previous) => {
@@ -119,12 +119,12 @@ export function enumOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string |
       return typeof variant === 'string' ? variant : variant.read(reader, previous);
     },
     write: (writer, value) => {
-      const number = variants.findIndex((variant) =>
+      const index = variants.findIndex((variant) =>
         typeof variant === 'string' ? variant === value : isJsonObject(value),
       );
-      const variant = variants[number];
+      const variant = variants[index];
       if (variant === undefined) return fail('a name that is known', value);
-      writer[width](number);
+      writer[width](index);
       if (typeof variant !== 'string') variant.write(writer, value);
     },
   };
@@ -144,7 +144,7 @@ export function untilEnd(item: Field): Field {
 
 export function readItems(reader: ByteReader, count: bigint | number, readItem: Field['read']): JsonValue[] {
   const items: JsonValue[] = [];
-  // The count is not trusted: every item takes a byte or more, so a lie ends with the data.
+  // A false count cannot exhaust memory: every item consumes at least a byte and throws at the end of the data.
   for (let at = 0n; at < BigInt(count); at++) items.push(readItem(reader, {}) ?? null);
   return items;
 }

@@ -4,21 +4,21 @@ import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import { decodeArray, decodeString } from '../../../shared/json/json-decoding.ts';
 import { decodeBase64, type Field, readItems, writeItems } from './binary-layout.ts';
 
-// The native programs' encoding: fixed width, lengths as u64, variants as u32.
+// The encoding of native programs: fixed-width integers, u64 lengths, u32 variants.
 
-/** A u64 length and that much UTF-8. */
+/** A u64 length and as many bytes of UTF-8. */
 export const string: Field = {
   read: (reader) => reader.utf8(readLength(reader)),
   write: (writer, value) => writeSized(writer, new TextEncoder().encode(decodeString(value))),
 };
 
-/** A u64 length and that many bytes, as base64. */
+/** A u64 length and as many bytes, shown as base64. */
 export const bytes: Field = {
   read: (reader) => encodeBase64(reader.bytes(readLength(reader))),
   write: (writer, value) => writeSized(writer, decodeBase64(value)),
 };
 
-/** A u64 count and that many items. */
+/** A u64 count and as many items. */
 export function vec(item: Field): Field {
   return {
     read: (reader) => readItems(reader, reader.u64(), item.read),

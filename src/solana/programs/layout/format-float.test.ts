@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFloat } from './format-float.ts';
 
-test('prints as Rust does: no exponent, no trailing point', () => {
+test('formats as Rust does: no exponent, no trailing point', () => {
   expect(formatFloat(1)).toBe('1');
   expect(formatFloat(-0)).toBe('-0');
   expect(formatFloat(123_456.789)).toBe('123456.789');
@@ -15,7 +15,7 @@ test('prints as Rust does: no exponent, no trailing point', () => {
   expect(formatFloat(Number.NEGATIVE_INFINITY)).toBe('-inf');
 });
 
-test('reads back as the same double', () => {
+test('parses back to the same double', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = formatFloat(value);

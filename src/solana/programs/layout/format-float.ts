@@ -1,4 +1,4 @@
-/** A double as Rust prints it: the shortest digits that mean it, never an exponent. */
+/** A double as Rust prints it: the shortest digits that parse back to it, never with an exponent. */
 export function formatFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
@@ -12,7 +12,7 @@ export function formatFloat(value: number): string {
   return `${sign}${all.slice(0, point)}.${all.slice(point)}`;
 }
 
-/** The double that such text means. */
+/** The inverse of formatFloat. */
 export function parseFloatText(text: string): number {
   return Number(text.replace(/^(-?)inf$/, '$1Infinity'));
 }

@@ -7,22 +7,22 @@ import { account, type AccountSlot } from './account-slots.ts';
 import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
 import type { InstructionInput, InvertibleProgram } from '../program.ts';
 
-/** One instruction: its accounts in order (a string is an account that must be there), its data after the tag in order. */
+/** The layout of one instruction: its accounts in order (a string is a required account) and its data after the tag. */
 export interface InstructionSpec {
   readonly type: string;
   readonly accounts: readonly (string | AccountSlot)[];
   readonly data?: Layout;
-  /** Bytes after the data make it unreadable; elsewhere they are ignored. */
+  /** Rejects bytes after the data, which are ignored otherwise. */
   readonly exact?: true;
-  /** Fewest accounts, where that is more than the slots require. */
+  /** Minimum number of accounts, if more than the slots require. Defaults to 1. */
   readonly minAccounts?: number;
-  /** Keys of the data that `info` does not show, and how the rest of it tells them; null: nothing does. */
+  /** Data keys that `info` omits, each with a function that derives its value from `info`, or null if nothing does. */
   readonly hiddenFields?: Readonly<Record<string, ((info: JsonObject) => JsonValue | undefined) | null>>;
-  /** What clients send after what is shown, likeliest first; without, nothing. */
+  /** Accounts and bytes that clients may append and the parser ignores, likeliest first. Defaults to none. */
   readonly extraInputs?: (info: JsonObject) => readonly ExtraInput[];
 }
 
-/** Accounts and bytes that a parser steps over. */
+/** Accounts and bytes after those that the parser reads. */
 export interface ExtraInput {
   readonly accounts?: readonly (JsonValue | undefined)[];
   readonly data?: Uint8Array;
@@ -30,10 +30,9 @@ export interface ExtraInput {
 
 const NO_EXTRA_INPUT: readonly ExtraInput[] = [{}];
 
-/** Instructions by tag. */
 export type InstructionTable = Readonly<Record<number, InstructionSpec | AccountVariants | SubTable>>;
 
-/** Forms of one instruction that its accounts tell apart. */
+/** Variants of one instruction, distinguished by its accounts. */
 export interface AccountVariants {
   readonly variants: readonly InstructionSpec[];
   readonly choose: (accounts: readonly Address[]) => InstructionSpec;
@@ -44,7 +43,7 @@ export interface SubTable {
   readonly table: InstructionTable;
 }
 
-/** An instruction and the bytes that its data starts with. */
+/** An instruction layout and the tag bytes that its data starts with. */
 export interface TaggedSpec {
   readonly tag: Uint8Array;
   readonly spec: InstructionSpec;
@@ -54,7 +53,7 @@ export function subTable(table: InstructionTable): SubTable {
   return { table };
 }
 
-/** A native program: bincode, u32 tags. */
+/** A native program, whose instructions are bincode with u32 tags. */
 export function bincodeProgram(name: string, id: Address, table: InstructionTable): InvertibleProgram {
   const specs = listInstructions(table, (tag) => [tag, 0, 0, 0]);
   return {
@@ -82,7 +81,7 @@ export function findInstruction(
   return 'variants' in entry ? entry.choose(accounts) : entry;
 }
 
-/** Every instruction of a table, each of its forms on its own. */
+/** Every instruction of a table, each variant as its own entry. */
 export function listInstructions(
   table: InstructionTable,
   tagBytes: (tag: number) => readonly number[] = (tag) => [tag],
@@ -99,7 +98,7 @@ export function listTypes(specs: readonly TaggedSpec[]): readonly string[] {
   return [...new Set(specs.map(({ spec }) => spec.type))];
 }
 
-/** `{info, type}`, or null with too few accounts. An empty account list is never enough. */
+/** `{info, type}`, or null if there are too few accounts. */
 export function readInstruction(
   spec: InstructionSpec,
   reader: ByteReader,
@@ -121,7 +120,7 @@ export function readInstruction(
   return Object.keys(info).length === 0 ? { type: spec.type } : { info: sortKeys(info), type: spec.type };
 }
 
-/** The inverse: what may have printed as `parsed`, likeliest first. */
+/** The inverse of readInstruction: the inputs that may have parsed to `parsed`, likeliest first. */
 export function writeInstruction(specs: readonly TaggedSpec[], parsed: JsonValue): readonly InstructionInput[] {
   if (!isJsonObject(parsed)) return [];
   const { type, info = {} } = parsed;

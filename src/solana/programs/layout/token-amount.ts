@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { formatUiAmount } from '../../model/format-ui-amount.ts';
 
 /**
- * Raw units of a token as a node prints them. `uiAmount` is the double, null where ten to the power of the decimals
- * does not fit u64; `uiAmountString` is exact.
+ * Raw units of a token as nodes print them. `uiAmount` is a double, or null if 10^decimals does not fit u64; `uiAmountString` is
+ * exact.
  */
 export function formatTokenAmount(units: bigint, decimals: number): JsonObject {
   return {

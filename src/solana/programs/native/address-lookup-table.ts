@@ -19,7 +19,7 @@ const INSTRUCTIONS: InstructionTable = {
     data: { recentSlot: u64, bumpSeed: u8 },
   },
   1: { type: 'freezeLookupTable', accounts: TABLE_AND_AUTHORITY },
-  // The payer is named only where the System Program, which it needs, comes with it.
+  // Nodes show the payer only if the System Program account is there too.
   2: { variants: [EXTEND, EXTEND_AND_PAY], choose: ({ length }) => (length < 4 ? EXTEND : EXTEND_AND_PAY) },
   3: { type: 'deactivateLookupTable', accounts: TABLE_AND_AUTHORITY },
   4: { type: 'closeLookupTable', accounts: [...TABLE_AND_AUTHORITY, 'recipient'] },

@@ -4,7 +4,7 @@ import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
 import { u32, u64 } from '../layout/binary-layout.ts';
 
-/** Whether the buffer is to be closed, which newer clients may say and no node shows. */
+/** An optional flag from newer clients, whether to close the buffer. Nodes do not show it. */
 const CLOSE_BUFFER = [{}, { data: Uint8Array.of(1, 1) }, { data: Uint8Array.of(1, 0) }, { data: Uint8Array.of(0) }];
 
 const INSTRUCTIONS: InstructionTable = {

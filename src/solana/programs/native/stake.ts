@@ -15,7 +15,7 @@ const authorityType = enumOf('u32', ['Staker', 'Withdrawer']);
 const unixTimestamp = omitIfNull(option(i64));
 const epoch = omitIfNull(option(u64));
 
-/** The custodian that a lockup shall have from now on: an account, but shown where the other instruction has it as data. */
+/** The new custodian of a lockup. It is an account here, but shown inside `lockup`, where setLockup shows it from its data. */
 const NEW_CUSTODIAN: AccountSlot = {
   required: 0,
   read: (queue, { lockup }) => {
@@ -116,15 +116,15 @@ const INSTRUCTIONS: InstructionTable = {
 export const stake = bincodeProgram('stake', STAKE_PROGRAM, INSTRUCTIONS);
 
 /**
- * Since it became an on-chain program itself, the stake program also takes its instructions without the sysvars. It tells the two
- * forms apart by the address where the first sysvar belongs, and so do newer nodes.
+ * Since the stake program became an on-chain program, it also accepts its instructions without the sysvars. Like newer nodes, it
+ * distinguishes the two variants by the address at the position of the first sysvar.
  */
 function sysvarsOptional(spec: InstructionSpec): AccountVariants {
   const isSysvar = (slot: string | AccountSlot): boolean => typeof slot === 'string' && slot.endsWith('Sysvar');
-  const place = spec.accounts.findIndex(isSysvar);
-  const sysvar = spec.accounts[place] === 'rentSysvar' ? RENT_SYSVAR : CLOCK_SYSVAR;
+  const position = spec.accounts.findIndex(isSysvar);
+  const sysvar = spec.accounts[position] === 'rentSysvar' ? RENT_SYSVAR : CLOCK_SYSVAR;
   const short = { ...spec, accounts: spec.accounts.filter((slot) => !isSysvar(slot)) };
-  return { variants: [spec, short], choose: (accounts) => (accounts[place] === sysvar ? spec : short) };
+  return { variants: [spec, short], choose: (accounts) => (accounts[position] === sysvar ? spec : short) };
 }
 
 function delegateTo(...accounts: readonly string[]): InstructionSpec {
@@ -133,7 +133,7 @@ function delegateTo(...accounts: readonly string[]): InstructionSpec {
 
 function chooseDelegate(accounts: readonly Address[]): InstructionSpec {
   if (accounts[2] !== CLOCK_SYSVAR) return DELEGATE.short;
-  // The program no longer reads the config account, so it may be missing before the authority, or the authority after it.
+  // The program no longer reads the config account, so clients may omit either that account or the authority after it.
   if (accounts.length > 5) return DELEGATE.full;
   return accounts[4] === STAKE_CONFIG ? DELEGATE.unsigned : DELEGATE.withoutConfig;
 }

@@ -4,8 +4,8 @@ import { string } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';
 import { type Field, pubkey, u64 } from '../layout/binary-layout.ts';
 
-/** Who pays, where anything is to be paid: an account that holds enough already needs no one. */
-const SOURCE_OF_LAMPORTS: AccountSlot = {
+/** The funding account. It is required only if lamports are transferred; a prefunded account needs none. */
+const FUNDING_ACCOUNT: AccountSlot = {
   required: (data) => ('lamports' in data ? 1 : 0),
   read: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),
   write: (queue, { source }) => writeOptionalAccount(queue, source),
@@ -19,7 +19,7 @@ const lamportsUnlessZero: Field = {
   write: (writer, value) => u64.write(writer, value ?? 0n),
 };
 
-/** The base signs, so it comes as an account too. */
+/** The base is in the data and also an account, because it signs. */
 const BASE: Pick<InstructionSpec, 'extraInputs'> = { extraInputs: ({ base }) => [{ accounts: [base] }] };
 
 const INSTRUCTIONS: InstructionTable = {
@@ -71,7 +71,7 @@ const INSTRUCTIONS: InstructionTable = {
   12: { type: 'upgradeNonce', accounts: ['nonceAccount'] },
   13: {
     type: 'createAccountAllowPrefund',
-    accounts: ['newAccount', SOURCE_OF_LAMPORTS],
+    accounts: ['newAccount', FUNDING_ACCOUNT],
     data: { lamports: lamportsUnlessZero, space: u64, owner: pubkey },
   },
 };

@@ -15,10 +15,10 @@ import {
   writeLayout,
 } from '../layout/binary-layout.ts';
 
-/** A vote's tower in the short form, as newer validators send it. */
+/** A tower in the compact form that newer validators send. */
 export const compactVoteStateUpdate: Field = compactTower({ hash: pubkey, timestamp: option(i64) });
 
-/** The same and the id of the block voted for. */
+/** As compactVoteStateUpdate, followed by the id of the block voted for. */
 export const towerSync: Field = compactTower({ hash: pubkey, timestamp: option(i64), blockId: pubkey });
 
 function compactTower(after: Layout): Field {
@@ -32,10 +32,10 @@ function compactTower(after: Layout): Field {
   };
 }
 
-/** Slots are distances from the one before, the first from the root; without a root, from 0. */
+/** Each slot is an offset from the previous one; the first is an offset from the root, or from 0 without a root. */
 function readLockouts(reader: ByteReader): JsonObject {
-  const given = reader.u64();
-  const root = given === U64_MAX ? null : given;
+  const rootOrMax = reader.u64();
+  const root = rootOrMax === U64_MAX ? null : rootOrMax;
   const count = readCompactU16(reader);
   const lockouts: JsonObject[] = [];
   let slot = root ?? 0n;
@@ -52,16 +52,16 @@ function writeLockouts(writer: ByteWriter, tower: JsonObject): void {
   const lockouts = decodeArray(tower['lockouts']).map(decodeObject);
   writer.u64(root === null ? U64_MAX : decodeU64(root));
   writeCompactU16(writer, lockouts.length);
-  let before = root === null ? 0n : decodeU64(root);
+  let previous = root === null ? 0n : decodeU64(root);
   for (const lockout of lockouts) {
     const slot = decodeU64(lockout['slot']);
-    writeVarint(writer, BigInt.asUintN(64, slot - before));
+    writeVarint(writer, BigInt.asUintN(64, slot - previous));
     writer.u8(decodeNumber(lockout['confirmation_count']));
-    before = slot;
+    previous = slot;
   }
 }
 
-/** A u64 in groups of seven bits, lowest first, in the fewest bytes. */
+/** A u64 varint: 7 bits per byte, least significant first. Rejects longer forms. */
 function readVarint(reader: ByteReader): bigint {
   let value = 0n;
   for (let shift = 0n; shift < 70n; shift += 7n) {
@@ -75,9 +75,8 @@ function readVarint(reader: ByteReader): bigint {
   throw reader.error('not a u64 in its shortest form');
 }
 
-/** A u64 in the same form. */
 export function writeVarint(writer: ByteWriter, value: bigint): void {
-  let rest = value;
-  for (; rest >= 0x80n; rest >>= 7n) writer.u8(Number(rest & 0x7fn) | 0x80);
-  writer.u8(Number(rest));
+  let remaining = value;
+  for (; remaining >= 0x80n; remaining >>= 7n) writer.u8(Number(remaining & 0x7fn) | 0x80);
+  writer.u8(Number(remaining));
 }

@@ -4,7 +4,7 @@ import { bincodeProgram, type InstructionTable } from '../layout/instruction-tab
 import { base64, byteList, i64, enumOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/binary-layout.ts';
 import { compactVoteStateUpdate, towerSync } from './vote-tower.ts';
 
-/** Who is meant; a voter that signs with a BLS key too is given with that key and the proof that it is held. */
+/** The authority to change. A voter with a BLS key comes with that key and its proof of possession. */
 const authorityType = enumOf('u32', [
   'Voter',
   'Withdrawer',

@@ -13,7 +13,7 @@ import type { InvertibleProgram } from '../program.ts';
 
 const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
-/** The first version of the program wanted the rent sysvar; older nodes show it. */
+/** The first version of the program required the rent sysvar; older nodes show it. */
 const optionalRentSysvar: InstructionSpec['extraInputs'] = ({ rentSysvar }) =>
   rentSysvar === undefined ? [{}, { accounts: [RENT_SYSVAR] }] : [{ accounts: [rentSysvar] }];
 
@@ -34,13 +34,13 @@ export const associatedToken: InvertibleProgram = {
   ids: [ASSOCIATED_TOKEN_PROGRAM],
   parse: (accounts, data) => {
     const reader = createByteReader(data);
-    // The first version of the program knew only `create` and took no data.
+    // The first version of the program had only `create`, without data.
     const spec = findInstruction(INSTRUCTIONS, data.length === 0 ? 0 : reader.u8(), reader, accounts);
     return spec && readInstruction(spec, reader, accounts);
   },
   types: listTypes(SPECS),
   encode: (parsed) =>
-    writeInstruction(SPECS, parsed).flatMap((form) =>
-      form.data[0] === 0 ? [{ ...form, data: new Uint8Array() }, form] : [form],
+    writeInstruction(SPECS, parsed).flatMap((input) =>
+      input.data[0] === 0 ? [{ ...input, data: new Uint8Array() }, input] : [input],
     ),
 };

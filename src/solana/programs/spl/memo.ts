@@ -3,7 +3,7 @@ import { decodeString } from '../../../shared/json/json-decoding.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../names/program-ids.ts';
 import type { InvertibleProgram } from '../program.ts';
 
-/** The whole data is the text; accounts, if any, are signers and say nothing more. */
+/** The data is the memo text. Accounts, if any, are signers, which jsonParsed does not show. */
 export const memo: InvertibleProgram = {
   name: 'spl-memo',
   ids: [MEMO_PROGRAM_V1, MEMO_PROGRAM],

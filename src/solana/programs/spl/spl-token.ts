@@ -35,7 +35,7 @@ const INSTRUCTIONS: InstructionTable = {
 
 const SPECS = [...listInstructions(INSTRUCTIONS), ...INTERFACE_INSTRUCTIONS];
 
-/** Both token programs: a node reads either with the parser of the newer one. */
+/** Both token programs: nodes parse Token instructions with the Token-2022 parser. */
 export const splToken: InvertibleProgram = {
   name: 'spl-token',
   ids: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
@@ -52,7 +52,7 @@ function parse(accounts: readonly Address[], data: Uint8Array): JsonObject | nul
   return spec === null ? parseInterface(accounts, data) : readInstruction(spec, reader, accounts);
 }
 
-/** Instructions that any program may have which offers the interface, told apart by eight bytes instead of one. */
+/** Instructions of interfaces that any program may implement; their discriminator has 8 bytes instead of 1. */
 function parseInterface(accounts: readonly Address[], data: Uint8Array): JsonObject | null {
   const reader = createByteReader(data);
   const spec = findInterfaceInstruction(reader.bytes(8));

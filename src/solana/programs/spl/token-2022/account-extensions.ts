@@ -4,7 +4,7 @@ import { extensionTypes } from '../token/fields.ts';
 
 const OWNED_ACCOUNT: Pick<InstructionSpec, 'accounts'> = { accounts: ['account', authority('owner')] };
 
-/** What the owner of a token account can have it do beyond the base. */
+/** Instructions for the extensions of token accounts. */
 export const ACCOUNT_EXTENSIONS: InstructionTable = {
   29: {
     type: 'reallocate',

@@ -15,7 +15,7 @@ const TRANSFER_WITH_FEE_PROOFS = [
   'feeCiphertextValidity',
   'range',
 ];
-// The accounts come in another order than the offsets.
+// The proof accounts are in a different order than the proof offsets.
 const TRANSFER_WITH_FEE_PROOF_ACCOUNTS = proofAccounts(
   'equality',
   'transferAmountCiphertextValidity',

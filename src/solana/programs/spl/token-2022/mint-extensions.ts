@@ -7,7 +7,7 @@ const accountState = enumOf('u8', ['uninitialized', 'initialized', 'frozen']);
 
 const PERMISSIONED_BURN_ACCOUNTS = ['account', 'mint', 'permissionedBurnAuthority', authority('authority')];
 
-/** What a mint can have beyond the base, but for fees, pointers and secrecy. */
+/** Instructions for mint extensions other than transfer fees, pointers and confidential transfers. */
 export const MINT_EXTENSIONS: InstructionTable = {
   25: { type: 'initializeMintCloseAuthority', accounts: ['mint'], data: { newAuthority: option(pubkey) } },
   28: subTable({

@@ -3,7 +3,7 @@ import { type InstructionTable, type SubTable, subTable } from '../../layout/ins
 import { omitIfNull } from '../../layout/binary-layout.ts';
 import { nonZeroPubkey } from '../token/fields.ts';
 
-/** A mint that names another account: its transfer hook's program, its metadata, its group. */
+/** Instructions for mint extensions that refer to another account: transfer hook program, metadata, group and group member. */
 export const POINTERS: InstructionTable = {
   36: pointer('TransferHook', 'programId'),
   39: pointer('MetadataPointer', 'metadataAddress'),

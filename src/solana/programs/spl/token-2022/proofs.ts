@@ -3,19 +3,19 @@ import type { Address } from '../../../ids/address.ts';
 import { type AccountSlot, writeOptionalAccount } from '../../layout/account-slots.ts';
 import { base64, type Field, i8, type Layout } from '../../layout/binary-layout.ts';
 
-/** An amount encrypted for its owner. */
+/** An amount that only its owner can decrypt (authenticated encryption). */
 export const aeCiphertext: Field = base64(36);
 export const elGamalPubkey: Field = base64(32);
 export const elGamalCiphertext: Field = base64(64);
 
-/** Where the proof of each name is: so many instructions away, or 0 for an account that holds it. */
+/** The location of each named proof, as an offset in instructions, or 0 if an account holds the proof. */
 export function proofOffsets(...names: readonly string[]): Layout {
   return Object.fromEntries(names.map((name) => [offsetKey(name), i8]));
 }
 
 /**
- * The one proof of an instruction: the account that holds it, or the sysvar that shows the instruction it is in. Behind the
- * sysvar may come a record of the proof, where the list is long enough for one.
+ * The account of an instruction's only proof: the context state account that holds it, or the instructions sysvar if the proof is
+ * in another instruction. A record account may follow the sysvar if the list is long enough.
  */
 export function proofAccount(record: string | null): AccountSlot {
   return {
@@ -35,8 +35,8 @@ export function proofAccount(record: string | null): AccountSlot {
 }
 
 /**
- * The sysvar, where a proof is in another instruction, and an account for each proof: the proof itself or a record of it. A list
- * too short for all still keeps its last account, which is the authority.
+ * The instructions sysvar, if any proof is in another instruction, and one account per proof: its context state or its record. The
+ * last account of a list that is too short remains for the authority.
  */
 export function proofAccounts(...names: readonly string[]): AccountSlot {
   return {

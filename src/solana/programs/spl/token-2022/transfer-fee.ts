@@ -6,7 +6,7 @@ import { type Field, omitIfNull, option, pubkey, u16, u64, u8 } from '../../layo
 import { tokenAmount } from '../token/fields.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 
-/** A u64 with the decimals of the amount before it. */
+/** A u64 amount with the decimals of `tokenAmount` before it. */
 const feeAmount: Field = {
   read: (reader, previous) =>
     formatTokenAmount(reader.u64(), decodeNumber(decodeObject(previous['tokenAmount'])['decimals'])),
@@ -54,7 +54,7 @@ export const TRANSFER_FEE: InstructionTable = {
   }),
 };
 
-/** How many of the accounts at the end are the sources. */
+/** Derives numTokenAccounts from the source accounts at the end of the list. */
 export function countSourceAccounts({ sourceAccounts }: JsonObject): number {
   return decodeArray(sourceAccounts).length;
 }

@@ -6,13 +6,13 @@ import { authorityType, extensionTypes, tokenAmount, uiAmount } from './fields.t
 
 const MINT = { decimals: u8, mintAuthority: pubkey, freezeAuthority: omitIfNull(option(pubkey)) };
 
-/** Instructions that both token programs have, by tag. */
+/** The instructions of both token programs, by tag. */
 export const BASE_INSTRUCTIONS: InstructionTable = {
   0: {
     type: 'initializeMint',
     accounts: ['mint', 'rentSysvar'],
     data: MINT,
-    extraInputs: unusedKey('freezeAuthority'),
+    extraInputs: paddedKey('freezeAuthority'),
   },
   1: { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
   2: {
@@ -27,7 +27,7 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
     type: 'setAuthority',
     accounts: [accountNamed(ownedByAuthority), authority('authority')],
     data: { authorityType, newAuthority: option(pubkey) },
-    extraInputs: unusedKey('newAuthority'),
+    extraInputs: paddedKey('newAuthority'),
   },
   7: { type: 'mintTo', accounts: ['mint', 'account', authority('mintAuthority')], data: { amount } },
   8: { type: 'burn', accounts: ['account', 'mint', authority('authority')], data: { amount } },
@@ -50,7 +50,7 @@ export const BASE_INSTRUCTIONS: InstructionTable = {
   17: { type: 'syncNative', accounts: ['account'] },
   18: { type: 'initializeAccount3', accounts: ['account', 'mint'], data: { owner: pubkey } },
   19: { type: 'initializeMultisig2', accounts: ['multisig', remainingAccounts('signers', 1)], data: { m: u8 } },
-  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT, extraInputs: unusedKey('freezeAuthority') },
+  20: { type: 'initializeMint2', accounts: ['mint'], data: MINT, extraInputs: paddedKey('freezeAuthority') },
   21: { type: 'getAccountDataSize', accounts: ['mint'], data: { extensionTypes: unlessAtEnd(extensionTypes) } },
   22: { type: 'initializeImmutableOwner', accounts: ['account'] },
   23: { type: 'amountToUiAmount', accounts: ['mint'], data: { amount } },
@@ -67,8 +67,8 @@ function ownedByAuthority(data: JsonObject): string {
   return data['authorityType'] === 'accountOwner' || data['authorityType'] === 'closeAccount' ? 'account' : 'mint';
 }
 
-/** Older clients leave the room of a key at the end even where there is none. */
-function unusedKey(name: string): (info: JsonObject) => readonly ExtraInput[] {
+/** Older clients append 32 zero bytes for an optional key that is None. */
+function paddedKey(name: string): (info: JsonObject) => readonly ExtraInput[] {
   return (info) => ((info[name] ?? null) === null ? [{}, { data: new Uint8Array(32) }] : [{}]);
 }
 

@@ -5,12 +5,12 @@ import type { JsonObject, JsonValue } from '../../../../shared/json/json.ts';
 import type { Address } from '../../../ids/address.ts';
 import type { InstructionInput } from '../../program.ts';
 
-/** The tag of an instruction that holds others. */
+/** The tag of a batch instruction. */
 export const BATCH = 255;
 
 /**
- * Several instructions in one: each with its number of accounts, off the front of what is left of the list, and its data.
- * Null where one of them cannot be parsed.
+ * Several instructions in one. Each has an account count and a data length, then its data, and takes the next accounts of the list.
+ * Null if any of them cannot be parsed.
  */
 export function readBatch(
   reader: ByteReader,
@@ -31,7 +31,7 @@ export function readBatch(
   return { info: { instructions }, type: 'batch' };
 }
 
-/** The inverse, with the likeliest form of each. */
+/** The inverse of readBatch, with the likeliest input of each instruction. */
 export function writeBatch(
   parsed: JsonObject,
   encode: (parsed: JsonValue) => readonly InstructionInput[],

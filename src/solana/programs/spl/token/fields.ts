@@ -4,7 +4,7 @@ import { formatFloat, parseFloatText } from '../../layout/format-float.ts';
 import { base64, bool, type Field, enumOf, pubkey, untilEnd } from '../../layout/binary-layout.ts';
 import { formatTokenAmount } from '../../layout/token-amount.ts';
 
-/** A u64 and the decimals that tell what it means. */
+/** A u64 amount followed by its decimals. */
 export const tokenAmount: Field = {
   read: (reader) => formatTokenAmount(reader.u64(), reader.u8()),
   write: (writer, value) => {
@@ -41,7 +41,7 @@ export const authorityType = enumOf('u8', [
   'permissionedBurn',
 ]);
 
-/** Numbers of two bytes to the end of the data, by name. */
+/** Extension types of two bytes each to the end of the data, shown by name. */
 export const extensionTypes = untilEnd(
   enumOf('u16', [
     'uninitialized',
@@ -76,13 +76,13 @@ export const extensionTypes = untilEnd(
   ]),
 );
 
-/** 32 bytes of base58, null where all are zero. */
+/** 32 bytes as base58, or null if all are zero. */
 export const nonZeroPubkey: Field = nonZero(pubkey);
 
-/** 32 bytes of base64, null where all are zero. */
+/** 32 bytes as base64, or null if all are zero. */
 export const nonZeroElGamalPubkey: Field = nonZero(base64(32));
 
-/** A byte that is 0 for false. */
+/** A byte that is 0 for false and anything else for true. */
 export const flag: Field = { ...bool, read: (reader) => reader.u8() !== 0 };
 
 /** A double as decimal text without an exponent. */
@@ -91,7 +91,7 @@ export const float: Field = {
   write: (writer, value) => writer.f64(parseFloatText(decodeString(value))),
 };
 
-/** A u32 length and that much UTF-8. */
+/** A u32 length and as many bytes of UTF-8. */
 export const borshString: Field = {
   read: (reader) => reader.utf8(reader.u32()),
   write: (writer, value) => {
@@ -101,7 +101,7 @@ export const borshString: Field = {
   },
 };
 
-/** A field of token metadata: one of the three that all have, or a key of its own. */
+/** The name of a token metadata field: one of the three standard ones, or a custom key. */
 export const metadataField: Field = {
   read: (reader, previous) => {
     const field = reader.u8();

@@ -3,13 +3,13 @@ import { omitIfNull, option, u64, bool } from '../../layout/binary-layout.ts';
 import type { InstructionSpec, TaggedSpec } from '../../layout/instruction-table.ts';
 import { borshString, metadataField, nonZeroPubkey } from './fields.ts';
 
-/** The instruction of the token-group or token-metadata interface that the first eight bytes name. */
+/** The instruction of the token-group or token-metadata interface with this 8-byte discriminator. */
 export function findInterfaceInstruction(discriminator: Uint8Array): InstructionSpec | null {
   const found = INTERFACE_INSTRUCTIONS.find(({ tag }) => tag.every((byte, at) => byte === discriminator[at]));
   return found?.spec ?? null;
 }
 
-// The keys are the first eight bytes of the SHA-256 of names like "spl_token_metadata_interface:initialize_account".
+// The keys are the first 8 bytes of the SHA-256 of names like "spl_token_metadata_interface:initialize_account".
 const BY_DISCRIMINATOR: Readonly<Record<string, Omit<InstructionSpec, 'exact'>>> = {
   '79716c2736330004': {
     type: 'initializeTokenGroup',
