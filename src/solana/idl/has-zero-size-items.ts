@@ -18,12 +18,12 @@ export function hasZeroSizeItems(program: JsonObject, definedTypes: readonly Jso
 }
 
 function itemTypesIn(json: JsonValue): JsonValue[] {
-  if (isJsonArray(json)) return json.flatMap(itemsIn);
+  if (isJsonArray(json)) return json.flatMap(itemTypesIn);
   if (!isJsonObject(json)) return [];
   const { kind } = json;
   const item =
     kind === 'arrayTypeNode' || kind === 'setTypeNode' ? json['item'] : kind === 'mapTypeNode' ? json['key'] : null;
-  return [...(item === null || item === undefined ? [] : [item]), ...Object.values(json).flatMap(itemsIn)];
+  return [...(item === null || item === undefined ? [] : [item]), ...Object.values(json).flatMap(itemTypesIn)];
 }
 
 function isEmpty(json: JsonValue | undefined, isEmptyNamed: (name: string) => boolean): boolean {
