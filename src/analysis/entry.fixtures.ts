@@ -29,8 +29,8 @@ export function meta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
     computeUnitsConsumed: 100n,
     costUnits: null,
     absent: [],
-    loadedAddressesGiven: true,
-    otherStatus: null,
+    hasLoadedAddresses: true,
+    conflictingStatus: null,
     ...changes,
   };
 }

@@ -15,13 +15,13 @@ test.skipIf(folder === null)('views every recorded transaction', () => {
   for (const { answer, view } of recordedViews(folder ?? '')) {
     const { sentence, subtitle } = summarizeTransaction(view);
     // A contradicting status is quoted as sent, and may contain "null".
-    const text = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.otherStatus ?? '', '');
+    const text = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.conflictingStatus ?? '', '');
     expect(text).not.toMatch(/undefined|null|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
     seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
     if (view.lamportSum !== null && view.lamportSum.unexplained !== 0n) unexplained.push(view.signatures[0] ?? '');
-    if (answer.meta !== null && answer.meta.otherStatus !== null) contradicting.push(view.signatures[0] ?? '');
+    if (answer.meta !== null && answer.meta.conflictingStatus !== null) contradicting.push(view.signatures[0] ?? '');
   }
   expect(seen.transactions).toBeGreaterThan(4000);
   expect(seen.strayLines).toBeLessThanOrEqual(1);

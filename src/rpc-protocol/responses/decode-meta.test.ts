@@ -81,8 +81,8 @@ test('decodes everything that a current node returns', () => {
     computeUnitsConsumed: 450n,
     costUnits: 1481n,
     absent: [],
-    loadedAddressesGiven: true,
-    otherStatus: null,
+    hasLoadedAddresses: true,
+    conflictingStatus: null,
   });
 });
 
@@ -132,12 +132,12 @@ test('uses status if there is no err', () => {
 
 test('keeps the JSON of a status that contradicts err', () => {
   const err = { InstructionError: [0, { Custom: 1 }] };
-  expect(decodeMeta({ ...BARE, status: { Err: err } }).otherStatus).toBe(
+  expect(decodeMeta({ ...BARE, status: { Err: err } }).conflictingStatus).toBe(
     '{"Err":{"InstructionError":[0,{"Custom":1}]}}',
   );
-  expect(decodeMeta({ ...BARE, err, status: { Ok: null } }).otherStatus).toBe('{"Ok":null}');
-  expect(decodeMeta({ ...BARE, err, status: { Err: err } }).otherStatus).toBeNull();
-  expect(decodeMeta({ ...BARE, status: { Ok: null } }).otherStatus).toBeNull();
+  expect(decodeMeta({ ...BARE, err, status: { Ok: null } }).conflictingStatus).toBe('{"Ok":null}');
+  expect(decodeMeta({ ...BARE, err, status: { Err: err } }).conflictingStatus).toBeNull();
+  expect(decodeMeta({ ...BARE, status: { Ok: null } }).conflictingStatus).toBeNull();
 });
 
 test.each([

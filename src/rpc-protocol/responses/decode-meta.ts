@@ -45,8 +45,8 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     computeUnitsConsumed: decodeOptionalMember(object, 'computeUnitsConsumed', decodeU64),
     costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
-    loadedAddressesGiven: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
-    otherStatus: conflictingStatus(object),
+    hasLoadedAddresses: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
+    conflictingStatus: decodeConflictingStatus(object),
   };
 };
 
@@ -72,7 +72,7 @@ export function decodeErr(object: JsonObject): TransactionError | null {
 const decodeStatus: Decoder<TransactionError | null> = (value) =>
   decodeOptionalMember(decodeObject(value), 'Err', decodeTransactionError);
 
-function conflictingStatus({ err, status }: JsonObject): string | null {
+function decodeConflictingStatus({ err, status }: JsonObject): string | null {
   if (err === undefined || !isJsonObject(status)) return null;
   return jsonEqual(status['Err'] ?? null, err) ? null : stringifyJson(status);
 }

@@ -45,7 +45,10 @@ test('returns null for null', () => {
 
 test('decodes json', () => {
   expect(
-    decodeTransactionResponse(answer({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }), decodeBody),
+    decodeTransactionResponse(
+      response({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'legacy' }),
+      decodeBody,
+    ),
   ).toEqual({
     slot: 18446744073709551615n,
     blockTime: -5n,
@@ -77,8 +80,8 @@ test('decodes json', () => {
         'returnData',
         'rewards',
       ],
-      loadedAddressesGiven: false,
-      otherStatus: null,
+      hasLoadedAddresses: false,
+      conflictingStatus: null,
     },
   });
 });
@@ -213,37 +216,37 @@ test.each([
   [5, 'result', 'an object'],
   [[], 'result', 'an object'],
   [
-    answer({ signatures: [SIGNATURE], message: MESSAGE }, { slot: -1 }),
+    response({ signatures: [SIGNATURE], message: MESSAGE }, { slot: -1 }),
     'result.slot',
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
   [
-    answer({ signatures: [SIGNATURE], message: MESSAGE }, { slot: undefined }),
+    response({ signatures: [SIGNATURE], message: MESSAGE }, { slot: undefined }),
     'result.slot',
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
-  [answer(null), 'result.transaction', 'a transaction: an object, text, or text with its encoding'],
-  [answer(['AAAA', 'base32']), 'result.transaction[1]', '"base64" or "base58"'],
-  [answer(['$', 'base64']), 'result.transaction[0]', 'base64 text'],
-  [answer('0'), 'result.transaction', 'base58 text'],
-  [answer({ message: MESSAGE }), 'result.transaction.signatures', 'an array'],
+  [response(null), 'result.transaction', 'a transaction: an object, text, or text with its encoding'],
+  [response(['AAAA', 'base32']), 'result.transaction[1]', '"base64" or "base58"'],
+  [response(['$', 'base64']), 'result.transaction[0]', 'base64 text'],
+  [response('0'), 'result.transaction', 'base58 text'],
+  [response({ message: MESSAGE }), 'result.transaction.signatures', 'an array'],
   [
-    answer({ message: MESSAGE, signatures: ['x'] }),
+    response({ message: MESSAGE, signatures: ['x'] }),
     'result.transaction.signatures[0]',
     'a signature: 64 bytes in base58',
   ],
-  [answer({ signatures: [], message: 5 }), 'result.transaction.message', 'an object'],
+  [response({ signatures: [], message: 5 }), 'result.transaction.message', 'an object'],
   [
-    answer({
+    response({
       signatures: [],
       message: { ...MESSAGE, instructions: [{ accounts: [256], data: '', programIdIndex: 0 }] },
     }),
     'result.transaction.message.instructions[0].accounts[0]',
     'an integer from 0 to 255',
   ],
-  [answer({ signatures: [], message: MESSAGE }, { version: true }), 'result.version', '"legacy" or a version number'],
+  [response({ signatures: [], message: MESSAGE }, { version: true }), 'result.version', '"legacy" or a version number'],
   [
-    answer({ signatures: [], message: MESSAGE }, { meta: { ...META, preBalances: [1, 2, 3, -4] } }),
+    response({ signatures: [], message: MESSAGE }, { meta: { ...META, preBalances: [1, 2, 3, -4] } }),
     'result.meta.preBalances[3]',
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
@@ -257,7 +260,7 @@ test.each([
   }
 });
 
-function answer(transaction: JsonValue, members: Record<string, JsonValue | undefined> = {}): JsonObject {
+function response(transaction: JsonValue, members: Record<string, JsonValue | undefined> = {}): JsonObject {
   const all = { blockTime: -5, meta: META, slot: 18446744073709551615n, transaction, ...members };
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
@@ -265,7 +268,7 @@ function answer(transaction: JsonValue, members: Record<string, JsonValue | unde
 }
 
 function body(transaction: JsonValue, members: JsonObject = {}) {
-  return decodeTransactionResponse(answer(transaction, members), decodeBody)?.body;
+  return decodeTransactionResponse(response(transaction, members), decodeBody)?.body;
 }
 
 function wire(transaction: JsonValue, members: JsonObject = {}): Transaction {

@@ -40,7 +40,7 @@ interface RecordedEntry {
 describe.skipIf(folder === null)('recorded responses', () => {
   const entries: RecordedEntry[] = [];
   const blocks: string[] = [];
-  const refused: { readonly file: string; readonly error: DecodeError }[] = [];
+  const rejected: { readonly file: string; readonly error: DecodeError }[] = [];
 
   beforeAll(() => {
     for (const part of ['raw', 'raw-localnet', 'raw-unverified']) {
@@ -48,7 +48,7 @@ describe.skipIf(folder === null)('recorded responses', () => {
         const file = `${part}/${name}`;
         // Some recorders left control characters unescaped inside strings.
         const text = readFileSync(join(folder ?? '', file), 'utf8').replaceAll(/\p{Cc}/gu, '');
-        for (const answer of findAnswers(parseJson(text))) decodeFound(file, answer);
+        for (const response of findResponses(parseJson(text))) decodeFound(file, response);
       }
     }
   });
@@ -56,9 +56,9 @@ describe.skipIf(folder === null)('recorded responses', () => {
   test('each decodes, or is rejected with a path', () => {
     const forms = countBy(entries, ({ file, entry }) => `${file.split('/')[0]} ${entry.body.form}`);
     console.log(`${blocks.length} blocks, ${entries.length} transactions`, forms);
-    for (const { file, error } of refused) console.log(`refused ${file}: ${error.message}`);
+    for (const { file, error } of rejected) console.log(`rejected ${file}: ${error.message}`);
 
-    for (const { file, error } of refused.filter(({ file }) => isReal(file))) {
+    for (const { file, error } of rejected.filter(({ file }) => isReal(file))) {
       expect([file, error.path]).toEqual([file, EDITED.get(baseName(file))]);
     }
     for (const { file, entry } of entries) {
@@ -77,18 +77,18 @@ describe.skipIf(folder === null)('recorded responses', () => {
       expect([file, encodeHex(encodeTransactionBytes(entry.body.transaction))]).toEqual([file, encodeHex(bytes)]);
       count++;
     }
-    console.log(`${count} transactions written back byte for byte`);
+    console.log(`${count} transactions round-tripped byte for byte`);
     expect(count).toBeGreaterThan(3000);
   });
 
   test('every signature is valid for one of the possible messages', async () => {
-    const counts = { firstGuess: 0, otherGuess: 0, signatures: 0 };
+    const counts = { inferred: 0, alternative: 0, signatures: 0 };
     for (const { file, entry } of entries) {
       if (!isReal(file) || entry.body.form !== 'wire') continue;
       const { transaction } = entry.body;
-      const valid = await findValid(transaction);
+      const valid = await findValidMessage(transaction);
       expect([file, valid]).toEqual([file, expect.any(Number)]);
-      counts[valid === 0 ? 'firstGuess' : 'otherGuess']++;
+      counts[valid === 0 ? 'inferred' : 'alternative']++;
       counts.signatures += transaction.signatures.length;
     }
     console.log(counts);
@@ -97,7 +97,7 @@ describe.skipIf(folder === null)('recorded responses', () => {
 
   test('metadata has a balance for every account', () => {
     const whole = entries.filter(
-      ({ file, entry }) => file.startsWith('raw/') && entry.meta?.loadedAddressesGiven === true,
+      ({ file, entry }) => file.startsWith('raw/') && entry.meta?.hasLoadedAddresses === true,
     );
     const wrong = whole.filter(({ entry }) => {
       if (entry.body.form !== 'wire' || entry.meta === null) return false;
@@ -109,32 +109,32 @@ describe.skipIf(folder === null)('recorded responses', () => {
     expect(whole.length).toBeGreaterThan(1000);
   });
 
-  function decodeFound(file: string, answer: JsonObject): void {
+  function decodeFound(file: string, response: JsonObject): void {
     try {
-      if (isBlock(answer)) {
+      if (isBlock(response)) {
         blocks.push(file);
-        const transactions = decodeBlockResponse(answer, 0n, decodeBody)?.transactions ?? [];
-        const recorded = isJsonArray(answer['transactions']) ? answer['transactions'] : [];
+        const transactions = decodeBlockResponse(response, 0n, decodeBody)?.transactions ?? [];
+        const recorded = isJsonArray(response['transactions']) ? response['transactions'] : [];
         for (const [index, entry] of transactions.entries()) keep(file, entry, recorded[index]);
-      } else if ('slot' in answer) {
-        const entry = decodeTransactionResponse(answer, decodeBody);
-        if (entry !== null) keep(file, entry, answer);
+      } else if ('slot' in response) {
+        const entry = decodeTransactionResponse(response, decodeBody);
+        if (entry !== null) keep(file, entry, response);
       } else {
-        keep(file, tryDecodeEntry(answer, decodeBody), answer);
+        keep(file, tryDecodeEntry(response, decodeBody), response);
       }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
-      refused.push({ file, error });
+      rejected.push({ file, error });
     }
   }
 
-  function keep(file: string, entry: TransactionEntry, answer: JsonValue | undefined): void {
-    entries.push({ file, entry, recorded: isJsonObject(answer) ? answer['transaction'] : undefined });
+  function keep(file: string, entry: TransactionEntry, response: JsonValue | undefined): void {
+    entries.push({ file, entry, recorded: isJsonObject(response) ? response['transaction'] : undefined });
   }
 });
 
-/** The possible message that all signatures are valid for, or null. */
-async function findValid({ signatures, message }: Transaction): Promise<number | null> {
+/** Index of the possible message that all signatures are valid for, or null. */
+async function findValidMessage({ signatures, message }: Transaction): Promise<number | null> {
   for (const [index, candidate] of possibleMessages(message).entries()) {
     const checks = await verifySignatures({ signatures, message: candidate });
     if (checks.every((check) => check === 'valid')) return index;
@@ -142,12 +142,12 @@ async function findValid({ signatures, message }: Transaction): Promise<number |
   return null;
 }
 
-function* findAnswers(value: JsonValue): Generator<JsonObject> {
+function* findResponses(value: JsonValue): Generator<JsonObject> {
   if (isJsonArray(value)) {
-    for (const item of value) yield* findAnswers(item);
+    for (const item of value) yield* findResponses(item);
   } else if (isJsonObject(value)) {
     if (isBlock(value) || ('transaction' in value && ('meta' in value || 'slot' in value))) yield value;
-    else for (const member of Object.values(value)) yield* findAnswers(member);
+    else for (const member of Object.values(value)) yield* findResponses(member);
   }
 }
 

@@ -105,9 +105,9 @@ export interface ParsedResponseInstruction {
 export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */
-  readonly loadedAddressesGiven: boolean;
+  readonly hasLoadedAddresses: boolean;
   /** The deprecated `status` as JSON if it contradicts `err`, which takes precedence; otherwise null. */
-  readonly otherStatus: string | null;
+  readonly conflictingStatus: string | null;
 }
 
 export type MetaMember =

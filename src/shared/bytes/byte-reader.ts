@@ -24,6 +24,7 @@ export interface ByteReader {
   readonly bytes: (length: number) => Uint8Array;
   /** The next `length` bytes as text; throws ByteError if they are not valid UTF-8. */
   readonly utf8: (length: number) => string;
+  /** A view of all remaining bytes. */
   readonly rest: () => Uint8Array;
   /** A second reader at the same offset, for looking ahead. */
   readonly fork: () => ByteReader;

@@ -5,6 +5,6 @@ import { resolve } from 'node:path';
 export function recordedFolder(): string | null {
   const folder = resolve(process.env['SLOTSCOPE_RECORDED'] ?? '../shared/data');
   if (existsSync(folder)) return folder;
-  console.log(`skipped: no recorded answers at ${folder} (set SLOTSCOPE_RECORDED to a folder of them)`);
+  console.log(`skipped: no recorded responses at ${folder} (set SLOTSCOPE_RECORDED to a folder of them)`);
   return null;
 }

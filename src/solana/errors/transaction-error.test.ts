@@ -26,7 +26,7 @@ test('has every SDK variant', () => {
 });
 
 /** JSON as nodes print it, bincode as they store it, and their message. */
-const CASES: readonly (readonly [json: JsonValue, hex: string, words: string])[] = [
+const CASES: readonly (readonly [json: JsonValue, hex: string, message: string])[] = [
   ['AccountInUse', '00000000', 'Account in use'],
   [
     'InvalidRentPayingAccount',
@@ -82,8 +82,8 @@ test.each(CASES)('%j is %s in bincode', (json, hex) => {
   expect(readTransactionError(reader(hex))).toEqual(error);
 });
 
-test.each(CASES)("%j has the node's message", (json, _, words) => {
-  expect(formatTransactionError(decodeTransactionError(json))).toBe(words);
+test.each(CASES)("%j has the node's message", (json, _, message) => {
+  expect(formatTransactionError(decodeTransactionError(json))).toBe(message);
 });
 
 test('every name has JSON, bincode and a message', () => {

@@ -24,7 +24,7 @@ const HUGE = new Uint8Array(8).fill(255);
 afterEach(() => vi.restoreAllMocks());
 
 test('reads and output are linear in the size of any bytes and accounts', () => {
-  const takeReads = spyOnReads();
+  const countReads = spyOnReads();
   const accounts = fc.nat(255).map((count) => KEYS.slice(0, count));
   const noise = fc.record({
     programId: fc.constantFrom<Address>(...PROGRAMS.keys()),
@@ -34,7 +34,7 @@ test('reads and output are linear in the size of any bytes and accounts', () => 
       .map(([tag, rest, bytes]) => Uint8Array.of(tag, ...rest, ...bytes)),
   });
   // A false count at any position of an instruction that nodes parse.
-  const lie = fc
+  const falseCounts = fc
     .tuple(fc.constantFrom(...RECORDED), fc.nat(100), fc.uint8Array({ maxLength: MOST_BYTES }), accounts)
     .map(([{ programId, data }, at, more, keys]) => ({
       programId,
@@ -42,13 +42,13 @@ test('reads and output are linear in the size of any bytes and accounts', () => 
       data: Uint8Array.of(...data.subarray(0, at), ...HUGE, ...more),
     }));
   fc.assert(
-    fc.property(fc.oneof(noise, lie), (instruction) => expectBounded(instruction, takeReads)),
+    fc.property(fc.oneof(noise, falseCounts), (instruction) => expectBounded(instruction, countReads)),
     { numRuns: 5000 },
   );
 });
 
 test('reads and output are linear for the longest batch and the longest list of lockouts', () => {
-  const takeReads = spyOnReads();
+  const countReads = spyOnReads();
   const batch = (one: readonly number[], accounts: number): Instruction => ({
     programId: TOKEN_PROGRAM,
     accounts: KEYS.slice(0, accounts),
@@ -62,7 +62,7 @@ test('reads and output are linear for the longest batch and the longest list of 
     [0, 8, 1, 2, 3, 4, 5, 6, 7, 8],
     [1, 5, 21, 7, 0, 7, 0],
   ];
-  for (const one of INSTRUCTIONS) expectBounded(batch(one, 255), takeReads);
+  for (const instruction of INSTRUCTIONS) expectBounded(batch(instruction, 255), countReads);
 
   // Two bytes each, printed with slots of 20 digits.
   const lockouts = Array.from({ length: 580 }, () => [0, 31]).flat();
@@ -70,14 +70,14 @@ test('reads and output are linear for the longest batch and the longest list of 
   const tower = Uint8Array.of(12, 0, 0, 0, ...root, (580 & 0x7f) | 0x80, 580 >> 7, ...lockouts, ...new Uint8Array(33));
   const vote = { programId: VOTE_PROGRAM, accounts: KEYS.slice(0, 2), data: tower };
   expect(parseInstruction(vote)).not.toBeNull();
-  expectBounded(vote, takeReads);
+  expectBounded(vote, countReads);
 });
 
-function expectBounded(instruction: Instruction, takeReads: () => number): void {
+function expectBounded(instruction: Instruction, countReads: () => number): void {
   const { accounts, data } = instruction;
-  takeReads();
+  countReads();
   const parsed = parseInstruction(instruction);
-  expect(takeReads()).toBeLessThanOrEqual(READS_PER_BYTE * data.length + READS_AT_LEAST);
+  expect(countReads()).toBeLessThanOrEqual(READS_PER_BYTE * data.length + READS_AT_LEAST);
   const text = stringifyJson(parsed?.parsed ?? null);
   expect(text.length).toBeLessThanOrEqual(
     TEXT_PER_BYTE * data.length + TEXT_PER_ACCOUNT * accounts.length + TEXT_AT_LEAST,

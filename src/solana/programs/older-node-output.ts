@@ -25,7 +25,7 @@ export function olderNodeOutputs(instruction: ParsedInstruction): readonly Older
     case 'bpf-upgradeable-loader close': {
       const { programAccount, ...rest } = info;
       return programAccount === null
-        ? [{ cause: 'by the first nodes that knew it: without programAccount', parsed: withInfo(rest) }]
+        ? [{ cause: 'by the first nodes that supported it: without programAccount', parsed: withInfo(rest) }]
         : [];
     }
     default:

@@ -32,21 +32,21 @@ test('returns null for a count that the data cannot hold', () => {
 });
 
 test('parses base58 instructions taken from responses', () => {
-  const read = (programId: Address, data: string, count: number): JsonValue =>
+  const parse = (programId: Address, data: string, count: number): JsonValue =>
     parseInstruction({ programId, accounts: KEYS.slice(0, count), data: parseBase58(data) ?? new Uint8Array() })
       ?.parsed ?? null;
   const [source, second, third, fourth] = KEYS;
 
-  expect(read(SYSTEM_PROGRAM, '3Bxs41hAcYbghSB9', 2)).toEqual({
+  expect(parse(SYSTEM_PROGRAM, '3Bxs41hAcYbghSB9', 2)).toEqual({
     info: { destination: second, lamports: 5n, source },
     type: 'transfer',
   });
-  expect(read(SYSTEM_PROGRAM, '6vx8P', 3)).toMatchObject({ type: 'advanceNonce' });
-  expect(read(TOKEN_PROGRAM, '3rG2a9tRTM6X', 3)).toEqual({
+  expect(parse(SYSTEM_PROGRAM, '6vx8P', 3)).toMatchObject({ type: 'advanceNonce' });
+  expect(parse(TOKEN_PROGRAM, '3rG2a9tRTM6X', 3)).toEqual({
     info: { amount: '1500', authority: third, destination: second, source },
     type: 'transfer',
   });
-  expect(read(TOKEN_PROGRAM, 'iuP3afAbjWg4r', 4)).toEqual({
+  expect(parse(TOKEN_PROGRAM, 'iuP3afAbjWg4r', 4)).toEqual({
     info: {
       authority: fourth,
       destination: third,
@@ -56,10 +56,10 @@ test('parses base58 instructions taken from responses', () => {
     },
     type: 'transferChecked',
   });
-  expect(read(TOKEN_PROGRAM, 'A', 3)).toMatchObject({ type: 'closeAccount' });
-  expect(read(MEMO_PROGRAM, 'Cn8eVZg', 0)).toBe('hello');
-  expect(read(STAKE_PROGRAM, '8QwQj', 2)).toMatchObject({ type: 'deactivate' });
-  expect(read(VOTE_PROGRAM, '4HSo5WxQ5ozcoM8T', 3)).toMatchObject({ info: { lamports: 7n }, type: 'withdraw' });
+  expect(parse(TOKEN_PROGRAM, 'A', 3)).toMatchObject({ type: 'closeAccount' });
+  expect(parse(MEMO_PROGRAM, 'Cn8eVZg', 0)).toBe('hello');
+  expect(parse(STAKE_PROGRAM, '8QwQj', 2)).toMatchObject({ type: 'deactivate' });
+  expect(parse(VOTE_PROGRAM, '4HSo5WxQ5ozcoM8T', 3)).toMatchObject({ info: { lamports: 7n }, type: 'withdraw' });
 });
 
 test('never throws, whatever the bytes and accounts', () => {

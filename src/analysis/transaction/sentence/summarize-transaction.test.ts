@@ -34,10 +34,10 @@ test('names the instruction, program and code of a failure', () => {
 test('reports an err and a status that contradict each other, whichever of them failed', () => {
   const subtitleOf = (changes: Parameters<typeof meta>[0]) =>
     plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).subtitle);
-  expect(subtitleOf({ otherStatus: '{"Err":"AccountInUse"}' })).toContain(
+  expect(subtitleOf({ conflictingStatus: '{"Err":"AccountInUse"}' })).toContain(
     ' The answer contradicts itself: its err says this, its deprecated status says {"Err":"AccountInUse"}.',
   );
-  expect(subtitleOf({ err: { name: 'AccountInUse' }, otherStatus: '{"Ok":null}' })).toContain(
+  expect(subtitleOf({ err: { name: 'AccountInUse' }, conflictingStatus: '{"Ok":null}' })).toContain(
     'status says {"Ok":null}.',
   );
   expect(subtitleOf({})).not.toContain('contradicts');

@@ -16,7 +16,7 @@ export interface TransactionSummary {
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
   const { sentence, subtitle } = summarizeOutcome(view, unit);
-  const status = view.answer.meta?.otherStatus ?? null;
+  const status = view.answer.meta?.conflictingStatus ?? null;
   return { sentence, subtitle: status === null ? subtitle : joinSentences([subtitle, describeContradiction(status)]) };
 }
 

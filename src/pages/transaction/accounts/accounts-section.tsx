@@ -52,7 +52,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
     >
       {answer.meta === null && <p className="hint">Balances were not recorded with this transaction.</p>}
       {answer.meta !== null &&
-        !answer.meta.loadedAddressesGiven &&
+        !answer.meta.hasLoadedAddresses &&
         view.wire !== null &&
         view.wire.message.addressTableLookups.length > 0 && (
           <p className="hint">
