@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatTable, printJson } from './line.ts';
-import type { Line } from './line.ts';
+import { formatTable, printJson } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 import { measureDisk } from './suites/disk.ts';
 import { measureEncoding } from './suites/encode.ts';
 import { measureGrowth } from './suites/growth.ts';
@@ -24,8 +24,8 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
 ]);
 
 const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--json FILE]
-  --quick      a growth to 100,000 transactions instead of a million
-  --json FILE  where the figures go (default dist/bench.json)`;
+  --quick      growth to 100,000 transactions instead of a million
+  --json FILE  file for the results (default dist/bench.json)`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -42,9 +42,9 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const machine = `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start`;
   console.log(
-    `${new Date().toISOString().slice(0, 10)}. ${machine}. Medians; each measure runs in turns with what stands beside it.`,
+    `${new Date().toISOString().slice(0, 10)}. ${machine}. Medians; each measure is interleaved with its baseline.`,
   );
-  const results: Record<string, readonly Line[]> = {};
+  const results: Record<string, readonly Measurement[]> = {};
   for (const name of names) {
     const lines = (await SUITES.get(name)?.(values)) ?? [];
     results[name] = lines;

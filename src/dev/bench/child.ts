@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 
-/** Another process that answers messages, one at a time. */
-export interface Child<Asked extends object, Told> {
-  readonly ask: (message: Asked) => Promise<Told>;
+/** A child process that responds to messages, one at a time. */
+export interface Child<Request extends object, Response> {
+  readonly ask: (message: Request) => Promise<Response>;
   readonly stop: () => void;
 }
 
-/** Starts one of the scripts that are built beside this one. */
-export function startChild<Asked extends object, Told>(name: string): Child<Asked, Told> {
+/** Starts a script of `children/`, which run.mjs builds next to this one. */
+export function startChild<Request extends object, Response>(name: string): Child<Request, Response> {
   const child = fork(new URL(`./${name}.js`, import.meta.url), {
-    // What memory holds is told after a collection; the rest as `npm start` has it.
+    // Memory is read after a forced garbage collection; the other flags are those of `npm start`.
     execArgv: ['--expose-gc', '--initial-old-space-size=64'],
     serialization: 'advanced',
   });
@@ -18,9 +18,9 @@ export function startChild<Asked extends object, Told>(name: string): Child<Aske
       new Promise((resolve, reject) => {
         const fail = (code: number | null): void => reject(new Error(`${name} ended with ${code}`));
         child.once('exit', fail);
-        child.once('message', (told) => {
+        child.once('message', (response) => {
           child.off('exit', fail);
-          resolve(told as Told);
+          resolve(response as Response);
         });
         child.send(message);
       }),
@@ -28,9 +28,9 @@ export function startChild<Asked extends object, Told>(name: string): Child<Aske
   };
 }
 
-/** Asks one thing of a process of its own. */
-export async function askOnce<Told>(name: string, message: object): Promise<Told> {
-  const child = startChild<object, Told>(name);
+/** Sends one message to a new child process and returns the response. */
+export async function askOnce<Response>(name: string, message: object): Promise<Response> {
+  const child = startChild<object, Response>(name);
   try {
     return await child.ask(message);
   } finally {

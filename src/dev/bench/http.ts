@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The port of a server that listens from now on. */
+/** Starts listening on a free port and returns it. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,25 +15,25 @@ export function stop(server: Server): void {
   server.closeAllConnections();
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly headers: IncomingHttpHeaders;
-  /** As they travelled. */
+  /** The body as transferred, possibly compressed. */
   readonly bytes: Buffer;
-  /** Milliseconds from asking to the first byte of the body, and to the last. */
+  /** Milliseconds from the request to the first and the last byte of the body. */
   readonly firstByte: number;
   readonly lastByte: number;
 }
 
-export async function post(port: number, body: string, coding: string): Promise<HttpAnswer> {
+export async function post(port: number, body: string, coding: string): Promise<HttpResponse> {
   const headers = { 'content-type': 'application/json', 'accept-encoding': coding };
   const start = performance.now();
-  const asked = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false }).end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   let firstByte = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     if (chunks.length === 0) firstByte = performance.now() - start;
     chunks.push(chunk as Buffer);
   }
-  return { headers: answer.headers, bytes: Buffer.concat(chunks), firstByte, lastByte: performance.now() - start };
+  return { headers: response.headers, bytes: Buffer.concat(chunks), firstByte, lastByte: performance.now() - start };
 }

@@ -17,14 +17,14 @@ import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { createBlock } from './browser/generated-blocks.js';
 
-/** How many transactions make an answer of about this many megabytes. */
+/** The number of transactions for a response of about this many megabytes. */
 export const GENERATED = [
   { megabytes: 1, count: 300 },
   { megabytes: 5, count: 1500 },
   { megabytes: 20, count: 6000 },
 ] as const;
 
-/** A generated block, seven votes in ten; every transaction is signed, so that an import takes it. */
+/** A generated block, 70 % votes. Every transaction has a valid signature, so that it can be imported. */
 export async function generatedBlock(count: number, slot = 1_000_000 + count): Promise<Block> {
   const answer = decodeBlockResponse(createBlock(slot, count), BigInt(slot), decodeBody);
   if (answer === null || answer.transactions === null) throw new Error('no block was generated');
@@ -38,7 +38,7 @@ export async function generatedBlock(count: number, slot = 1_000_000 + count): P
   return { ...header, rewards: rewards ?? [], transactions };
 }
 
-/** A block of 1,790 transactions from mainnet; null, said in words, where recorded data is not on this machine. */
+/** A recorded mainnet block of 1,790 transactions. Null, with a message, if recorded data is not on this machine. */
 export async function recordedBlock(): Promise<Block | null> {
   const folder = recordedFolder();
   if (folder === null) return null;
@@ -52,7 +52,7 @@ export async function recordedBlock(): Promise<Block | null> {
 
 const RECORDED_SLOT = 361_774_429n;
 
-/** What a file of one answer says. */
+/** Reads the `result` of a file with one JSON-RPC response. */
 export function readAnswer(path: string): JsonObject {
   const json = parseJson(readFileSync(path, 'utf8'));
   const result = isJsonObject(json) ? json['result'] : undefined;
@@ -60,23 +60,23 @@ export function readAnswer(path: string): JsonObject {
   return result;
 }
 
-/** A block as getBlock answers it. */
+/** The getBlock result of a block. */
 export function answerText(block: Block, encoding: Encoding): string {
   const form = { encoding, style: 'node', maxSupportedTransactionVersion: 1, transactionDetails: 'full' } as const;
   return [...encodeBlock(toStoredBlock(block), { ...form, rewards: true })].join('');
 }
 
-/** With one key as the fee payer of everything. */
+/** Signs a message with PRIVATE_KEY as its fee payer. */
 function signed({ message }: Transaction): Transaction {
   const [, ...others] = message.accountKeys;
-  const ours = { ...message, accountKeys: [PAYER, ...others] };
-  return { message: ours, signatures: [encodeSignature(sign(null, encodeMessageBytes(ours), PRIVATE_KEY))] };
+  const signable = { ...message, accountKeys: [PAYER, ...others] };
+  return { message: signable, signatures: [encodeSignature(sign(null, encodeMessageBytes(signable), PRIVATE_KEY))] };
 }
 
-// Ed25519 in PKCS 8: a fixed head, then the 32 bytes that a key is made of.
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+// An Ed25519 key in PKCS #8: a fixed prefix, then the 32-byte seed.
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PRIVATE_KEY = createPrivateKey({
-  key: Buffer.concat([PKCS8_HEAD, Buffer.alloc(32, 7)]),
+  key: Buffer.concat([PKCS8_PREFIX, Buffer.alloc(32, 7)]),
   format: 'der',
   type: 'pkcs8',
 });

@@ -7,7 +7,7 @@ import type { Block } from '../../solana/model/block.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import { generatedBlock } from './inputs.ts';
 
-/** Runs with a folder for ledgers, which is gone afterwards. */
+/** Runs a task with a temporary folder for ledgers. */
 export async function withFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync('dist', { recursive: true });
   const folder = mkdtempSync(join('dist', 'bench-ledgers-'));
@@ -22,13 +22,13 @@ export interface FilledLedger {
   readonly folder: string;
   readonly firstSlot: bigint;
   readonly blocks: number;
-  /** One in a thousand. */
+  /** A sample of the signatures: one of each block of 500 transactions. */
   readonly signatures: readonly string[];
 }
 
 const BLOCK_LENGTH = 500;
 
-/** Writes a ledger of as many transactions, all of them votes: the same bodies again and again with signatures of their own. */
+/** Writes a ledger of this many votes: the same messages repeated with random signatures. */
 export async function fillLedger(folder: string, transactions: number): Promise<FilledLedger> {
   const firstSlot = 300_000_000n;
   const { transactions: entries, ...header } = await generatedBlock(BLOCK_LENGTH * 2);

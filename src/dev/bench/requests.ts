@@ -1,17 +1,15 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import type { FilledLedger } from './ledgers.ts';
 
-/** The text of a request for a block. */
 export function blockRequest(slot: bigint, encoding: Encoding): string {
   return `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},${config(encoding)}]}`;
 }
 
-/** The text of a request for a transaction. */
 export function transactionRequest(signature: string, encoding: Encoding): string {
   return `{"jsonrpc":"2.0","id":1,"method":"getTransaction","params":["${signature}",${config(encoding)}]}`;
 }
 
-/** The text of a request for what a block's header says. */
+/** A getBlock request without transactions. */
 export function headerRequest(slot: bigint): string {
   return `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},{"transactionDetails":"none"}]}`;
 }
@@ -21,7 +19,7 @@ export interface RandomRequests {
   readonly bySignature: readonly string[];
 }
 
-/** Requests for as many blocks, and as many transactions, from anywhere in a ledger. */
+/** Requests for `count` random blocks and `count` random transactions of a ledger. */
 export function randomRequests({ firstSlot, blocks, signatures }: FilledLedger, count: number): RandomRequests {
   const below = (limit: number): number => Math.floor(Math.random() * limit);
   return {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench [-- NAME…] [--quick] [--json FILE]
-// Builds the benchmarks as the service is built, and runs them; `browser` measures the pages in Chromium.
+// Builds the benchmarks like the service and runs them. `browser` measures the pages in Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,8 @@ process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 const args = process.argv.slice(2);
 if (args.includes('browser')) {
   await build({ logLevel: 'warn' });
-  const rest = args.filter((arg) => arg !== 'browser');
-  process.exitCode = await run('src/dev/bench/browser/measure.js', rest);
+  const others = args.filter((arg) => arg !== 'browser');
+  process.exitCode = await run('src/dev/bench/browser/measure.js', others);
 } else {
   const input = { bench: 'src/dev/bench/bench.ts' };
   for (const name of CHILDREN) input[name] = `src/dev/bench/children/${name}.ts`;
@@ -24,8 +24,8 @@ if (args.includes('browser')) {
   process.exitCode = await run(`${OUTPUT}/bench.js`, args);
 }
 
-async function run(script, rest) {
-  const child = spawn(process.execPath, [script, ...rest], { stdio: 'inherit' });
+async function run(script, scriptArgs) {
+  const child = spawn(process.execPath, [script, ...scriptArgs], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }

@@ -20,12 +20,13 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import { compareTransaction, type Comparison } from './compare-transaction.ts';
 
 export interface FolderComparison {
-  /** Transactions found, each counted once whatever forms it was found in. */
+  /** Number of different transactions, in any form. */
   readonly transactions: number;
-  /** Transactions found as jsonParsed, by how their bytes are known. */
+  /** Number of jsonParsed transactions that were also recorded in bytes. */
   readonly givenInBytes: number;
+  /** Number of jsonParsed transactions whose bytes were rebuilt and verified by their signatures. */
   readonly rebuilt: number;
-  /** Those whose bytes are not known, with the reason. */
+  /** Reasons for jsonParsed transactions whose bytes are unknown. */
   readonly unproven: readonly string[];
   readonly comparisons: readonly Comparison[];
   /** Files that could not be read, with the reason. */
@@ -33,8 +34,8 @@ export interface FolderComparison {
 }
 
 /**
- * Every transaction of the folder's recorded answers that is there as jsonParsed and whose bytes are known, either given too or
- * rebuilt and proven: ours against the node's.
+ * Compares our jsonParsed with the recorded one, for every transaction in the folder whose bytes are known: also recorded in bytes, or
+ * rebuilt and verified.
  */
 export async function compareFolder(folder: string): Promise<FolderComparison> {
   const unread: string[] = [];
@@ -48,7 +49,7 @@ export async function compareFolder(folder: string): Promise<FolderComparison> {
       if (signature === undefined) continue;
       signatures.add(signature);
       if (body.form === 'parsed') parsed.set(signature, [...(parsed.get(signature) ?? []), found]);
-      // Bytes without metadata leave loaded addresses unknown, so an answer with it replaces one without.
+      // An answer without metadata lacks the loaded addresses, so one with metadata replaces it.
       if (body.form === 'wire' && (meta !== null || !wires.has(signature))) wires.set(signature, { body, meta });
     }
   }
@@ -69,7 +70,7 @@ export async function compareFolder(folder: string): Promise<FolderComparison> {
   return { transactions: signatures.size, givenInBytes, rebuilt, unproven, comparisons, unread };
 }
 
-/** What was signed, from the first answer that proves it; null, and said why, where none does. */
+/** Rebuilds the signed bytes from the first answer for which the signatures verify. If there is none, adds the reasons and returns null. */
 async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Promise<WireEntry | null> {
   const reasons: string[] = [];
   for (const { entry, where } of found) {

@@ -8,10 +8,10 @@ import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-resp
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { CompiledInstruction, Transaction } from '../../solana/model/transaction.ts';
 import { nameParsed } from '../../solana/programs/registry.ts';
-import { readParsed } from './answered-instruction.ts';
-import { type OlderShape, olderShapes } from './older-shapes.ts';
+import { readParsed } from './parsed-instruction.ts';
+import { type OlderForm, olderNodeForms } from './older-node-forms.ts';
 
-/** One object of a node's jsonParsed answer beside ours, both as text with sorted keys. */
+/** An object of a node's jsonParsed answer and ours, both as JSON text with sorted keys. */
 export interface Comparison {
   /** "system transfer", "inner spl-token transfer", "account list". */
   readonly what: string;
@@ -19,11 +19,11 @@ export interface Comparison {
   readonly equal: boolean;
   readonly node: string;
   readonly ours: string;
-  /** Why they differ, where that is known: an older node's shape. */
+  /** Why they differ, if the node is known to use an older form; otherwise null. */
   readonly cause: string | null;
 }
 
-/** Every object of a jsonParsed answer beside what we make of the same transaction's bytes. */
+/** Compares every object of a jsonParsed answer with our encoding of the same transaction's bytes. */
 export function compareTransaction(
   transaction: Transaction,
   meta: ResponseMeta | null,
@@ -43,7 +43,9 @@ export function compareTransaction(
     const compiled = instructions.filter((instruction) => instruction.form === 'compiled');
     return pair(group?.['instructions'], compiled).map(([a, b]) => compareInstruction('inner ', a, b, keys));
   });
-  const lists = pair(node['accountKeys'], asArray(ours['accountKeys'])).map(([a, b]) => likeNode(a, b, 'source'));
+  const lists = pair(node['accountKeys'], asArray(ours['accountKeys'])).map(([a, b]) =>
+    withoutIfAbsent(a, b, 'source'),
+  );
   return [
     ...[...topLevel, ...inner].map((comparison) => ({ ...comparison, where })),
     compare(
@@ -53,7 +55,7 @@ export function compareTransaction(
       lists.map(([, b]) => b ?? null),
     ),
     compare('recent blockhash', where, node['recentBlockhash'], ours['recentBlockhash']),
-    // Some versions print null for a legacy transaction, which has none.
+    // Some node versions print null for a legacy transaction.
     compare('address table lookups', where, node['addressTableLookups'] ?? null, ours['addressTableLookups'] ?? null),
   ];
 }
@@ -77,12 +79,12 @@ function compareInstruction(
   };
   const parsed = readParsed(newest);
   const name = `${prefix}${parsed === null ? 'not parsed' : nameParsed(parsed)}`;
-  const [node, ours] = likeNode(found, newest, 'stackHeight');
-  const isOlder = ({ json }: OlderShape): boolean => {
-    const [a, b] = likeNode(found, json, 'stackHeight');
+  const [node, ours] = withoutIfAbsent(found, newest, 'stackHeight');
+  const isOlder = ({ json }: OlderForm): boolean => {
+    const [a, b] = withoutIfAbsent(found, json, 'stackHeight');
     return print(a) === print(b);
   };
-  const older = olderShapes(newest, bytes, compiled).find(isOlder);
+  const older = olderNodeForms(newest, bytes, compiled).find(isOlder);
   return { ...compare(name, '', node, ours), cause: older?.cause ?? null };
 }
 
@@ -90,8 +92,8 @@ function compare(what: string, where: string, node: JsonValue | undefined, ours:
   return { what, where, equal: print(node) === print(ours), node: print(node), ours: print(ours), cause: null };
 }
 
-/** Both without a member that the node left out or gave as null, as older nodes do. */
-function likeNode(
+/** Removes a member from both if the node omits it or prints null, as older nodes do. */
+function withoutIfAbsent(
   node: JsonValue | undefined,
   ours: JsonValue | undefined,
   key: string,

@@ -21,7 +21,7 @@ export function coverageTable(): string {
   return `| program | types | |\n| --- | --- | --- |\n${programs.join('')}`;
 }
 
-/** The document in three parts; the middle one is the table. Throws if the markers around the table are missing. */
+/** Splits the document around its table. Throws if the markers around the table are missing. */
 export function readDocument(): { readonly before: string; readonly table: string; readonly after: string } {
   const text = readFileSync(DOCUMENT, 'utf8');
   const start = text.indexOf(START);

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { parseInstruction, PROGRAMS, nameParsed } from '../../solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../solana/programs/program.ts';
-import { printParsed, readParsed, sameParsed } from './answered-instruction.ts';
+import { printParsed, readParsed, sameParsed } from './parsed-instruction.ts';
 import { createOfflineNode } from './offline-node.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from './random.ts';
 import { loadSurfpool } from './surfpool.ts';
-import { createTally } from './tally.ts';
+import { createNameCounter } from './name-counter.ts';
 import { explainVersionDifference } from './version-differences.ts';
 
 const CHUNK = 400;
 
-/** Random instructions, parsed by us and by an offline node: `--seconds N --seed S`. Fails where they differ. */
+/** Compares how we and an offline node parse random instructions: `--seconds N --seed S`. The exit code is 1 if they differ. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -33,9 +33,9 @@ export async function main(args: readonly string[]): Promise<number> {
 
   const node = createOfflineNode(start);
   const random = createRandom(seed);
-  const equal = createTally();
-  const explained = createTally();
-  const different = createTally();
+  const equal = createNameCounter();
+  const explained = createNameCounter();
+  const different = createNameCounter();
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
     const chunk = Array.from({ length: CHUNK }, () => randomInstruction(random));

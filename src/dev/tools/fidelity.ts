@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { compareFolder } from './compare-folder.ts';
-import { createTally } from './tally.ts';
+import { createNameCounter } from './name-counter.ts';
 
-/** Compares our jsonParsed with what nodes answered, for every transaction of a folder of recorded answers whose bytes are known. */
+/** Compares our jsonParsed with that of nodes, for every transaction in a folder of recorded answers whose bytes are known. */
 export async function main(args: readonly string[]): Promise<number> {
   const [folder] = args;
   if (folder === undefined || args.length !== 1) {
@@ -19,9 +19,9 @@ export async function main(args: readonly string[]): Promise<number> {
   for (const reason of unproven) console.log(`not compared: ${reason}`);
   for (const reason of unread) console.log(`not read: ${reason}`);
 
-  const equal = createTally();
-  const explained = createTally();
-  const different = createTally();
+  const equal = createNameCounter();
+  const explained = createNameCounter();
+  const different = createNameCounter();
   for (const { what, equal: isEqual, cause, where, node, ours } of comparisons) {
     if (isEqual) equal.add(what);
     else if (cause !== null) explained.add(`${what}: ${cause}`);

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { createBuilder, type Rolldown } from 'vite';
 import type { PagePreloads } from '../build/preload-script.ts';
 
-/** Limits of what a page loads before its first paint, in bytes after gzip. */
+/** Limits for the scripts that a page loads before its first paint, in bytes after gzip. */
 const PAGES = [
   { page: 'home', path: '/', limit: 117_900 },
   { page: 'transaction', path: '/tx/1', limit: 120_600 },
   { page: 'block', path: '/block/1', limit: 125_700 },
 ];
 const STYLE_LIMIT = 12_000;
-/** index.html, the style sheet, and the scripts of the first paint and after it. */
+/** index.html, the style sheet, and the scripts before and after the first paint. */
 const FILES_LIMIT = 8;
 
-/** Builds the explorer in memory and checks what index.html makes each page load first against the limits. */
+/** Builds the explorer in memory and checks the scripts and styles that index.html loads for each page against the limits. */
 export async function main(): Promise<number> {
   const files = await buildExplorer();
   const html = textOf(files, 'index.html');
@@ -35,7 +35,7 @@ export async function main(): Promise<number> {
 }
 
 async function buildExplorer(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  // Another value would build React for development.
+  // Other values build React in development mode.
   process.env['NODE_ENV'] = 'production';
   const builder = await createBuilder({ logLevel: 'error', build: { write: false } });
   const client = builder.environments['client'];
@@ -55,7 +55,7 @@ function textOf(files: ReadonlyMap<string, string | Uint8Array>, name: string): 
   return content;
 }
 
-/** The argument of the script that preloads. */
+/** Reads the argument of the inline preload script. */
 function readPreloads(html: string): readonly PagePreloads[] {
   const [, list] = /\)\((\[\{"path".*?\}\])\)<\/script>/.exec(html) ?? [];
   if (list === undefined) throw new Error('index.html has no script that preloads');

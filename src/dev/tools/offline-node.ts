@@ -19,14 +19,14 @@ import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';
 import type { StartSurfnet, Surfnet } from './surfpool.ts';
 
-/** After a few times as many a node may stop answering; a fresh one takes a tenth of a second. */
+/** A node may stop responding after a few times as many. Starting a new one takes 0.1 s. */
 const TRANSACTIONS_PER_NODE = 50;
-/** One that stopped early is replaced and asked the same again, until so many in a row have. */
-const FAILURES_IN_A_ROW = 3;
+/** A failed node is replaced and its transactions are retried, until this many fail in a row. */
+const MAX_CONSECUTIVE_FAILURES = 3;
 const PLACEHOLDER_BLOCKHASH = parseBlockhash('SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxxx') ?? UNAVAILABLE_BLOCKHASH;
 
 export interface OfflineNode {
-  /** Puts the instructions on the ledger, in order, and reads each back as the node's jsonParsed has it. */
+  /** Sends the instructions in order and returns the node's jsonParsed form of each. */
   readonly readBack: (instructions: readonly Instruction[]) => Promise<readonly JsonObject[]>;
   readonly stop: () => void;
 }
@@ -59,7 +59,7 @@ export function createOfflineNode(start: StartSurfnet): OfflineNode {
           failures = 0;
         } catch (error) {
           failures += 1;
-          if (failures === FAILURES_IN_A_ROW) throw error;
+          if (failures === MAX_CONSECUTIVE_FAILURES) throw error;
         }
       }
       return answers;
@@ -84,11 +84,14 @@ function readPayer(secretKey: readonly number[]): Payer {
   return { address: encodeAddress(spki.subarray(-32)), key };
 }
 
-/** The longest run of instructions that fits one transaction, signed, and how many that is. */
+/** Signs a transaction with as many instructions as fit. Returns its bytes and the number of instructions. */
 function packTransaction(payer: Payer, instructions: readonly Instruction[], unique: number): [Uint8Array, number] {
   let taken = instructions.length;
   for (;;) {
-    const message = compileMessage(payer.address, [stopper(instructions, unique), ...instructions.slice(0, taken)]);
+    const message = compileMessage(payer.address, [
+      failingInstruction(instructions, unique),
+      ...instructions.slice(0, taken),
+    ]);
     const messageBytes = encodeMessageBytes(message);
     if (1 + SIGNATURE_BYTES + messageBytes.length <= PACKET_BYTES) {
       const signature = encodeSignature(sign(null, messageBytes, payer.key));
@@ -100,10 +103,10 @@ function packTransaction(payer: Payer, instructions: readonly Instruction[], uni
 }
 
 /**
- * Fails first, so that nothing of what follows is executed, makes each transaction's signature its own, and keeps an advanceNonce from being
- * the first instruction, where it would change the transaction's kind.
+ * The first instruction of each transaction. It fails, so that no other instruction is executed; makes the signature unique; and keeps
+ * an advanceNonce from being first, which would make the transaction a durable nonce transaction.
  */
-function stopper(instructions: readonly Instruction[], unique: number): Instruction {
+function failingInstruction(instructions: readonly Instruction[], unique: number): Instruction {
   const programId = instructions[0]?.programId ?? SYSTEM_PROGRAM;
   const writer = createByteWriter();
   writer.u32(0xffff_fffe);
@@ -139,7 +142,7 @@ async function sendAndReadBack(url: string, transaction: Uint8Array): Promise<re
     encodeBase64(transaction),
     { encoding: 'base64', skipPreflight: true },
   ]);
-  for (let tries = 0; tries < 500; tries++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     const answer = await call(url, 'getTransaction', [signature, { encoding: 'jsonParsed', commitment: 'confirmed' }]);
     if (answer !== null) return topLevelInstructions(answer).slice(1);
     await sleep(5);

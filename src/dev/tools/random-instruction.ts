@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { SAMPLES } from './samples/all-samples.ts';
 import { ACCOUNTS, concat, fill, type Sample, u32, u64, u8 } from './samples/sample.ts';
 
-/** A valid instruction, one that nearly is, or noise behind a tag: for any of the programs that a node parses. */
+/** A valid, slightly changed, or random instruction for any of the programs that a node parses. */
 export function randomInstruction(random: Random): Instruction {
   const kind = random.below(10);
   if (kind === 0) return noise(random);
@@ -28,15 +28,15 @@ type Change = (instruction: Instruction, random: Random) => Instruction;
 const ALL_SAMPLES = Object.values(SAMPLES).flat();
 const BY_TYPE = [...groupBy(ALL_SAMPLES, ({ programId, type }) => `${programId} ${type}`).values()];
 const POOL = [...ACCOUNTS, CLOCK_SYSVAR, RENT_SYSVAR, STAKE_HISTORY_SYSVAR, STAKE_CONFIG];
-const MOST_ACCOUNTS = 20;
-const MOST_BYTES = 500;
+const MAX_ACCOUNTS = 20;
+const MAX_BYTES = 500;
 const EXTREMES = [0n, 1n, 20n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 53n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 64n - 1n];
 
 const CHANGES: readonly Change[] = [
   // Other accounts: fewer, more, in another order.
   (instruction, random) => ({ ...instruction, accounts: instruction.accounts.slice(0, random.below(12)) }),
   (instruction, random) => ({ ...instruction, accounts: [...instruction.accounts, ...randomAccounts(random, 4)] }),
-  (instruction, random) => ({ ...instruction, accounts: randomAccounts(random, MOST_ACCOUNTS) }),
+  (instruction, random) => ({ ...instruction, accounts: randomAccounts(random, MAX_ACCOUNTS) }),
   (instruction, random) => {
     const accounts = [...instruction.accounts];
     if (accounts.length > 0) accounts[random.below(accounts.length)] = random.pick(POOL);
@@ -69,20 +69,20 @@ function sampleOfRandomType(random: Random): Instruction {
   return { programId, accounts, data };
 }
 
-/** Any tag, up to and past the last, before bytes that are often small, as real ones are. */
+/** Random bytes after a tag that may be unknown. The bytes are often small, as in real instructions. */
 function noise(random: Random): Instruction {
   const programId = random.pick([...PROGRAMS.keys()]);
   const tag = random.pick([u8(random.below(64)), u8(random.below(256), random.below(20)), u32(random.below(32))]);
-  const bytes = random.bytes(random.below(MOST_BYTES / 2)).map((byte) => (random.chance(0.5) ? byte : byte % 3));
+  const bytes = random.bytes(random.below(MAX_BYTES / 2)).map((byte) => (random.chance(0.5) ? byte : byte % 3));
   return {
     programId,
-    accounts: randomAccounts(random, MOST_ACCOUNTS),
+    accounts: randomAccounts(random, MAX_ACCOUNTS),
     data: random.chance(0.1) ? bytes : concat(tag, bytes),
   };
 }
 
-function randomAccounts(random: Random, most: number): readonly Address[] {
-  return Array.from({ length: random.below(most) }, () => random.pick(POOL));
+function randomAccounts(random: Random, limit: number): readonly Address[] {
+  return Array.from({ length: random.below(limit) }, () => random.pick(POOL));
 }
 
 function overwrite(instruction: Instruction, at: number, bytes: Uint8Array): Instruction {
@@ -92,7 +92,7 @@ function overwrite(instruction: Instruction, at: number, bytes: Uint8Array): Ins
 }
 
 function withData(instruction: Instruction, data: Uint8Array): Instruction {
-  return { ...instruction, data: data.subarray(0, MOST_BYTES) };
+  return { ...instruction, data: data.subarray(0, MAX_BYTES) };
 }
 
 function groupBy(samples: readonly Sample[], keyOf: (sample: Sample) => string): Map<string, Sample[]> {

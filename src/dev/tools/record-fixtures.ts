@@ -5,7 +5,7 @@ import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../solana/programs/program.ts';
-import { readParsed, sameParsed } from './answered-instruction.ts';
+import { readParsed, sameParsed } from './parsed-instruction.ts';
 import { createOfflineNode, type OfflineNode } from './offline-node.ts';
 import { SAMPLES } from './samples/all-samples.ts';
 import type { Sample } from './samples/sample.ts';
@@ -15,7 +15,7 @@ import { explainVersionDifference } from './version-differences.ts';
 const FOLDER = resolve('src/solana/programs/fixtures');
 const HEADER = `// Recorded from an offline node (Agave 4.1.2 in surfpool 1.5.0) by \`npm run record-fixtures\`. Not to be edited.\n`;
 
-/** Records what a node makes of every sample, one file a program, and what it declines to parse. */
+/** Records how a node parses every sample, one file per program, and what it declines to parse. */
 export async function main(): Promise<number> {
   const start = loadSurfpool();
   if (typeof start === 'string') {
@@ -43,7 +43,7 @@ interface Fixture {
   readonly expected: ParsedInstruction | null;
 }
 
-/** Samples that the node cannot tell us about, being of another version, are left to the hand-written fixtures. */
+/** Skips samples that this node version parses differently; hand-written fixtures cover them. */
 async function recordAccepted(node: OfflineNode, samples: readonly Sample[]): Promise<readonly Fixture[]> {
   const answers = await node.readBack(samples);
   return samples.flatMap((instruction, at) => {
@@ -58,7 +58,7 @@ async function recordAccepted(node: OfflineNode, samples: readonly Sample[]): Pr
   });
 }
 
-/** For the first sample of each type: with an account or a byte fewer, and with a byte more, where the node then declines. */
+/** Variants of the first sample of each type with one account or byte less, or one byte more, that the node declines to parse. */
 async function recordDeclined(node: OfflineNode, samples: readonly Sample[]): Promise<readonly Fixture[]> {
   const first = samples.filter(({ type }, at) => samples.findIndex((sample) => sample.type === type) === at);
   const variants = first.flatMap((sample) => [
@@ -68,9 +68,9 @@ async function recordDeclined(node: OfflineNode, samples: readonly Sample[]): Pr
   ]);
   const answers = await node.readBack(variants);
   return variants.flatMap((instruction, at) => {
-    const known =
+    const isDeclined =
       readParsed(answers[at] ?? {}) === null && explainVersionDifference(parseInstruction(instruction), null) === null;
-    return known ? [{ instruction, expected: null }] : [];
+    return isDeclined ? [{ instruction, expected: null }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 const PACKAGE = '@solana/surfpool-linux-x64-gnu';
 const VERSION = '1.5.0';
 
-/** An offline node inside this process; its jsonParsed comes from the reference node's own parsers. */
+/** An offline node in this process. Its jsonParsed comes from Agave's own parsers. */
 export interface Surfnet {
   readonly rpcUrl: string;
   readonly payerSecretKey: readonly number[];
@@ -23,8 +23,8 @@ interface SurfnetConfig {
 export type StartSurfnet = (config: SurfnetConfig) => Surfnet;
 
 /**
- * The offline node's starter, installed beside the dependencies on first use: it is too large and too tied to one platform to
- * be one of them. A string says why it cannot run here.
+ * Loads the offline node, and installs it on first use: it is too large and platform-specific for a dependency. Returns a string with
+ * the reason if it cannot run here.
  */
 export function loadSurfpool(): StartSurfnet | string {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

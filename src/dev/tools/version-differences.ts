@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json
 import type { ParsedInstruction } from '../../solana/programs/program.ts';
 
 /**
- * Why a node of Agave 4.1 answers otherwise, where that is a matter of versions and not an error; null where nothing excuses it.
- * Ours follows the newest node, and keeps instructions that later nodes have forgotten.
+ * Explains a difference from a node of Agave 4.1 that is due to versions; null if it is an error. Ours follows the newest node, and keeps
+ * instructions that newer nodes no longer parse.
  */
 export function explainVersionDifference(
   ours: ParsedInstruction | null,

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** A page that draws one sentence with the packages of the explorer and nothing else: its files by path. */
+/** Builds a page that renders one heading with the packages of the explorer. Returns its files by path. */
 export async function buildEmptyPage() {
-  // Inside the repository, where the packages are found.
+  // In node_modules, so that the packages resolve.
   const root = mkdtempSync(join('node_modules', '.empty-page-'));
   writeFileSync(join(root, 'index.html'), '<div id="root"></div><script type="module" src="/main.js"></script>');
   writeFileSync(join(root, 'main.js'), SOURCE);

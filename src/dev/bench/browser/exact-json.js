@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { createBlock } from './generated-blocks.js';
 import { median } from './median.js';
 
-/** Exact parsing beside native parsing in the browser. */
+/** Compares exact JSON parsing with native parsing in the browser. */
 export async function measureJson(browser, origin, rounds) {
   const page = await browser.newPage();
   await page.goto(origin);
@@ -27,13 +27,13 @@ export async function measureJson(browser, origin, rounds) {
   return results;
 }
 
-/** Runs in the page: in turns, so that what slows one slows the other. */
+/** Runs in the page. Interleaves both parsers, so that a temporary slowdown affects both. */
 function compareParsers({ text, rounds }) {
   const repeats = Math.ceil(10_000_000 / text.length);
   const time = (parse) => {
-    const began = performance.now();
+    const start = performance.now();
     for (let at = 0; at < repeats; at += 1) parse(text);
-    return (performance.now() - began) / repeats;
+    return (performance.now() - start) / repeats;
   };
   const ours = [];
   const native = [];

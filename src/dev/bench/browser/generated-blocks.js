@@ -1,20 +1,20 @@
 import bs58 from 'bs58';
 
-/** Slots of the blocks by how many transactions they hold. */
+/** Slots of the generated blocks by number of transactions. */
 export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001, 6000: 6_000_001 };
 
-const made = new Map();
+const cache = new Map();
 
-/** A block as getBlock answers it with `json`: seven votes in ten, the rest swaps with logs, inner calls and token balances. */
+/** A getBlock result in encoding `json`: 70 % votes, otherwise swaps with logs, inner instructions and token balances. */
 export function blockBytes(slot) {
   const count = Object.keys(blockSlots).find((key) => blockSlots[key] === slot);
   if (count === undefined) return null;
-  const bytes = made.get(slot) ?? Buffer.from(JSON.stringify(createBlock(slot, Number(count))));
-  made.set(slot, bytes);
+  const bytes = cache.get(slot) ?? Buffer.from(JSON.stringify(createBlock(slot, Number(count))));
+  cache.set(slot, bytes);
   return bytes;
 }
 
-/** Of any length; the same every time. */
+/** A block with `count` transactions, the same in every run. */
 export function createBlock(slot, count) {
   const random = createRandom(slot);
   const key = (length = 32) => bs58.encode(Uint8Array.from({ length }, () => 1 + Math.floor(random() * 255)));
@@ -43,7 +43,7 @@ function createVote(key, slot) {
   return createEntry(key, accountKeys, instructions, log, [], [], 2100);
 }
 
-/** The vote that validators send: a root, 31 slots one after another, and two hashes. */
+/** A TowerSync instruction: a root, 31 consecutive slots, and two hashes. */
 function towerSync(slot, key) {
   const bytes = Buffer.alloc(148);
   bytes.writeUInt32LE(14);
@@ -117,7 +117,7 @@ function createEntry(key, accountKeys, instructions, logMessages, innerInstructi
   };
 }
 
-/** The same numbers on every run (mulberry32). */
+/** A seeded Mulberry32 generator. */
 function createRandom(seed) {
   let state = seed;
   return () => {

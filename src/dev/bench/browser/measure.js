@@ -1,24 +1,24 @@
-// Measures pages of the built explorer in Chromium, beside an empty page of the same packages in the same run.
+// Measures pages of the built explorer in Chromium, and as the baseline an empty page with the same packages.
 //   npm run bench -- browser [loads] [arrival] [table] [json] [--runs N] [--json FILE]
-// Prints tables and writes JSON. Times depend on the machine; the ratios to what stands beside travel.
+// Prints tables and writes JSON. Times depend on the machine; ratios to the baseline are comparable between machines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findOrInstallBrowser } from '../../../../e2e/find-browser.mjs';
-import { measureArrival } from './arrival.js';
+import { launchCdpBrowser } from './cdp-browser.js';
 import { measureJson } from './exact-json.js';
 import { blockSlots } from './generated-blocks.js';
 import { measureLoads } from './page-loads.js';
 import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
+import { measureStreamedBlock } from './streamed-block.js';
 import { measureTable } from './table-frames.js';
-import { launchUnwatchedBrowser } from './unwatched-browser.js';
 
-/** The headline with the outcome of a transaction; what it did is there as soon as its instructions are. */
-const OUTCOME = '.page-status:is(.success, .failure)';
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+/** The outcome of a transaction in the page header. It appears before the instructions. */
+const OUTCOME = '[data-testid="page-status"]:is(.success, .failure)';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, json: { type: 'string', default: 'dist/bench-browser.json' } },
@@ -28,19 +28,19 @@ const runs = Number(values.runs);
 
 const servers = await startServers();
 const executablePath = findOrInstallBrowser();
-const browser = await chromium.launch({ executablePath, args: QUIET });
-const unwatched = await launchUnwatchedBrowser(executablePath, QUIET);
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+const cdpBrowser = await launchCdpBrowser(executablePath, FLAGS);
 try {
   await warmUp(browser);
-  await warmUp(unwatched);
+  await warmUp(cdpBrowser);
   const machine = `Chromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} at the start`;
   console.log(`${new Date().toISOString().slice(0, 10)}. ${machine}. ${runs} runs, medians.\n`);
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
   const parts = {
-    loads: () => measureLoads(browser, unwatched, listPages(), runs),
-    arrival: () => measureArrival(unwatched, slow, runs),
-    table: () => measureTable(browser, blockUrl(5000), servers.still, runs),
-    json: () => measureJson(browser, servers.still, 2 * runs + 1),
+    loads: () => measureLoads(browser, cdpBrowser, listPages(), runs),
+    arrival: () => measureStreamedBlock(cdpBrowser, slow, runs),
+    table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
+    json: () => measureJson(browser, servers.staticPage, 2 * runs + 1),
   };
   const results = {};
   for (const [part, measure] of Object.entries(parts)) {
@@ -54,12 +54,12 @@ try {
     `${JSON.stringify({ date: new Date().toISOString(), machine, runs, ...results }, null, 2)}\n`,
   );
 } finally {
-  await unwatched.close();
+  await cdpBrowser.close();
   await browser.close();
   servers.stop();
 }
 
-/** A browser that was just started has work of its own for a few seconds. */
+/** Waits until a new browser has finished its startup work. */
 async function warmUp(started) {
   const context = await started.newContext();
   const page = await context.newPage();
@@ -70,18 +70,18 @@ async function warmUp(started) {
 
 function listPages() {
   const tour = JSON.parse(readFileSync('public/tour.json', 'utf8'));
-  const { signature } = tour.find((stop) => stop.signature !== null && stop.signature !== undefined);
+  const { signature } = tour.find((entry) => entry.signature !== null && entry.signature !== undefined);
   return [
     { name: 'empty React page', url: servers.empty, content: 'h1' },
     { name: 'home', url: `${servers.explorer}/`, content: '#q' },
     { name: 'transaction', url: `${servers.explorer}/tx/${signature}`, rows: OUTCOME, content: '#instructions' },
-    { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...blockParts(1500) },
-    { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...blockParts(5000) },
+    { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...blockSelectors(1500) },
+    { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...blockSelectors(5000) },
   ];
 }
 
-/** Rows are there as soon as the table has one; content is a table of them all. */
-function blockParts(count) {
+/** `rows` matches when the table has its first row, `content` when it has all rows. */
+function blockSelectors(count) {
   return { content: `#transactions [aria-rowcount='${count + 1}']`, rows: '#transactions [data-row]' };
 }
 

@@ -1,28 +1,28 @@
 import { gzipSync } from 'node:zlib';
 import { median } from './median.js';
-import { openQuietPage } from './quiet-page.js';
+import { openIdlePage } from './idle-page.js';
 import { traceMainThread } from './trace-main-thread.js';
 import { watchPage } from './watch-page.js';
 
 /**
- * Loads each page `runs` times, cold (a context of its own has an empty cache) and then warm, at each speed of the processor.
- * What looks into a page slows it, so times are of loads in a browser that nobody looks into, and the rest of one more.
+ * Loads each page `runs` times, cold (a new context has an empty cache) and then warm, at each CPU throttling rate. Profiling slows a
+ * page down, so times come from a browser without profiling, and the other numbers from one more load with profiling.
  */
-export async function measureLoads(browser, unwatched, pages, runs) {
+export async function measureLoads(browser, cdpBrowser, pages, runs) {
   const results = [];
   for (const rate of [1, 4]) {
     const samples = new Map(pages.map(({ name }) => [name, []]));
-    // Every page once, then every page again: what slows the machine for a while slows all of them.
+    // Interleave the pages, so that a temporary slowdown of the machine affects all of them.
     for (let run = 0; run < runs; run += 1)
       for (const page of pages)
         samples
           .get(page.name)
-          .push({ ...(await lookInto(browser, page, rate)), ...(await loadTwice(unwatched, page, rate)) });
+          .push({ ...(await profileLoad(browser, page, rate)), ...(await loadTwice(cdpBrowser, page, rate)) });
     for (const { name } of pages) results.push({ page: name, rate, ...mediansOf(samples.get(name)) });
   }
   return results.map((result) => {
-    const beside = results.find(({ page, rate }) => page === pages[0].name && rate === result.rate);
-    return { ...result, timesEmpty: result.contentMs / beside.contentMs };
+    const baseline = results.find(({ page, rate }) => page === pages[0].name && rate === result.rate);
+    return { ...result, timesEmpty: result.contentMs / baseline.contentMs };
   });
 }
 
@@ -34,13 +34,13 @@ async function loadTwice(browser, page, rate) {
   return { ...cold, warmMs: warm.contentMs };
 }
 
-/** When what came, and whether the page stood still meanwhile. */
+/** Load times, main thread blocking, and layout shift of one load. */
 async function load(context, { url, content, rows = content }, rate) {
-  const page = await openQuietPage(context);
+  const page = await openIdlePage(context);
   await page.throttle(rate);
   await page.addInitScript(watchPage, { content, rows });
   await page.goto(url);
-  await awaitContent(page);
+  await waitForContent(page);
   const watched = await page.evaluate(() => globalThis.watched);
   await page.close();
   return {
@@ -52,16 +52,16 @@ async function load(context, { url, content, rows = content }, rate) {
   };
 }
 
-/** And a moment more, for what follows it. */
-async function awaitContent(page) {
+/** Waits for the content, and 1.5 s longer for the work that follows. */
+async function waitForContent(page) {
   await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 120_000, polling: 50 });
   await page.waitForTimeout(1500);
 }
 
-/** What was fetched, and what it cost in processor time and memory. */
-async function lookInto(browser, { url, content, rows = content }, rate) {
+/** Requests, script size, CPU time and memory of one load. */
+async function profileLoad(browser, { url, content, rows = content }, rate) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await openQuietPage(context);
+  const page = await openIdlePage(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(watchPage, { content, rows });
@@ -70,7 +70,7 @@ async function lookInto(browser, { url, content, rows = content }, rate) {
   const heap = await sampleHeap(session);
   const endTrace = await traceMainThread(session);
   await page.goto(url, { waitUntil: 'commit' });
-  await awaitContent(page);
+  await waitForContent(page);
   const { began, rowsAt, contentAt, resources } = await page.evaluate(() => ({
     ...globalThis.watched,
     began: performance.timeOrigin,
@@ -93,27 +93,27 @@ async function lookInto(browser, { url, content, rows = content }, rate) {
   };
 }
 
-/** Bytes that the page and its workers hold, garbage included, looked at again and again. */
+/** Samples the heap size of the page and its workers, garbage included. `end` returns the peak in bytes. */
 async function sampleHeap(session) {
-  const workers = await followWorkers(session);
+  const workers = await trackWorkers(session);
   let peak = 0;
-  const look = async () => {
+  const sample = async () => {
     const used = await Promise.all([session.send('Runtime.getHeapUsage'), ...workers.heapUsages()]);
     const size = used.reduce((sum, { usedSize, backingStorageSize = 0 }) => sum + usedSize + backingStorageSize, 0);
     peak = Math.max(peak, size);
   };
-  const timer = setInterval(() => void look().catch(() => undefined), 25);
+  const timer = setInterval(() => void sample().catch(() => undefined), 25);
   return {
     end: async () => {
       clearInterval(timer);
-      await look();
+      await sample();
       return peak;
     },
   };
 }
 
-/** Asks each worker of a page, while it lives, how much it holds. */
-async function followWorkers(session) {
+/** Tracks the workers of a page and requests their heap usage. */
+async function trackWorkers(session) {
   const NOTHING = { usedSize: 0 };
   const live = new Map();
   let count = 0;

@@ -1,9 +1,9 @@
-/** The figures of each part as a Markdown table, each line with its target where it has one. */
-export const FORMATS = { loads: formatLoads, arrival: formatArrivals, table: formatTable, json: formatJson };
+/** Formats the results of each part as a Markdown table, with targets. */
+export const FORMATS = { loads: formatLoads, arrival: formatStreamedBlocks, table: formatTable, json: formatJson };
 
 function formatLoads(loads) {
   return markdown(
-    'page | CPU | JS gz kB | requests | calls before · all | rows ms | content ms | × empty | warm ms | blocked ms | longest task ms · of it CPU | CPU in all ms | shift | heap MB',
+    'page | CPU | JS gz kB | requests | calls before · all | rows ms | content ms | × empty | warm ms | blocked ms | longest task ms · its CPU ms | total CPU ms | shift | heap MB',
     loads.map((load) => [
       load.page,
       `1/${load.rate}`,
@@ -23,10 +23,10 @@ function formatLoads(loads) {
   );
 }
 
-function formatArrivals(arrivals) {
+function formatStreamedBlocks(results) {
   return markdown(
-    'a block of 20 MB that comes at 60 megabits a second | CPU | first rows after first byte ms | target | whole ms | longest task ms',
-    arrivals.map(({ how, rate, rowsMs, wholeMs, longestMs }) => [
+    'a block of 20 MB streamed at 60 Mbit/s | CPU | first rows after first byte ms | target | whole ms | longest task ms',
+    results.map(({ how, rate, rowsMs, wholeMs, longestMs }) => [
       how,
       `1/${rate}`,
       Math.round(rowsMs),
@@ -38,17 +38,17 @@ function formatArrivals(arrivals) {
 }
 
 function formatTable(table) {
-  const { stillP95Ms: still } = table;
-  const frames = (ms) => `${ms.toFixed(1)} (× ${(ms / still).toFixed(2)})`;
+  const { staticP95Ms } = table;
+  const frames = (ms) => `${ms.toFixed(1)} (× ${(ms / staticP95Ms).toFixed(2)})`;
   return markdown('5,000 rows | now | target', [
-    ['95 of 100 frames of a still page, scrolled: within ms', still.toFixed(1), ''],
-    ['of the block, scrolled', frames(table.scrollP95Ms), '20, or × 1.2'],
-    ['while it is sorted', frames(table.sortP95Ms), '20, or × 1.2'],
-    ['while a filter is typed and removed', frames(table.filterP95Ms), '20, or × 1.2'],
-    ['slowest keystroke in the filter, painted after ms', Math.round(table.keystrokeMs), '50'],
-    ['longest task of typing and filtering, ms (0: none over 50)', Math.round(table.keystrokeTaskMs), '50'],
-    ['Back from a transaction, at its place again after ms', Math.round(table.backMs), 'at once'],
-    ['calls for the block that Back makes', table.backCalls, '0'],
+    ['p95 frame of a static page, scrolled, ms', staticP95Ms.toFixed(1), ''],
+    ['p95 frame of the block, scrolled', frames(table.scrollP95Ms), '20, or × 1.2'],
+    ['p95 frame while sorting', frames(table.sortP95Ms), '20, or × 1.2'],
+    ['p95 frame while typing and removing a filter', frames(table.filterP95Ms), '20, or × 1.2'],
+    ['slowest keystroke in the filter, time to paint ms', Math.round(table.keystrokeMs), '50'],
+    ['longest task while typing and filtering, ms (0: none over 50)', Math.round(table.keystrokeTaskMs), '50'],
+    ['Back from a transaction, scroll position restored after ms', Math.round(table.backMs), 'at once'],
+    ['getBlock requests caused by Back', table.backCalls, '0'],
   ]);
 }
 

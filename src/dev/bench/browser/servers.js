@@ -5,23 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildEmptyPage } from './empty-page.js';
 import { blockSlots, blockBytes } from './generated-blocks.js';
 
-/** The built explorer, an endpoint with generated blocks, and the pages that stand beside: their origins, and how to stop. */
+/** Starts the built explorer, an endpoint with generated blocks, and the baseline pages. Returns their origins. */
 export async function startServers() {
-  // Made now, so that no page waits for it.
+  // Generate the blocks in advance, so that no page waits for it.
   for (const slot of Object.values(blockSlots)) blockBytes(slot);
   const explorer = await startExplorer();
   const endpoint = await listen(answerRequest);
   const emptyPage = await buildEmptyPage();
   const empty = await listen((request, response) => sendFile(emptyPage, request, response));
-  const still = await listen((_, response) => response.setHeader('content-type', 'text/html').end(STILL_PAGE));
+  const staticPage = await listen((_, response) => response.setHeader('content-type', 'text/html').end(STATIC_PAGE));
   return {
     explorer: explorer.origin,
     endpoint: endpoint.origin,
     empty: empty.origin,
-    still: still.origin,
+    staticPage: staticPage.origin,
     stop: () => {
       explorer.child.kill();
-      for (const { server } of [endpoint, empty, still]) server.close();
+      for (const { server } of [endpoint, empty, staticPage]) server.close();
     },
   };
 }
@@ -54,12 +54,12 @@ const HEADERS = {
   'timing-allow-origin': '*',
 };
 
-/** Knows generated blocks, and says that no slot was skipped; at /slow an answer takes its time, as over a line. */
+/** Answers getBlock with generated blocks and getBlocks without skipped slots. /slow limits the bandwidth. */
 async function answerRequest(request, response) {
   if (request.method === 'OPTIONS') return response.writeHead(204, HEADERS).end();
-  const pieces = [];
-  for await (const piece of request) pieces.push(piece);
-  const { id, method, params } = JSON.parse(Buffer.concat(pieces).toString());
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
   response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' });
   const found = method === 'getBlock' && params[1]?.transactionDetails === 'full' ? blockBytes(params[0]) : null;
   if (found !== null) {
@@ -78,15 +78,15 @@ async function answerRequest(request, response) {
 
 async function sendBytes(bytes, slow, response) {
   if (!slow) return response.write(bytes);
-  for (let at = 0; at < bytes.length && !response.closed; at += PIECE) {
-    response.write(bytes.subarray(at, at + PIECE));
-    await sleep(PIECE_MS);
+  for (let at = 0; at < bytes.length && !response.closed; at += CHUNK_BYTES) {
+    response.write(bytes.subarray(at, at + CHUNK_BYTES));
+    await sleep(CHUNK_MS);
   }
 }
 
-/** About 60 megabits a second. */
-const PIECE = 262_144;
-const PIECE_MS = 35;
+/** 256 KiB every 35 ms is about 60 Mbit/s. */
+const CHUNK_BYTES = 262_144;
+const CHUNK_MS = 35;
 
 function sendFile(files, request, response) {
   const path = request.url === '/' ? '/index.html' : request.url;
@@ -95,8 +95,8 @@ function sendFile(files, request, response) {
   return response.writeHead(200, { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(file);
 }
 
-/** Scrolls, and does nothing else. */
-const STILL_PAGE = `<!doctype html><title>still</title><style>td { height: 40px; font: 14px sans-serif }</style><table>${Array.from(
+/** A table without scripts, the baseline for scrolling. */
+const STATIC_PAGE = `<!doctype html><title>static</title><style>td { height: 40px; font: 14px sans-serif }</style><table>${Array.from(
   { length: 1000 },
-  (_, at) => `<tr>${`<td>row ${at} of a page that stands still</td>`.repeat(6)}</tr>`,
+  (_, at) => `<tr>${`<td>row ${at} of a static page</td>`.repeat(6)}</tr>`,
 ).join('')}</table>`;

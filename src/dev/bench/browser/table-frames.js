@@ -1,16 +1,16 @@
 import { median, quantile } from './median.js';
-import { openQuietPage } from './quiet-page.js';
+import { openIdlePage } from './idle-page.js';
 
-/** What a person does with a block of 5,000 rows: frames while it is done, beside those of a page that only scrolls. */
-export async function measureTable(browser, blockUrl, stillUrl, runs) {
+/** Measures frames while a block of 5,000 rows is scrolled, sorted and filtered. The baseline is scrolling a static page. */
+export async function measureTable(browser, blockUrl, staticUrl, runs) {
   const samples = [];
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const still = await openQuietPage(context);
-    await still.goto(stillUrl);
-    const stillFrames = await framesWhile(still, () => scroll(still));
-    await still.close();
-    samples.push({ stillFrames, ...(await useTable(context, blockUrl)) });
+    const staticPage = await openIdlePage(context);
+    await staticPage.goto(staticUrl);
+    const staticFrames = await framesWhile(staticPage, () => scroll(staticPage));
+    await staticPage.close();
+    samples.push({ staticFrames, ...(await useTable(context, blockUrl)) });
     await context.close();
   }
   const frames = (key) =>
@@ -20,11 +20,11 @@ export async function measureTable(browser, blockUrl, stillUrl, runs) {
     );
   const middle = (key) => median(samples.map((sample) => sample[key]));
   return {
-    stillP95Ms: frames('stillFrames'),
+    staticP95Ms: frames('staticFrames'),
     scrollP95Ms: frames('scrollFrames'),
     sortP95Ms: frames('sortFrames'),
     filterP95Ms: frames('filterFrames'),
-    // The browser tells only of those that took longer than 16 ms.
+    // The browser reports only events longer than 16 ms.
     keystrokeMs: Math.max(16, ...samples.flatMap(({ keystrokes }) => keystrokes)),
     keystrokeTaskMs: middle('longest'),
     backMs: middle('backMs'),
@@ -33,7 +33,7 @@ export async function measureTable(browser, blockUrl, stillUrl, runs) {
 }
 
 async function useTable(context, url) {
-  const page = await openQuietPage(context);
+  const page = await openIdlePage(context);
   await page.addInitScript(() => {
     globalThis.keystrokes = [];
     globalThis.longest = 0;
@@ -50,10 +50,10 @@ async function useTable(context, url) {
   await page.locator('#transactions').scrollIntoViewIfNeeded();
   const scrollFrames = await framesWhile(page, () => scroll(page));
   await page.locator('#transactions').evaluate((section) => section.scrollIntoView());
-  const heads = await placesOf(page.locator('#transactions th button.sort-button'), 3);
+  const sortButtons = await centersOf(page.locator('#transactions th button'), 3);
   const sortFrames = await framesWhile(page, async () => {
     for (let press = 0; press < 6; press += 1) {
-      const { x, y } = heads[press % 3];
+      const { x, y } = sortButtons[press % 3];
       await page.mouse.click(x, y);
       await page.waitForTimeout(250);
     }
@@ -76,68 +76,69 @@ async function useTable(context, url) {
   return { scrollFrames, sortFrames, filterFrames, keystrokes, longest, ...(await goBack(page)) };
 }
 
-/** The middles of the first elements: to look one up by a locator has the page itself search all that it holds, in a frame. */
-async function placesOf(elements, count) {
+/** The centers of the first elements. Looked up in advance, since a locator searches the whole page, which costs frame time. */
+async function centersOf(elements, count) {
   const boxes = await Promise.all(Array.from({ length: count }, (_, at) => elements.nth(at).boundingBox()));
   return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
 }
 
-/** From a transaction back to where the table was left. */
+/** Opens a transaction and goes back; measures when the scroll position is restored. */
 async function goBack(page) {
   await page.mouse.wheel(0, 4000);
   await page.waitForTimeout(500);
-  const place = await page.evaluate(() => Math.round(scrollY));
-  // Not by a click, for which the browser's driver would scroll.
+  const scrollTop = await page.evaluate(() => Math.round(scrollY));
+  // Not a Playwright click, which would scroll.
   await page.evaluate(() => document.querySelector('#transactions [data-row] a[href^="/tx/"]').click());
   await page.waitForSelector('#raw', { state: 'detached' });
   let calls = 0;
-  // The block alone: what stands around it may be asked for again.
+  // Only getBlock: other requests of the page may be repeated.
   page.on('request', (request) => (calls += request.postData()?.includes('"getBlock"') === true ? 1 : 0));
   await page.waitForTimeout(500);
   calls = 0;
   const backMs = await page.evaluate(
-    (place) =>
+    (scrollTop) =>
       new Promise((resolve, reject) => {
-        const began = performance.now();
-        const look = () => {
-          const there = document.querySelector('#transactions [data-row]') !== null && Math.abs(scrollY - place) < 2;
-          if (there) resolve(performance.now() - began);
-          else if (performance.now() - began > 10_000) reject(new Error(`at ${scrollY} instead of ${place}`));
-          else requestAnimationFrame(look);
+        const start = performance.now();
+        const check = () => {
+          const isRestored =
+            document.querySelector('#transactions [data-row]') !== null && Math.abs(scrollY - scrollTop) < 2;
+          if (isRestored) resolve(performance.now() - start);
+          else if (performance.now() - start > 10_000) reject(new Error(`at ${scrollY} instead of ${scrollTop}`));
+          else requestAnimationFrame(check);
         };
         history.back();
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
-    place,
+    scrollTop,
   );
   await page.waitForTimeout(300);
   return { backMs, backCalls: calls };
 }
 
-/** Milliseconds between frames while something is done. */
+/** Milliseconds between frames during `act`. */
 async function framesWhile(page, act) {
   await page.evaluate(() => {
     globalThis.intervals = [];
     let last = performance.now();
-    const note = () => {
+    const recordFrame = () => {
       const now = performance.now();
       globalThis.intervals.push(now - last);
       last = now;
-      globalThis.noting = requestAnimationFrame(note);
+      globalThis.frameRequest = requestAnimationFrame(recordFrame);
     };
-    globalThis.noting = requestAnimationFrame(note);
+    globalThis.frameRequest = requestAnimationFrame(recordFrame);
   });
   await act();
   return page.evaluate(() => {
-    cancelAnimationFrame(globalThis.noting);
+    cancelAnimationFrame(globalThis.frameRequest);
     return globalThis.intervals.slice(1);
   });
 }
 
 async function scroll(page) {
   await page.mouse.move(700, 500);
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, turn < 40 ? 240 : -360);
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, step < 40 ? 240 : -360);
     await page.waitForTimeout(16);
   }
 }

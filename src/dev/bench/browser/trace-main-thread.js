@@ -1,7 +1,7 @@
 /**
- * What the main thread of a page does from now on, until the function that this gives is called: the processor time of its
- * longest task and of all, which, unlike times on the clock, other work on the machine does not lengthen much. Left out is what
- * only the driver costs: when an answer has come it keeps a copy of all of it, 50 ms for 17 MB.
+ * Traces the main thread of a page until the returned function is called, which returns the CPU time of its longest task and of all
+ * tasks. Unlike wall-clock time, CPU time depends little on other work on the machine. Excludes the time in which DevTools copies each
+ * response (50 ms for 17 MB).
  */
 export async function traceMainThread(session) {
   const events = [];
@@ -15,19 +15,20 @@ export async function traceMainThread(session) {
     await complete;
     session.off('Tracing.dataCollected', collect);
     const path = new URL(url).href;
-    const began = events.findLast(
+    const navigation = events.findLast(
       ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(path),
     );
     const own = events.filter(
-      ({ pid, tid, ts, tdur }) => tdur !== undefined && pid === began?.pid && tid === began.tid && ts >= began.ts,
+      ({ pid, tid, ts, tdur }) =>
+        tdur !== undefined && pid === navigation?.pid && tid === navigation.tid && ts >= navigation.ts,
     );
-    const kept = own.filter(({ name }) => name === 'ResourceRequestSender::OnRequestComplete');
-    const took = own
+    const copies = own.filter(({ name }) => name === 'ResourceRequestSender::OnRequestComplete');
+    const taskTimes = own
       .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
       .map(({ ts, dur, tdur }) => {
-        const keeping = kept.filter((event) => event.ts >= ts && event.ts <= ts + dur);
-        return keeping.reduce((left, event) => left - event.tdur, tdur) / 1000;
+        const copiesInTask = copies.filter((event) => event.ts >= ts && event.ts <= ts + dur);
+        return copiesInTask.reduce((left, event) => left - event.tdur, tdur) / 1000;
       });
-    return { longestMs: Math.max(0, ...took), totalMs: took.reduce((sum, ms) => sum + ms, 0) };
+    return { longestMs: Math.max(0, ...taskTimes), totalMs: taskTimes.reduce((sum, ms) => sum + ms, 0) };
   };
 }

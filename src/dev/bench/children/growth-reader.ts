@@ -1,4 +1,4 @@
-// Opens a ledger as the service does, asks it for blocks and transactions at random, and tells what that took.
+// Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.
 import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { responseText } from '../../../rpc-service/response.ts';
@@ -8,11 +8,11 @@ import type { FilledLedger } from '../ledgers.ts';
 import { headerRequest, randomRequests } from '../requests.ts';
 
 export interface GrowthReport {
-  /** Milliseconds from the start of the process until the first answer. */
+  /** Milliseconds from the start of the process to the first response. */
   readonly start: number;
-  /** Bytes: all that is resident, and what of it is not pages of the ledger's file, which the system takes back when it likes. */
+  /** Resident bytes: all, and without mapped pages of the ledger's file, which the OS can reclaim. */
   readonly resident: number;
-  readonly own: number;
+  readonly anonymous: number;
 }
 
 process.once('message', (ledger: FilledLedger) => {
@@ -27,16 +27,16 @@ async function read(ledger: FilledLedger): Promise<GrowthReport> {
   await responseText(service(headerRequest(ledger.firstSlot)));
   const start = performance.now();
   const { bySlot, bySignature } = randomRequests(ledger, LOOKUPS);
-  // Without what is kept of inflated blocks: a small ledger would be kept as a whole.
-  const bare = createService(createWarehouseStore(rows, 0));
-  for (const request of [...bySlot, ...bySignature]) await responseText(bare(request));
-  // As the service is asked, with what it keeps.
+  // Without the cache of inflated blocks, which could contain a whole small ledger.
+  const uncached = createService(createWarehouseStore(rows, 0));
+  for (const request of [...bySlot, ...bySignature]) await responseText(uncached(request));
+  // With the cache, as in production.
   for (const request of bySignature) await responseText(service(request));
   globalThis.gc?.();
-  return { start, resident: memory('VmRSS'), own: memory('RssAnon') };
+  return { start, resident: memory('VmRSS'), anonymous: memory('RssAnon') };
 }
 
-/** Bytes, as Linux says. */
+/** Bytes, from /proc/self/status. */
 function memory(name: string): number {
   const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return kilobytes === undefined ? process.memoryUsage().rss : Number(kilobytes) * 1024;

@@ -1,18 +1,18 @@
-// Imports a folder as `ledger import` does, and tells what it cost.
+// Imports a folder like `ledger import` and reports the cost.
 import { importAnswers } from '../../../ledger/import/import-answers.ts';
 import { openLmdbWriter } from '../../../ledger/engine/lmdb-engine.ts';
 
 export interface ImportTask {
-  /** Of recorded answers. */
+  /** Folder of recorded answers. */
   readonly folder: string;
   readonly ledger: string;
 }
 
 export interface ImportCost {
   readonly transactions: number;
-  /** Milliseconds of CPU. */
+  /** CPU milliseconds. */
   readonly cpu: number;
-  /** The most bytes of memory that it had at a time. */
+  /** Peak resident memory, in bytes. */
   readonly peak: number;
 }
 

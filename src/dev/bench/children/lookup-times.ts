@@ -1,4 +1,4 @@
-// Looks blocks and transactions up at random, in several ledgers in turns, and tells how long each took.
+// Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
@@ -21,13 +21,13 @@ process.once('message', ({ ledgers }: LookupTask) => {
 });
 
 const LOOKUPS = 5000;
-/** These do not count: it takes hundreds until all code is compiled. */
+/** Lookups that do not count: it takes hundreds until all code is compiled. */
 const WARM_UP = 500;
 
 async function measure(ledgers: readonly FilledLedger[]): Promise<readonly LookupTimes[]> {
   const opened = await Promise.all(
     ledgers.map(async (ledger) => ({
-      // Without what is kept of inflated blocks: a small ledger would be kept as a whole.
+      // Without the cache of inflated blocks, which could contain a whole small ledger.
       service: createService(createWarehouseStore(await openRows(ledger.folder), 0)),
       requests: randomRequests(ledger, WARM_UP + LOOKUPS),
       bySlot: new Array<number>(),
@@ -38,8 +38,8 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
     { service, requests: requests.bySlot, times: bySlot },
     { service, requests: requests.bySignature, times: bySignature },
   ]);
-  // One of each after another, in a new order each time: collections of garbage come at even distances, and would meet the same of
-  // four again and again.
+  // One of each in a new random order each time: garbage collections come at regular intervals and would otherwise hit the same one
+  // repeatedly.
   for (let at = 0; at < WARM_UP + LOOKUPS; at++) {
     for (const { service, requests, times } of shuffled(lookups)) {
       const before = performance.now();
@@ -54,6 +54,6 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
 }
 
 function shuffled<Item>(items: readonly Item[]): readonly Item[] {
-  const drawn = items.map((item) => ({ item, lot: Math.random() }));
-  return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
+  const keyed = items.map((item) => ({ item, order: Math.random() }));
+  return keyed.sort((a, b) => a.order - b.order).map(({ item }) => item);
 }

@@ -1,4 +1,4 @@
-// Looks transactions up of which nothing is kept, beside inflating the cell of their block.
+// Compares uncached transaction lookups with inflating the cell of their block.
 import { openArchive } from '../../../ledger/engine/archive.ts';
 import { inflateCell } from '../../../ledger/cell/cell.ts';
 import { slotKey } from '../../../ledger/rows/slot-key.ts';
@@ -6,17 +6,17 @@ import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { alternate } from '../alternate.ts';
+import { sampleCpuTimes } from '../sample-cpu-times.ts';
 
 export interface UncachedTask {
   readonly archive: Uint8Array;
-  /** Of the block that the transactions are in. */
+  /** Slot of the block that contains the transactions. */
   readonly slot: Slot;
-  /** Requests, one for each transaction. */
+  /** Request bodies, one for each transaction. */
   readonly bodies: readonly string[];
 }
 
-/** Milliseconds of CPU that all of them took, in each round. */
+/** CPU milliseconds of all requests together, in each round. */
 export interface UncachedCost {
   readonly ours: readonly number[];
   readonly inflate: readonly number[];
@@ -33,10 +33,10 @@ async function measure({ archive, slot, bodies }: UncachedTask): Promise<Uncache
   const cell = await rows.get('blocks', slotKey(slot));
   if (cell === null) throw new Error('the block is not there');
   const service = createService(createWarehouseStore(rows, 0));
-  const sooner = createService(createWarehouseStore(rows));
-  // Until all code is compiled; that inflates the block once.
-  for (let round = 0; round < WARM_UP; round++) for (const body of bodies) await responseText(sooner(body));
-  return alternate({
+  const cached = createService(createWarehouseStore(rows));
+  // Warm up until all code is compiled. The cached service inflates the block only once.
+  for (let round = 0; round < WARM_UP; round++) for (const body of bodies) await responseText(cached(body));
+  return sampleCpuTimes({
     ours: async () => {
       for (const body of bodies) await responseText(service(body));
     },

@@ -1,4 +1,4 @@
-// Verifies the signatures of every block that a folder of answers holds, and tells what that alone cost.
+// Verifies the signatures of every block in a folder of answers and reports the CPU time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block-response.ts';
@@ -12,7 +12,7 @@ export interface VerifyTask {
 }
 
 export interface VerifyCost {
-  /** Milliseconds of CPU. */
+  /** CPU milliseconds. */
   readonly cpu: number;
 }
 
@@ -40,5 +40,5 @@ function readTransactions(file: string): readonly Transaction[] {
   });
 }
 
-/** No signature says in which slot it was. */
+/** Any slot: signatures do not cover it. */
 const SLOT = 0n;

@@ -3,13 +3,13 @@ import { openLmdbWriter } from '../../../ledger/engine/lmdb-engine.ts';
 import { importAnswers } from '../../../ledger/import/import-answers.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { diskUse, fillLedger, withFolder } from '../ledgers.ts';
-import { atMost } from '../line.ts';
-import type { Line } from '../line.ts';
+import { atMost } from '../measurement.ts';
+import type { Measurement } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
 const COUNT = 50_000;
 
-/** The files of ledgers, beside the bytes of their keys and cells. */
+/** Compares the file size of ledgers with the bytes of their keys and cells. */
 export const measureDisk: Suite = () =>
   withFolder(async (folder) => {
     const { folder: filled } = await fillLedger(join(folder, 'votes'), COUNT);
@@ -26,13 +26,13 @@ export const measureDisk: Suite = () =>
     return lines;
   });
 
-async function compare(what: string, folder: string): Promise<Line> {
+async function compare(what: string, folder: string): Promise<Measurement> {
   const { files, rows } = await diskUse(folder);
   return {
     measure: `ledger of ${what}`,
     ours: { value: files / 1e6, unit: 'MB' },
-    beside: { value: rows / 1e6, unit: 'MB', what: 'of keys and cells' },
-    score: { value: files / rows, unit: '×' },
+    baseline: { value: rows / 1e6, unit: 'MB', what: 'of keys and cells' },
+    comparison: { value: files / rows, unit: '×' },
     target: atMost(2),
   };
 }

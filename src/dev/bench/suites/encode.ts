@@ -7,13 +7,14 @@ import type { Encoding } from '../../../rpc-protocol/config.ts';
 import { encodeBlock } from '../../../rpc-service/encode/encode-block.ts';
 import { joinChunks } from '../../../rpc-service/join-chunks.ts';
 import type { Block } from '../../../solana/model/block.ts';
-import { alternate, median, medianRatio } from '../alternate.ts';
+import { sampleCpuTimes } from '../sample-cpu-times.ts';
+import { median, medianRatio } from '../statistics.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
-import { atMost } from '../line.ts';
-import type { Line, Target } from '../line.ts';
+import { atMost } from '../measurement.ts';
+import type { Measurement, Target } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
-/** Answers about a block that is in no cache, beside decoding its protobuf. */
+/** Compares encoding an uncached block with decoding its protobuf. */
 export const measureEncoding: Suite = async () => {
   const recorded = await recordedBlock();
   return recorded === null
@@ -21,7 +22,7 @@ export const measureEncoding: Suite = async () => {
     : compare('a mainnet block', recorded);
 };
 
-async function compare(what: string, block: Block): Promise<readonly Line[]> {
+async function compare(what: string, block: Block): Promise<readonly Measurement[]> {
   const bytes = encodeProtoBlock(block);
   const cell = encodeCell(bytes);
   const tasks = {
@@ -31,24 +32,24 @@ async function compare(what: string, block: Block): Promise<readonly Line[]> {
     jsonParsed: () => encode(block.slot, bytes, 'jsonParsed'),
     inflate: () => inflateCell(cell),
   };
-  const took = await alternate(tasks);
-  const line = (task: keyof typeof tasks, target: Target | null): Line => ({
+  const times = await sampleCpuTimes(tasks);
+  const line = (task: keyof typeof tasks, target: Target | null): Measurement => ({
     measure: `${task}, ${what} of ${block.transactions.length}`,
-    ours: { value: median(took[task]), unit: 'ms' },
-    beside: { value: median(took.decode), unit: 'ms', what: 'decoding its protobuf' },
-    score: { value: medianRatio(took[task], took.decode), unit: '×' },
+    ours: { value: median(times[task]), unit: 'ms' },
+    baseline: { value: median(times.decode), unit: 'ms', what: 'decoding its protobuf' },
+    comparison: { value: medianRatio(times[task], times.decode), unit: '×' },
     target,
   });
   return [
     line('base64', atMost(2)),
     line('json', atMost(4)),
     line('jsonParsed', atMost(6)),
-    // Once, before any of these, where the block was not inflated a moment ago.
+    // For information: an uncached request also inflates the block once.
     line('inflate', null),
   ];
 }
 
-/** From the bytes of the row to the last piece of text, none of which is kept. */
+/** Encodes from the bytes of the row to the response text, without keeping it. Returns its length in bytes. */
 function encode(slot: bigint, bytes: Uint8Array, encoding: Encoding): number {
   const form = { encoding, style: 'node', maxSupportedTransactionVersion: 1, rewards: true } as const;
   const text = encodeBlock(openBlock({ slot, qualifier: 'proto', bytes }), { ...form, transactionDetails: 'full' });

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { median, medianRatio, quantile } from '../alternate.ts';
+import { median, medianRatio, quantile } from '../statistics.ts';
 import { askOnce } from '../child.ts';
 import type { GrowthReport } from '../children/growth-reader.ts';
 import type { LookupTask, LookupTimes } from '../children/lookup-times.ts';
 import { fillLedger, withFolder } from '../ledgers.ts';
 import type { FilledLedger } from '../ledgers.ts';
-import { atMost } from '../line.ts';
-import type { Line, Target } from '../line.ts';
+import { atMost } from '../measurement.ts';
+import type { Measurement, Target } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
 const SMALL = 10_000;
 const ROUNDS = 3;
-/** Odd, so that a median is one of them. */
+/** Odd, so that the median is one of them. */
 const PARTS = 9;
 
-/** What a ledger of a million transactions costs, beside one of ten thousand. */
+/** Compares a ledger of a million transactions with one of ten thousand. */
 export const measureGrowth: Suite = ({ quick }) =>
   withFolder(async (folder) => {
     const count = quick ? 100_000 : 1_000_000;
@@ -33,33 +33,42 @@ export const measureGrowth: Suite = ({ quick }) =>
       unit: string,
       target: Target | null,
       ours: readonly number[],
-      beside: readonly number[],
-    ): Line => ({
+      baseline: readonly number[],
+    ): Measurement => ({
       measure: `${measure}, ${count.toLocaleString('en-US')} transactions`,
       ours: { value: median(ours), unit },
-      beside: { value: median(beside), unit, what: `with ${SMALL.toLocaleString('en-US')}` },
-      score: { value: medianRatio(ours, beside), unit: '×' },
+      baseline: { value: median(baseline), unit, what: `with ${SMALL.toLocaleString('en-US')}` },
+      comparison: { value: medianRatio(ours, baseline), unit: '×' },
       target,
     });
-    const lookup = (measure: string, of: (times: LookupTimes | undefined) => readonly number[], part: number): Line => {
-      const quantiles = (times: LookupTimes | undefined) => inParts(of(times)).map((some) => quantile(some, part));
+    const lookup = (
+      measure: string,
+      of: (times: LookupTimes | undefined) => readonly number[],
+      part: number,
+    ): Measurement => {
+      const quantiles = (times: LookupTimes | undefined) =>
+        splitIntoParts(of(times)).map((sample) => quantile(sample, part));
       return line(`lookup by ${measure}`, 'ms', atMost(1.5), quantiles(largeTimes), quantiles(smallTimes));
     };
-    const report = (measure: string, unit: string, target: Target | null, of: (report: GrowthReport) => number): Line =>
-      line(measure, unit, target, reports.large.map(of), reports.small.map(of));
+    const report = (
+      measure: string,
+      unit: string,
+      target: Target | null,
+      of: (report: GrowthReport) => number,
+    ): Measurement => line(measure, unit, target, reports.large.map(of), reports.small.map(of));
     return [
       lookup('slot, p50', (times) => times?.bySlot ?? [], 0.5),
       lookup('slot, p99', (times) => times?.bySlot ?? [], 0.99),
       lookup('signature, p50', (times) => times?.bySignature ?? [], 0.5),
       lookup('signature, p99', (times) => times?.bySignature ?? [], 0.99),
-      report('start until the first answer', 'ms', atMost(1.5), ({ start }) => start),
-      report('memory of its own', 'MB', atMost(1.5), ({ own }) => own / 1e6),
+      report('start to first response', 'ms', atMost(1.5), ({ start }) => start),
+      report('memory without mapped pages', 'MB', atMost(1.5), ({ anonymous }) => anonymous / 1e6),
       report('memory with mapped pages of the file', 'MB', null, ({ resident }) => resident / 1e6),
     ];
   });
 
-/** In the order in which they were taken: what is in the way for a while spoils one part. */
-function inParts(times: readonly number[]): readonly (readonly number[])[] {
+/** In order of time, so that a temporary slowdown affects only one part. */
+function splitIntoParts(times: readonly number[]): readonly (readonly number[])[] {
   const size = Math.ceil(times.length / PARTS);
   return Array.from({ length: PARTS }, (_, part) => times.slice(part * size, (part + 1) * size));
 }

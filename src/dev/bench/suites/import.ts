@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from '../../../solana/model/block.ts';
-import { median, medianRatio } from '../alternate.ts';
+import { median, medianRatio } from '../statistics.ts';
 import { askOnce } from '../child.ts';
 import type { ImportCost, ImportTask } from '../children/import-child.ts';
 import type { VerifyCost, VerifyTask } from '../children/verify-child.ts';
 import { answerText, generatedBlock } from '../inputs.ts';
 import { withFolder } from '../ledgers.ts';
-import { atMost } from '../line.ts';
-import type { Line } from '../line.ts';
+import { atMost } from '../measurement.ts';
+import type { Measurement } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
 const ROUNDS = 7;
@@ -16,7 +16,7 @@ const BLOCK_LENGTH = 1000;
 const FEW = 3;
 const MANY = 9;
 
-/** An import, beside verifying the signatures of what it imports and nothing else, each in a process of its own that starts cold. */
+/** Compares an import with only verifying the same signatures, each in a new process. */
 export const measureImport: Suite = () =>
   withFolder(async (folder) => {
     const blocks: Block[] = [];
@@ -36,24 +36,24 @@ export const measureImport: Suite = () =>
     return [timeLine(many, verify), memoryLine(many, few)];
   });
 
-function timeLine(many: readonly ImportCost[], verify: readonly number[]): Line {
+function timeLine(many: readonly ImportCost[], verify: readonly number[]): Measurement {
   const times = many.map(({ cpu }) => cpu);
   return {
     measure: `import ${MANY * BLOCK_LENGTH} transactions in ${MANY} blocks`,
     ours: { value: median(times), unit: 'ms' },
-    beside: { value: median(verify), unit: 'ms', what: 'verifying their signatures' },
-    score: { value: medianRatio(times, verify), unit: '×' },
+    baseline: { value: median(verify), unit: 'ms', what: 'verifying their signatures' },
+    comparison: { value: medianRatio(times, verify), unit: '×' },
     target: atMost(2),
   };
 }
 
-function memoryLine(many: readonly ImportCost[], few: readonly ImportCost[]): Line {
-  const [ours, beside] = [many, few].map((costs) => costs.map(({ peak }) => peak / 1e6)) as [number[], number[]];
+function memoryLine(many: readonly ImportCost[], few: readonly ImportCost[]): Measurement {
+  const [ours, baseline] = [many, few].map((costs) => costs.map(({ peak }) => peak / 1e6)) as [number[], number[]];
   return {
-    measure: `its memory at most, ${MANY} blocks`,
+    measure: `peak memory of an import, ${MANY} blocks`,
     ours: { value: median(ours), unit: 'MB' },
-    beside: { value: median(beside), unit: 'MB', what: `with ${FEW} blocks` },
-    score: { value: medianRatio(ours, beside), unit: '×' },
+    baseline: { value: median(baseline), unit: 'MB', what: `with ${FEW} blocks` },
+    comparison: { value: medianRatio(ours, baseline), unit: '×' },
     target: atMost(1.5),
   };
 }

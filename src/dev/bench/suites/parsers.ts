@@ -5,13 +5,14 @@ import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fi
 import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 import { SIGNATURE_BYTES } from '../../../solana/ids/signature.ts';
-import { alternate, median, medianRatio } from '../alternate.ts';
-import type { Line } from '../line.ts';
+import { sampleCpuTimes } from '../sample-cpu-times.ts';
+import { median, medianRatio } from '../statistics.ts';
+import type { Measurement } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
-/** Instructions that fill a transaction of 1,232 bytes, parsed: with their addresses in base58 already, and with making those. */
+/** Parses instructions that fill a transaction of 1,232 bytes, with and without encoding their addresses in base58. */
 export const measureParsers: Suite = async () => {
-  const lines: Line[] = [];
+  const lines: Measurement[] = [];
   for (const [program, fixtures] of RECORDED_FIXTURES) {
     lines.push(await compare(program, fillTransaction(fixtures.map(fixtureInstruction))));
   }
@@ -20,7 +21,7 @@ export const measureParsers: Suite = async () => {
 
 const REPEATS = 200;
 
-async function compare(program: string, instructions: readonly Instruction[]): Promise<Line> {
+async function compare(program: string, instructions: readonly Instruction[]): Promise<Measurement> {
   const keys = distinctKeys(instructions).map(addressBytes);
   const parseAll = (): void => {
     for (let at = 0; at < REPEATS; at++) instructions.forEach(parseInstruction);
@@ -28,23 +29,23 @@ async function compare(program: string, instructions: readonly Instruction[]): P
   const encodeKeys = (): void => {
     for (let at = 0; at < REPEATS; at++) keys.forEach(encodeBase58);
   };
-  const whole = (): void => {
+  const withKeys = (): void => {
     encodeKeys();
     parseAll();
   };
-  const took = await alternate({ bare: parseAll, whole });
+  const times = await sampleCpuTimes({ parseOnly: parseAll, withKeys });
   return {
     measure: `parse 1,232 bytes of ${program}: ${instructions.length} instructions, ${keys.length} keys`,
-    ours: { value: (median(took.whole) / REPEATS) * 1000, unit: 'µs' },
-    beside: { value: (median(took.bare) / REPEATS) * 1000, unit: 'µs', what: 'without base58 of the keys' },
-    score: { value: medianRatio(took.whole, took.bare), unit: '×' },
+    ours: { value: (median(times.withKeys) / REPEATS) * 1000, unit: 'µs' },
+    baseline: { value: (median(times.parseOnly) / REPEATS) * 1000, unit: 'µs', what: 'without base58 of the keys' },
+    comparison: { value: medianRatio(times.withKeys, times.parseOnly), unit: '×' },
     target: null,
   };
 }
 
 const MAX_TRANSACTION_BYTES = 1232;
 
-/** As many of the instructions, again and again, as one transaction holds. */
+/** Repeats the instructions until they fill one transaction. */
 function fillTransaction(instructions: readonly Instruction[]): readonly Instruction[] {
   const chosen: Instruction[] = [];
   for (let at = 0; ; at++) {
@@ -56,7 +57,7 @@ function fillTransaction(instructions: readonly Instruction[]): readonly Instruc
   }
 }
 
-/** Bytes: a signature and its count, the header, a blockhash, three counts of up to two bytes, keys, instructions. */
+/** Bytes of: one signature and its count, the header, a blockhash, counts of up to 4 bytes in total, keys, instructions. */
 function sizeOf(instructions: readonly Instruction[]): number {
   const bodies = instructions.reduce((sum, { accounts, data }) => sum + 4 + accounts.length + data.length, 0);
   return 1 + SIGNATURE_BYTES + 3 + 32 + 4 + distinctKeys(instructions).length * ADDRESS_BYTES + bodies;

@@ -3,11 +3,11 @@ import { encodeBlockRows } from '../../../ledger/rows/block-rows.ts';
 import { startChild } from '../child.ts';
 import type { Load } from '../children/load-client.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
-import { compareKept } from './service-kept.ts';
+import { compareCached } from './service-cached.ts';
 import { compareFirstByte, compareUncached } from './service-uncached.ts';
 import type { Suite } from './suite.ts';
 
-/** The service over a ledger in memory: what it keeps beside a bare server, what it does not keep beside its inevitable work. */
+/** The service with an in-memory ledger: compares cached responses with a bare server, and uncached ones with inflating the block. */
 export const measureService: Suite = async () => {
   const block = (await recordedBlock()) ?? (await generatedBlock(1790));
   const part = { ...block, transactions: block.transactions.slice(0, 700) };
@@ -16,7 +16,7 @@ export const measureService: Suite = async () => {
     const archive = encodeArchive(encodeBlockRows(block));
     const fewerRows = openArchive(encodeArchive(encodeBlockRows(part)));
     return [
-      ...(await compareKept(fewerRows, part, client)),
+      ...(await compareCached(fewerRows, part, client)),
       await compareUncached(archive, block),
       ...(await compareFirstByte(openArchive(archive), block)),
     ];

@@ -1,9 +1,9 @@
-import type { Line } from '../line.ts';
+import type { Measurement } from '../measurement.ts';
 
 export interface SuiteOptions {
-  /** Smaller inputs, where the large ones take minutes. */
+  /** If true, uses smaller inputs; the large ones take minutes. */
   readonly quick: boolean;
 }
 
-/** Measures one thing beside what limits it. */
-export type Suite = (options: SuiteOptions) => Promise<readonly Line[]>;
+/** Measures quantities and their baselines. */
+export type Suite = (options: SuiteOptions) => Promise<readonly Measurement[]>;

@@ -10,7 +10,7 @@ import { TOKEN_2022_SAMPLES } from './token-2022-samples.ts';
 import { ASSOCIATED_TOKEN_SAMPLES, MEMO_SAMPLES, TOKEN_SAMPLES } from './token-samples.ts';
 import { VOTE_SAMPLES } from './vote-samples.ts';
 
-/** Samples by the name of the file that their fixtures go to. */
+/** Samples by the name of their fixtures file. */
 export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   system: SYSTEM_SAMPLES,
   vote: VOTE_SAMPLES,

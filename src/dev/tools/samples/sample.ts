@@ -2,15 +2,15 @@ import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 
-/** An instruction written out by hand, field by field, and the type a node is expected to call it. */
+/** A hand-written instruction and the `type` that a node is expected to print for it. */
 export interface Sample extends Instruction {
   readonly type: string;
 }
 
-/** Type, accounts (a number: that many of ACCOUNTS), and the data in pieces. */
+/** Type, accounts (or the number of ACCOUNTS to use), and the parts of the data. */
 export type SampleRow = readonly [type: string, accounts: number | readonly Address[], ...data: readonly Uint8Array[]];
 
-/** Addresses that name nothing. */
+/** Arbitrary addresses. */
 export const A = encodeAddress(key(1));
 export const B = encodeAddress(key(2));
 export const C = encodeAddress(key(3));
@@ -71,13 +71,13 @@ export function fill(length: number, byte: number): Uint8Array {
   return new Uint8Array(length).fill(byte);
 }
 
-/** Text behind a u64 length. */
+/** A bincode string: u64 length, UTF-8. */
 export function text(value: string): Uint8Array {
   const bytes = utf8(value);
   return concat(u64(BigInt(bytes.length)), bytes);
 }
 
-/** Text behind a u32 length. */
+/** A Borsh string: u32 length, UTF-8. */
 export function borshText(value: string): Uint8Array {
   const bytes = utf8(value);
   return concat(u32(bytes.length), bytes);
@@ -87,10 +87,10 @@ export function utf8(value: string): Uint8Array {
   return new TextEncoder().encode(value);
 }
 
-/** An optional value that is there. */
+/** A present optional value. */
 export function some(...value: readonly Uint8Array[]): Uint8Array {
   return concat(u8(1), ...value);
 }
 
-/** An optional value that is not. */
+/** An absent optional value. */
 export const NONE = u8(0);

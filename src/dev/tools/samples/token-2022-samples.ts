@@ -6,7 +6,7 @@ const AE = fill(36, 0xae);
 const EL_GAMAL_PUBKEY = key(0xe1);
 const AUDITOR = fill(128, 0xcc);
 
-/** Proofs in other instructions (offset not 0) and in accounts (0): all, none, and every other one. */
+/** Variants with proofs in accounts (offset 0) and in other instructions (other offsets): all, none, and alternating. */
 function offsets(type: string, accounts: number, proofs: number, ...data: readonly Uint8Array[]): readonly SampleRow[] {
   const patterns: readonly ((at: number) => number)[] = [
     () => 0,

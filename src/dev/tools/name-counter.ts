@@ -1,11 +1,11 @@
-/** Counts by name, printed with the names in order. */
-export interface Tally {
+/** Counts names; prints the counts sorted by name. */
+export interface NameCounter {
   readonly add: (name: string) => void;
   readonly total: () => number;
   readonly print: (heading: string) => void;
 }
 
-export function createTally(): Tally {
+export function createNameCounter(): NameCounter {
   const counts = new Map<string, number>();
   const total = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {

@@ -1,32 +1,32 @@
-import { readParsed } from './answered-instruction.ts';
+import { readParsed } from './parsed-instruction.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { olderNodeOutputs } from '../../solana/programs/older-node-output.ts';
 import { nameParsed } from '../../solana/programs/registry.ts';
 
-/** A form that an older node gave an instruction, made from what the newest gives. */
-export interface OlderShape {
+/** The jsonParsed form of an instruction in an older node version. */
+export interface OlderForm {
   readonly cause: string;
   readonly json: JsonObject;
 }
 
 /**
- * The forms that older nodes are known to have given this instruction; `bytes` is its form without a parser, `compiled` its form by
- * indexes.
+ * The known forms of an instruction in older node versions, derived from the newest form. `bytes` is its form without a parser,
+ * `compiled` its form with indexes.
  */
-export function olderShapes(newest: JsonObject, bytes: JsonObject, compiled: JsonObject): readonly OlderShape[] {
-  const shapes: OlderShape[] = [{ cause: 'before 1.3: by indexes', json: compiled }];
+export function olderNodeForms(newest: JsonObject, bytes: JsonObject, compiled: JsonObject): readonly OlderForm[] {
+  const forms: OlderForm[] = [{ cause: 'before 1.3: by indexes', json: compiled }];
   const instruction = readParsed(newest);
-  if (instruction === null) return shapes;
+  if (instruction === null) return forms;
   const name = nameParsed(instruction);
-  if (name.startsWith('address-lookup-table ') || LATER.has(name)) {
-    shapes.push({ cause: 'by a node that had no parser for it yet', json: bytes });
+  if (name.startsWith('address-lookup-table ') || ADDED_LATER.has(name)) {
+    forms.push({ cause: 'by a node that had no parser for it yet', json: bytes });
   }
-  for (const { cause, parsed } of olderNodeOutputs(instruction)) shapes.push({ cause, json: { ...newest, parsed } });
-  return shapes;
+  for (const { cause, parsed } of olderNodeOutputs(instruction)) forms.push({ cause, json: { ...newest, parsed } });
+  return forms;
 }
 
-/** Instructions that programs got after their parser, and that older nodes therefore give in bytes. */
-const LATER: ReadonlySet<string> = new Set([
+/** Instructions that were added after the parser of their program, which older nodes therefore print in bytes. */
+const ADDED_LATER: ReadonlySet<string> = new Set([
   ...[
     'authorizeChecked',
     'updatevotestate',

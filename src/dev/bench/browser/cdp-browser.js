@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Chromium of which nothing is heard but what it is asked. Playwright listens to the network of each page, and so the page's main
- * thread copies and decodes all that it fetches once more: a quarter of the time of a large block, which nobody else waits for.
+ * Launches Chromium with a minimal DevTools protocol client. Playwright enables the network domain, which makes the page's main thread
+ * copy and decode every response again: a quarter of the time of a large block.
  */
-export async function launchUnwatchedBrowser(executablePath, args) {
+export async function launchCdpBrowser(executablePath, args) {
   const folder = mkdtempSync(join(tmpdir(), 'slotscope-bench-'));
   const flags = [
     '--headless',
@@ -21,7 +21,7 @@ export async function launchUnwatchedBrowser(executablePath, args) {
   const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];
   const program = spawn(executablePath, [...flags, ...args, 'about:blank'], { stdio });
   const exited = once(program, 'exit');
-  const send = talkThrough(program.stdio[3], program.stdio[4]);
+  const send = createProtocolClient(program.stdio[3], program.stdio[4]);
   return {
     newContext: async () => {
       const { browserContextId } = await send('Target.createBrowserContext');
@@ -38,18 +38,18 @@ export async function launchUnwatchedBrowser(executablePath, args) {
   };
 }
 
-/** Messages of the DevTools protocol, each ended by a zero. */
-function talkThrough(input, output) {
-  const waiting = new Map();
+/** Sends DevTools protocol messages over pipes, each terminated by a NUL byte. */
+function createProtocolClient(input, output) {
+  const pending = new Map();
   let count = 0;
-  let begun = '';
+  let incomplete = '';
   output.setEncoding('utf8').on('data', (text) => {
-    const messages = `${begun}${text}`.split('\0');
-    begun = messages.pop();
+    const messages = `${incomplete}${text}`.split('\0');
+    incomplete = messages.pop();
     for (const message of messages) {
       const { id, result, error } = JSON.parse(message);
-      const { resolve, reject } = waiting.get(id) ?? {};
-      waiting.delete(id);
+      const { resolve, reject } = pending.get(id) ?? {};
+      pending.delete(id);
       if (error === undefined) resolve?.(result);
       else reject?.(new Error(error.message));
     }
@@ -57,12 +57,12 @@ function talkThrough(input, output) {
   return (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {
       count += 1;
-      waiting.set(count, { resolve, reject });
+      pending.set(count, { resolve, reject });
       input.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
     });
 }
 
-/** What of a page the bench uses, called as Playwright calls it. */
+/** The part of Playwright's Page interface that the benchmarks use. */
 async function newPage(send, browserContextId) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
@@ -79,8 +79,8 @@ async function newPage(send, browserContextId) {
     return result.value;
   };
   const waitForFunction = async (isDone, argument) => {
-    for (const end = Date.now() + PATIENCE_MS; !(await evaluate(isDone, argument)); await sleep(POLLING_MS))
-      if (Date.now() > end) throw new Error(`not in ${PATIENCE_MS} ms: ${isDone}`);
+    for (const end = Date.now() + TIMEOUT_MS; !(await evaluate(isDone, argument)); await sleep(POLLING_MS))
+      if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS} ms: ${isDone}`);
   };
   return {
     evaluate,
@@ -95,5 +95,5 @@ async function newPage(send, browserContextId) {
 }
 
 const WINDOW = { width: 1440, height: 900 };
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLLING_MS = 50;

@@ -1,14 +1,14 @@
 import { median } from './median.js';
-import { openQuietPage } from './quiet-page.js';
+import { openIdlePage } from './idle-page.js';
 import { watchPage } from './watch-page.js';
 
-/** When the first rows of a large block that comes slowly are there, counted from its first bytes, and when it is whole. */
-export async function measureArrival(browser, url, runs) {
+/** Streams a large block slowly. Measures the time from its first byte to its first rows and to its last row. */
+export async function measureStreamedBlock(browser, url, runs) {
   const results = [];
   for (const rate of [1, 4]) {
     for (const how of ['opened', 'from another page']) {
       const samples = [];
-      for (let run = 0; run < runs; run += 1) samples.push(await arrive(browser, url, rate, how));
+      for (let run = 0; run < runs; run += 1) samples.push(await streamBlock(browser, url, rate, how));
       const middle = (key) => median(samples.map((sample) => sample[key]));
       results.push({ how, rate, rowsMs: middle('rows'), wholeMs: middle('whole'), longestMs: middle('longest') });
     }
@@ -16,9 +16,9 @@ export async function measureArrival(browser, url, runs) {
   return results;
 }
 
-async function arrive(browser, url, rate, how) {
+async function streamBlock(browser, url, rate, how) {
   const context = await browser.newContext();
-  const page = await openQuietPage(context);
+  const page = await openIdlePage(context);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
     rows: '#transactions [data-row]',
@@ -27,7 +27,7 @@ async function arrive(browser, url, rate, how) {
     await page.throttle(rate);
     await page.goto(url);
   } else {
-    // The code of the page is there, as it is once a link to it was pointed at.
+    // Opening another block first loads the code of the page, as hovering over a link does.
     const { origin, pathname, search } = new URL(url);
     await page.goto(`${origin}/block/0`);
     await page.waitForFunction(() => document.querySelector('h1') !== null);
@@ -41,8 +41,8 @@ async function arrive(browser, url, rate, how) {
   }
   await page.waitForFunction(() => globalThis.watched?.contentAt > 0);
   const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
-    const answers = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
-    const largest = answers.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
+    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
+    const largest = responses.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
     return { ...globalThis.watched, firstByteAt: largest.responseStart };
   }, new URL(url).searchParams.get('customUrl'));
   await context.close();

@@ -1,11 +1,11 @@
-/** One measure, what was measured beside it in the same run, and how they compare. */
-export interface Line {
+/** A measured quantity, its baseline from the same run, and how they compare. */
+export interface Measurement {
   readonly measure: string;
   readonly ours: Quantity;
-  /** What limits it: a native parser, a bare server. */
-  readonly beside: Quantity & { readonly what: string };
-  /** What is held against the target: mostly ours / beside. null: only said. */
-  readonly score: Quantity | null;
+  /** What limits it, such as a native parser or a bare server. */
+  readonly baseline: Quantity & { readonly what: string };
+  /** Compared with the target; usually ours / baseline. Null if only reported. */
+  readonly comparison: Quantity | null;
   readonly target: Target | null;
 }
 
@@ -14,7 +14,7 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** A score of at most, or at least, this. */
+/** An upper or lower limit for the comparison. */
 export interface Target {
   readonly is: '≤' | '≥';
   readonly value: number;
@@ -28,17 +28,17 @@ export function atLeast(value: number): Target {
   return { is: '≥', value };
 }
 
-/** As a Markdown table. */
-export function formatTable(lines: readonly Line[]): string {
-  const rows = lines.map(({ measure, ours, beside, score, target }) => [
+/** Formats a Markdown table. */
+export function formatTable(measurements: readonly Measurement[]): string {
+  const rows = measurements.map(({ measure, ours, baseline, comparison, target }) => [
     measure,
     formatQuantity(ours),
-    `${formatQuantity(beside)} ${beside.what}`,
-    score === null ? '' : formatQuantity(score),
+    `${formatQuantity(baseline)} ${baseline.what}`,
+    comparison === null ? '' : formatQuantity(comparison),
     target === null ? '' : `${target.is} ${target.value}`,
-    score === null || target === null ? '' : meets(score, target) ? 'ok' : 'missed',
+    comparison === null || target === null ? '' : meets(comparison, target) ? 'ok' : 'missed',
   ]);
-  const head = ['measure', 'ours', 'beside it', 'score', 'target', ''];
+  const head = ['measure', 'ours', 'baseline', 'comparison', 'target', ''];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
@@ -50,7 +50,7 @@ function meets({ value }: Quantity, target: Target): boolean {
   return target.is === '≤' ? value <= target.value : value >= target.value;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function formatQuantity({ value, unit }: Quantity): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
