@@ -35,7 +35,7 @@ test.each([
   [decodeNumber, 12345678901234567890n, 12345678901234567000],
   [decodeString, '', ''],
   [decodeBoolean, false, false],
-] as readonly (readonly [Decoder<unknown>, JsonValue, unknown])[])('%o takes %s', (decode, json, value) => {
+] as readonly (readonly [Decoder<unknown>, JsonValue, unknown])[])('%o decodes %s', (decode, json, value) => {
   expect(decode(json)).toBe(value);
 });
 
