@@ -8,7 +8,7 @@ import {
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
-import { countFeeSignatures } from '../../solana/model/fee-signatures.ts';
+import { countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { BlockRow } from './block-row.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fee-signatures.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/count-fee-signatures.ts';
 
 /** The transactions of a block added up. A sum covers the transactions with a recorded value; null if there are none. */
 export interface BlockSummary {

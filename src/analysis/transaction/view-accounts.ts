@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/ids/address.ts';
-import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
 import type { ResponseMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { AddressTableLookup } from '../../solana/model/transaction.ts';

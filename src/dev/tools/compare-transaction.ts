@@ -2,7 +2,7 @@ import { encodeBase58 } from '../../shared/bytes/base58.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../rpc-service/encode/encode-message.ts';
-import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';

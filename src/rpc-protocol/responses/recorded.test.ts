@@ -7,7 +7,7 @@ import { DecodeError } from '../../shared/json/decode-error.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

@@ -5,7 +5,7 @@ import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
 import { encodeAddress } from '../ids/address.ts';
 import { encodeBlockhash } from '../ids/blockhash.ts';
 import { loadEd25519 } from './load-ed25519.ts';
-import { isStrictPoint } from './strict-point.ts';
+import { isStrictPoint } from './is-strict-point.ts';
 import { encodeSignature, signatureBytes } from '../ids/signature.ts';
 import type { Message, Transaction, TransactionVersion } from '../model/transaction.ts';
 import { verifySignatures } from './verify-signatures.ts';

@@ -1,6 +1,6 @@
 import { type Address, addressBytes } from '../ids/address.ts';
 import { loadEd25519, type VerifyEd25519 } from './load-ed25519.ts';
-import { isStrictPoint } from './strict-point.ts';
+import { isStrictPoint } from './is-strict-point.ts';
 import { type Signature, signatureBytes } from '../ids/signature.ts';
 import type { Transaction } from '../model/transaction.ts';
 import { encodeMessageBytes } from '../wire/transaction-codec.ts';

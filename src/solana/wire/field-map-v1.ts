@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
 import { type FieldMapBuilder, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-map-builder.ts';
-import { VERSION_FLAG } from './version.ts';
+import { VERSION_FLAG } from './message-version.ts';
 
 /** Maps a version 1 message (SIMD-0385) and returns the number of signatures that follow it. */
 export function mapMessageV1(map: FieldMapBuilder): number {

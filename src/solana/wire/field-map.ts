@@ -11,7 +11,7 @@ import {
   mapIndexes,
   type WireField,
 } from './field-map-builder.ts';
-import { VERSION_FLAG } from './version.ts';
+import { VERSION_FLAG } from './message-version.ts';
 
 /**
  * The meaning of every byte of a transaction: fields without gaps from the first byte to the last. Throws ByteError for bytes that

@@ -6,7 +6,7 @@ import type { AddressTableLookup, CompiledInstruction, Message } from '../model/
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';
 import { readMessageV1, writeMessageV1 } from './message-v1-codec.ts';
-import { UnknownVersionError, VERSION_FLAG } from './version.ts';
+import { UnknownVersionError, VERSION_FLAG } from './message-version.ts';
 import type { WireLookup, WireMessage } from './wire-form.ts';
 
 /** Reads a message of any supported version and leaves the bytes after it unread. Throws ByteError. */

@@ -7,7 +7,7 @@ import { encodeBlockhash } from '../ids/blockhash.ts';
 import { signatureBytes } from '../ids/signature.ts';
 import { decodeTransactionBytes, encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';
-import { UnknownVersionError } from './version.ts';
+import { UnknownVersionError } from './message-version.ts';
 
 const KEY = 'aa'.repeat(32);
 const TABLE = 'bb'.repeat(32);

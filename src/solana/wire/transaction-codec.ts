@@ -5,7 +5,7 @@ import type { Message, Transaction } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readMessage, writeMessage } from './message-codec.ts';
 import { readMany } from './message-parts.ts';
-import { UnknownVersionError, VERSION_FLAG } from './version.ts';
+import { UnknownVersionError, VERSION_FLAG } from './message-version.ts';
 import { toWireForm, toWireMessage, type WireTransaction } from './wire-form.ts';
 
 /**

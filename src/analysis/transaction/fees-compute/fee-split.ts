@@ -1,4 +1,4 @@
-import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
 import {
   BPF_LOADER,
   BPF_LOADER_DEPRECATED,

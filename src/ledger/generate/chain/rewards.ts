@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
 import type { ExecutedTransaction } from '../../../solana/model/block.ts';
 import type { Reward, RewardType } from '../../../solana/model/reward.ts';
 import type { Bank } from '../execution/bank.ts';

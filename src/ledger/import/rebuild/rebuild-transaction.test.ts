@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeParsedMessage } from '../../../rpc-service/encode/encode-message.ts';
 import { parseJson, stringifyJson } from '../../../shared/json/json.ts';
-import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
+import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
 import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';

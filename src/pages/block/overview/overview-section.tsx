@@ -3,7 +3,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fee-signatures.ts';
+import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';

@@ -11,7 +11,7 @@ import {
   writeInstruction,
 } from '../layout/instruction-table.ts';
 import type { InstructionInput, InvertibleProgram } from '../program.ts';
-import { BASE_INSTRUCTIONS } from './token/base.ts';
+import { BASE_INSTRUCTIONS } from './token/base-instructions.ts';
 import { BATCH, readBatch, writeBatch } from './token/batch.ts';
 import { findInterfaceInstruction, INTERFACE_INSTRUCTIONS } from './token/interfaces.ts';
 import { ACCOUNT_EXTENSIONS } from './token-2022/account-extensions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveAccountKeys } from './account-keys.ts';
+import { resolveAccountKeys } from './resolve-account-keys.ts';
 import { type Address, encodeAddress } from '../ids/address.ts';
 import { encodeBlockhash } from '../ids/blockhash.ts';
 import { NO_LOADED_ADDRESSES } from './meta.ts';
