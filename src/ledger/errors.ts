@@ -18,7 +18,7 @@ export class RowError extends LedgerError {
 }
 
 /** Runs a decoder and turns whatever it throws into a RowError. */
-export async function inRow<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
+export async function withRowError<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
   try {
     return await decode();
   } catch (error) {

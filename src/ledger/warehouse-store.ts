@@ -8,7 +8,7 @@ import { inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
-import { inRow } from './errors.ts';
+import { withRowError } from './errors.ts';
 import { parseSlotKey, slotKey } from './rows/slot-key.ts';
 import { decodeTransactionRow } from './rows/tx-row.ts';
 
@@ -24,7 +24,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     const key = slotKey(slot);
     const cell = await kv.get('blocks', key);
     if (cell === null) return null;
-    return inRow('blocks', key, async () => {
+    return withRowError('blocks', key, async () => {
       const bytes = inflated.get(key) ?? (await inflateCell(cell.value));
       inflated.set(key, bytes, bytes.length);
       return openBlock({ slot, qualifier: cell.qualifier, bytes });
@@ -34,7 +34,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
   const readLoose = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
-    const { slot, blockTime, ...executed } = await inRow('loose', signature, () => decodeLooseRow(cell.value));
+    const { slot, blockTime, ...executed } = await withRowError('loose', signature, () => decodeLooseRow(cell.value));
     return { ...toStoredTransaction(executed), slot, blockTime, index: null };
   };
 
@@ -44,7 +44,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     transaction: async (signature) => {
       const cell = await kv.get('tx', signature);
       if (cell === null) return readLoose(signature);
-      const { slot, index } = await inRow('tx', signature, () => decodeTransactionRow(cell.value));
+      const { slot, index } = await withRowError('tx', signature, () => decodeTransactionRow(cell.value));
       const block = await readBlock(slot);
       const stored = block?.transactions.at(index);
       // A node also returns null if the two tables disagree.
@@ -62,7 +62,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
 
 async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
   const cell = await kv.get('info', INFO_KEY);
-  const info = cell === null ? UNKNOWN_INFO : await inRow('info', INFO_KEY, () => decodeInfoRow(cell.value));
+  const info = cell === null ? UNKNOWN_INFO : await withRowError('info', INFO_KEY, () => decodeInfoRow(cell.value));
   const [first] = await kv.keys('blocks', { limit: 1 });
   const [last] = await kv.keys('blocks', { limit: 1, reverse: true });
   const newest = last === undefined ? null : parseSlotKey(last);

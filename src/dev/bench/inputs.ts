@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
-import { executedFromAnswer } from '../../ledger/import/executed-from-answer.ts';
+import { toExecutedTransaction } from '../../ledger/import/to-executed-transaction.ts';
 import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
 import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Encoding } from '../../rpc-protocol/config.ts';
@@ -33,7 +33,7 @@ export async function generatedBlock(count: number, slot = 1_000_000 + count): P
   for (const { body, ...entry } of entries) {
     if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
     const transaction = signed(body.transaction);
-    transactions.push(await executedFromAnswer({ ...entry, body: { form: 'wire', transaction } }));
+    transactions.push(await toExecutedTransaction({ ...entry, body: { form: 'wire', transaction } }));
   }
   return { ...header, rewards: rewards ?? [], transactions };
 }

@@ -1,7 +1,7 @@
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import type { ParsedInstruction } from '../../solana/programs/program.ts';
 
-/** The parsed form of an instruction in a jsonParsed answer; null where the answer gives its bytes. */
+/** The parsed form of an instruction in a jsonParsed answer; null if the answer contains its bytes. */
 export function readParsed(instruction: JsonObject): ParsedInstruction | null {
   const { parsed, program } = instruction;
   return parsed === undefined || typeof program !== 'string' ? null : { parsed, program };

@@ -38,7 +38,7 @@ export async function inflateCell(value: Uint8Array, limit = MAX_INFLATED_BYTES)
 }
 
 async function inflate(codec: number, payload: Uint8Array, limit: number): Promise<Uint8Array> {
-  if (payload.length === 0 && codec !== CODECS.none) throw new CellError('no data after the codec');
+  if (payload.length === 0 && codec !== CODECS.none) throw new CellError('nothing behind the codec');
   switch (codec) {
     case CODECS.none:
       return payload;

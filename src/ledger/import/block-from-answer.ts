@@ -4,7 +4,7 @@ import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
-import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
+import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import { Refusal } from './refusal.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
@@ -47,7 +47,7 @@ const BATCH_SIZE = 64;
 
 async function executedTransactionAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {
   try {
-    return await executedFromAnswer(entry);
+    return await toExecutedTransaction(entry);
   } catch (error) {
     throw error instanceof Refusal ? new Refusal(`transaction ${index}: ${error.message}`) : error;
   }

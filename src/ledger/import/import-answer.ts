@@ -5,7 +5,7 @@ import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
-import { countParsedInner, executedFromAnswer } from './executed-from-answer.ts';
+import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import type { LedgerWriter, WriteOutcome } from './ledger-writer.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,7 +32,7 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
 export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<ImportResult> {
   const answer = decodeTransactionResponse(json, decodeBody);
   if (answer === null) throw new Refusal('no transaction');
-  const executed = await executedFromAnswer(answer);
+  const executed = await toExecutedTransaction(answer);
   const { slot, blockTime } = answer;
   return {
     outcome: await writer.addLoose({ ...executed, slot, blockTime }),

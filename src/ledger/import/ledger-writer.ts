@@ -4,7 +4,7 @@ import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueWriter } from '../engine/key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
-import { inRow } from '../errors.ts';
+import { withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';
@@ -20,7 +20,7 @@ export type WriteOutcome = 'stored' | 'existing';
 export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   const slotOf = async (signature: string): Promise<Slot | null> => {
     const cell = await kv.get('tx', signature);
-    return cell === null ? null : (await inRow('tx', signature, () => decodeTransactionRow(cell.value))).slot;
+    return cell === null ? null : (await withRowError('tx', signature, () => decodeTransactionRow(cell.value))).slot;
   };
   return {
     addBlock: async (block) => {
@@ -29,7 +29,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       const existing = await kv.get('blocks', key);
       if (existing !== null) {
         const cell = rows.at(-1)?.cell ?? null;
-        const reason = await inRow('blocks', key, () => describeDifference(existing, cell, block));
+        const reason = await withRowError('blocks', key, () => describeDifference(existing, cell, block));
         if (reason === null) return 'existing';
         throw new Refusal(reason);
       }
@@ -50,7 +50,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
         await kv.write([row]);
         return 'stored';
       }
-      if (await inRow('loose', row.key, () => sameContent(existing, row.cell))) return 'existing';
+      if (await withRowError('loose', row.key, () => sameContent(existing, row.cell))) return 'existing';
       throw new Refusal(`another recording of transaction ${row.key} is there`);
     },
   };

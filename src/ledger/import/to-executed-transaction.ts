@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts';
  * Converts an answered transaction to the form that the ledger stores: the signed message and the metadata. Verifies every signature.
  * Throws Refusal if the signed bytes cannot be determined, a signature is invalid, or the metadata does not fit the message.
  */
-export async function executedFromAnswer({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
+export async function toExecutedTransaction({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
   switch (body.form) {
     case 'wire': {
       const transaction = await findSignedVersion(body.transaction);
