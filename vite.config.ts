@@ -25,7 +25,7 @@ export default defineConfig({
         // One style sheet for all pages: it is so small that a second request would cost more.
         cssCodeSplit: false,
         manifest: true,
-        // preload-plugin.ts does it.
+        // preload-plugin.ts adds the preloads instead.
         modulePreload: false,
         rolldownOptions: {
           output: {

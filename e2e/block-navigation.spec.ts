@@ -49,7 +49,7 @@ test('if the endpoint lists gaps, the nearest available blocks are offered as su
 
 test.describe('an endpoint that cannot list its slots', () => {
   const slot = slotOf('confirmed-tip');
-  /** The newest block, and something else in place of what comes after it. */
+  /** Answers requests for `slot` with `block`, and requests for other slots with `others`. */
   const answering =
     (block: Answer, others: Answer): Answer =>
     (response, request) =>
@@ -67,7 +67,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     expect(endpoint.asked.length - before).toBe(32);
   });
 
-  test('is not asked again after the search is stopped', async ({ page, endpoint }) => {
+  test('lets the user stop the search', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, silence) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();
@@ -75,7 +75,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     await expect(page.getByRole('button', { name: 'next produced →' })).toBeFocused();
   });
 
-  test('is not reported to have no block if it does not answer', async ({ page, endpoint }) => {
+  test('a failed request is not reported as a missing block', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, status(429)) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();

@@ -6,7 +6,7 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 
 const FIRST = slotOf('first-block');
 const TIP = slotOf('confirmed-tip');
-/** A block in the middle of the ledger, which the scripted endpoints refuse. */
+/** A slot in the middle of the ledger. The scripted endpoints return an error for it. */
 const SLOT = slotOf('rent-collected');
 
 function status(page: Page): Locator {

@@ -5,7 +5,7 @@ import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 
-test('header and rows are shown while the answer streams in, and cancelling keeps them', async ({ page, endpoint }) => {
+test('header and rows are shown while the answer streams in, and canceling keeps them', async ({ page, endpoint }) => {
   const answer = await wholeBlock(page);
   endpoint.script({
     getBlock: (response) => {

@@ -4,15 +4,15 @@ import { type Answer, cutAfter, inOrder, refusal, silence, status, text, without
 
 interface Failure {
   readonly answer: Answer;
-  /** In the sentence, where it stands for the host of the endpoint. */
+  /** The sentence that explains the failure. HOST is replaced by the endpoint's host. */
   readonly sentence: string;
-  /** Elsewhere on the page. */
+  /** Other texts on the page. */
   readonly says?: readonly string[];
-  /** The likeliest thing to do next. */
+  /** The first suggested action. */
   readonly offers: string;
 }
 
-/** The failures that both pages handle. HOST stands for the endpoint's host. */
+/** The failures that both pages handle. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   'HTTP 403': {
     answer: status(403),

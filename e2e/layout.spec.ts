@@ -113,7 +113,7 @@ for (const [name, [path, last]] of Object.entries(LOADING)) {
   });
 }
 
-test('home names the endpoint it asks, can be cancelled, and nothing moves when the answer arrives', async ({
+test('home names the endpoint it asks, can be canceled, and nothing moves when the answer arrives', async ({
   page,
   endpoint,
 }) => {

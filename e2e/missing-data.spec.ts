@@ -94,7 +94,7 @@ test('a block is shown even if the requests for its surroundings fail', async ({
   await expect(page.getByRole('button', { name: 'next produced' })).toBeVisible();
 });
 
-test('a slow block shows its bytes, and can be cancelled or requested with less detail', async ({ page, endpoint }) => {
+test('a slow block shows its bytes, and can be canceled or requested with less detail', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: silence });
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(page.getByText('bytes so far')).toBeVisible();
@@ -107,7 +107,7 @@ test('a slow block shows its bytes, and can be cancelled or requested with less 
   await expect(headline(page)).toContainText('holds');
 });
 
-test('a slow transaction can be cancelled and requested again', async ({ page, endpoint }) => {
+test('a slow transaction can be canceled and requested again', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: silence });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Only a guard against hanging: on a slow machine, the longest test takes half of it.
+  // Only guards against hanging: the longest test takes half this time on a slow machine.
   timeout: 60_000,
   // On a busy machine, a test can time out; run-tests.mjs names each test that passed only when retried.
   retries: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 0 : 1,
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Without these, the browser sends background requests of its own.
+      // Without these flags, the browser sends background requests.
       args: [
         '--no-sandbox',
         '--disable-gpu',

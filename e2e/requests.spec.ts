@@ -4,13 +4,13 @@ import { answered, fact, holdFiles } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 /**
- * A path, the most requests that the page may make (index.html, style sheet, scripts, fonts and calls of the endpoint), and the
+ * A path, the most requests that the page may make (index.html, style sheet, scripts, fonts and calls to the endpoint), and the
  * content that appears last.
  */
 const PAGES = {
   home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   'a transaction': [pathOf('swap'), 11, (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
-  // One call is for the slots around it that have no block: skipped, or not kept.
+  // One call finds out why adjacent slots have no block.
   'a block': [pathOf('rent-collected'), 13, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 

@@ -41,7 +41,7 @@ for (const [name, fragment] of [
     await page.mouse.wheel(0, 700);
     await page.waitForTimeout(300);
     const place = await placeOf(page);
-    // Not by a click, before which Playwright would scroll.
+    // Not a Playwright click, which would scroll first.
     await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).dispatchEvent('click');
     await expect(headline(page)).toContainText('20 blocks between');
     await page.goBack();

@@ -3,10 +3,10 @@ import { open, section } from './page-parts.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 /**
- * Runs in the page: finds words that look separate, or of which one is visually hidden, without white space between them in the
- * text of the page. Copied or read aloud they would run together. Block elements separate words by themselves.
+ * Runs in the page: finds adjacent words without white space between them in the DOM, although they look separate or one is
+ * visually hidden. When copied or read aloud, they would run together. Block elements separate words by themselves.
  */
-function touchingWords(): readonly string[] {
+function findJoinedWords(): readonly string[] {
   const BLOCKS =
     'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,fieldset,footer,form,h1,h2,h3,header,hr,' +
     'label,legend,li,main,nav,ol,option,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul';
@@ -73,7 +73,7 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
       section(page, 'Instructions').getByRole('button', { name: / instruction /, expanded: false }),
     ).toHaveCount(0);
     await expect(section(page, 'Encodings').getByText(/^[\d,]{3,} bytes$/)).toHaveCount(4);
-    expect(await page.evaluate(touchingWords)).toEqual([]);
+    expect(await page.evaluate(findJoinedWords)).toEqual([]);
   });
 }
 
@@ -92,7 +92,7 @@ for (const [name, [path, title]] of Object.entries(OTHERS)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(touchingWords)).toEqual([]);
+    expect(await page.evaluate(findJoinedWords)).toEqual([]);
   });
 }
 
@@ -100,7 +100,7 @@ test('words are separated by white space: the choice of an endpoint', async ({ p
   await page.goto('/nothing');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   await expect(page.getByRole('radio', { name: 'devnet api.devnet.solana.com', exact: true })).toBeVisible();
-  expect(await page.evaluate(touchingWords)).toEqual([]);
+  expect(await page.evaluate(findJoinedWords)).toEqual([]);
 });
 
 test('options are announced with their note', async ({ page }) => {

@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The last good answer under a key's prefix, for whichever options: a failed request must not remove what is on the page. */
+/**
+ * The last good answer to a query whose key starts with `prefix`, for any options: a failed request must not remove what the page
+ * shows.
+ */
 export function lastGoodAnswer<Read, GoodRead extends Read>(
   queries: QueryClient,
   prefix: QueryKey,

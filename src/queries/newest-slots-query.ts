@@ -42,7 +42,7 @@ async function fetchNewestSlots(client: Client, call: CallOptions): Promise<Newe
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
-    // Costs nothing in the same batch, and lists most local ledgers in full.
+    // Costs no extra request, because it is part of the batch, and lists most local ledgers in full.
     client.batches ? listFrom(0n) : null,
   ]);
   const listRange = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);

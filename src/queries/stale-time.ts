@@ -1,6 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 
-/** Milliseconds until an answer is stale. A finalized value never is; one that was not found may exist the next moment. */
+/** Milliseconds until an answer is stale. A finalized value never becomes stale; a value that was not found may exist soon. */
 export function staleTimeFor(value: unknown, commitment: Commitment): number {
   if (value === null || value === undefined) return JUST_NOW_MILLISECONDS;
   return commitment === 'finalized' ? Infinity : CONFIRMED_MILLISECONDS;

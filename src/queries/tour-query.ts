@@ -5,13 +5,13 @@ import { parseSlot, type Slot } from '../solana/ids/slot.ts';
 import type { NewestSlots } from './newest-slots-query.ts';
 
 /** One story of the embedded ledger: a transaction or a slot. */
-export interface TourStop {
+export interface TourEntry {
   readonly id: string;
   readonly title: string;
   /** One sentence. */
   readonly what: string;
   readonly slot: Slot;
-  /** null if the stop is the slot itself. */
+  /** null if the entry is about the slot, not about a transaction. */
   readonly signature: Signature | null;
 }
 
@@ -19,7 +19,7 @@ export interface TourStop {
 export function tourQueryOptions() {
   return queryOptions({
     queryKey: ['tour'] as const,
-    queryFn: async ({ signal }): Promise<readonly TourStop[]> => {
+    queryFn: async ({ signal }): Promise<readonly TourEntry[]> => {
       const response = await fetch('/tour.json', { signal });
       if (!response.ok) return [];
       return decodeTour(parseJson(await response.text()));
@@ -29,16 +29,19 @@ export function tourQueryOptions() {
   });
 }
 
-/** Whether a tour belongs to this ledger, since the service may have been started with another one: it stops at the first block and at the newest. */
-export function isTourOf(stops: readonly TourStop[], { first, slots }: NewestSlots): boolean {
-  return [first, slots[0]].every((end) => stops.some(({ slot, signature }) => slot === end && signature === null));
+/**
+ * True if the tour belongs to this ledger: it has entries for the first and the newest block. The service may have been started
+ * with another ledger.
+ */
+export function isTourOf(entries: readonly TourEntry[], { first, slots }: NewestSlots): boolean {
+  return [first, slots[0]].every((end) => entries.some(({ slot, signature }) => slot === end && signature === null));
 }
 
-function decodeTour(json: JsonValue): readonly TourStop[] {
-  return (isJsonArray(json) ? json : []).map(decodeStop).filter((stop) => stop !== null);
+function decodeTour(json: JsonValue): readonly TourEntry[] {
+  return (isJsonArray(json) ? json : []).map(decodeEntry).filter((entry) => entry !== null);
 }
 
-function decodeStop(json: JsonValue): TourStop | null {
+function decodeEntry(json: JsonValue): TourEntry | null {
   if (!isJsonObject(json)) return null;
   const { id, title, what } = json;
   const number = json['slot'];

@@ -3,8 +3,9 @@ import { TransportError } from './errors.ts';
 import type { CallOptions, Transport, TransportAnswer } from './transport.ts';
 
 /**
- * Sends the calls with `together` of one moment as one batch, to a service that answers a batch in order. Each call gets its answer,
- * byte for byte, as soon as it has arrived. Calls that the batch leaves unanswered are sent alone.
+ * Sends calls with `together` that are made at the same time as one batch, to a service that answers a batch in order. Each call
+ * gets its answer, byte for byte, as soon as that answer has arrived. Calls that the batch leaves unanswered are sent again, each
+ * alone.
  */
 export function createBatchTransport(send: Transport): Transport {
   let pending: PendingCall[] = [];

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
 import { type BodyDecoder, decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
 
-/** The decoder for these transactions of an answer. The one for wire bytes is a separate file, since most answers are JSON. */
+/** The decoder for these transactions of an answer. The decoder for wire bytes is lazy-loaded, because most answers are JSON. */
 export async function bodyDecoderOf(entries: readonly JsonValue[]): Promise<BodyDecoder> {
   return entries.some(isEncodedBytes)
     ? (await import('../rpc-protocol/responses/decode-body.ts')).decodeBody

@@ -13,7 +13,7 @@ export type Call = <T>(request: CallRequest<T>, options?: CallOptions) => Promis
 export interface CallRequest<T> {
   readonly method: string;
   readonly params: readonly JsonValue[];
-  /** Gets the `result` member; throws DecodeError if it has another shape. */
+  /** Decodes the `result` member; throws DecodeError if it has another shape. */
   readonly decode: (result: JsonValue) => T | Promise<T>;
   /** Reads a large answer while it arrives; its code may load while the endpoint answers. */
   readonly reader?: Promise<AnswerReader<T>>;

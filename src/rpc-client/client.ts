@@ -145,8 +145,8 @@ function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[
 }
 
 /**
- * Gives the answer; throws DecodeError if it holds another transaction than the requested one, whose own signatures may well be valid.
- * An answer that cannot be decoded may not show its signatures, and passes.
+ * Returns the answer. Throws DecodeError if it contains another transaction than the requested one, since that transaction's
+ * signatures may be valid. Accepts an answer that cannot be decoded, because it may not show its signatures.
  */
 function requireSignature(answer: TransactionResponse | null, requested: Signature): TransactionResponse | null {
   if (answer === null) return null;

@@ -18,7 +18,7 @@ export function encodeRequest(method: string, params: readonly JsonValue[]): str
   return stringifyJson({ jsonrpc: '2.0', id: REQUEST_ID, method, params });
 }
 
-/** The envelope of an answer; throws DecodeError if it is none, or has another id. */
+/** Decodes the envelope of an answer. Throws DecodeError if it is not JSON-RPC 2.0 or has another id. */
 export function decodeEnvelope(json: JsonValue): Envelope {
   if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 answer', json);
   const { error, id, result } = json;

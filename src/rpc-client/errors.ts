@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 export type TransportFailure =
   /** The browser reports that it has no network. */
   | { readonly kind: 'offline' }
-  /** Nothing came back: no server, or no CORS header. Browsers do not tell which. */
+  /** No response could be read: there is no server, or no CORS header. Browsers do not say which. */
   | { readonly kind: 'unreachable' }
   /** A page loaded by https may not call an http endpoint. */
   | { readonly kind: 'mixedContent' }
@@ -21,7 +21,7 @@ export type TransportFailure =
   /** A body that is not JSON; `reason` is the parser's message. */
   | { readonly kind: 'notJson'; readonly reason: string };
 
-/** No answer. `exchange` is null if nothing came back that is text. */
+/** No answer. `exchange` is null if no response text arrived. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly failure: TransportFailure;

@@ -13,8 +13,8 @@ export interface BlockReadOptions extends BlockConfig {
 
 export interface BlockReadCall extends CallOptions {
   /**
-   * Called after each part of the response, with the bytes so far and a function that gives what they hold: null until the header
-   * has arrived. The next part is read once the returned promise settles.
+   * Called after each part of the response, with the number of bytes so far and a function that returns the block parsed from them
+   * (null until the header has arrived). The next part is read once the returned promise settles.
    */
   readonly onPart?: ((received: number, overview: () => BlockOverview | null) => Promise<void> | void) | undefined;
 }

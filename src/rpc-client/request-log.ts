@@ -1,4 +1,7 @@
-/** How a request ended. `error` is an answer too ("slot skipped"); `refused` is none: an HTTP status or an unknown method. */
+/**
+ * How a request ended. `error`: answered with a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an
+ * unknown method. `failed`: no readable answer.
+ */
 export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed';
 
 export interface LoggedRequest {

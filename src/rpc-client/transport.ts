@@ -2,17 +2,19 @@ import { encodeBase64 } from '../shared/bytes/base64.ts';
 import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 
-/** Sends a request text and gives the response, whatever its status; throws TransportError if there is none. */
+/** Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response. */
 export type Transport = (requestText: string, call?: CallOptions) => Promise<TransportAnswer>;
 
 /** How to observe and abort one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** True if the call may share a batch request with others of the same moment; only if the endpoint accepts batches. */
+  /**
+   * True if the call may share a batch request with other calls made at the same time, provided that the endpoint accepts batches.
+   */
   readonly together?: boolean | undefined;
-  /** Gets the decompressed bytes of the body so far, and their total if the endpoint gave it. */
+  /** Receives the number of decompressed body bytes so far, and the total if the endpoint stated it. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
-  /** Gets the body while it arrives; the next bytes wait for the returned promise. The answer's text is then empty. */
+  /** Receives the body as it arrives; the next bytes wait for the returned promise. `text` is then empty. */
   readonly onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<void>) | undefined;
 }
 

@@ -23,7 +23,7 @@ export function findTip(info: LedgerInfo, { commitment, minContextSlot }: TipCon
   return tip;
 }
 
-/** Throws RpcError for null, which only a ledger without blocks has as its first or newest slot. */
+/** Throws RpcError for null: only a ledger without blocks has no first or newest slot. */
 export function requireSlot(slot: Slot | null): Slot {
   if (slot === null) throw new RpcError(ERROR_CODES.blockNotAvailable, 'This ledger has no blocks');
   return slot;

@@ -8,7 +8,7 @@ import { decodeVersion } from '../../rpc-protocol/responses/decode-version.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
 
-/** Decodes only what a row needs of a transaction. If that fails, the row states the reason. */
+/** Decodes only the parts of a transaction that a row shows. If decoding fails, the row contains the reason. */
 export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
   try {
     return blockRow(decodeRowEntry(json, decodeBody), index);

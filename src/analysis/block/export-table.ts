@@ -53,7 +53,7 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS;
 
-/** As the table on the page writes them. */
+/** The same texts as in the table on the page. */
 const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: null } as const;
 
 /** The fields of the shown columns; index and signature are always included. */

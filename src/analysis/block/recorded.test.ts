@@ -58,7 +58,8 @@ describe.skipIf(folder === null)('recorded blocks', () => {
       'json_parsed_encoding__4db1c4ca',
     ].map((name) => recorded(`kevinheavey+solders__get_block_${name}.json`, 147_078_735n).rows);
     expect(json).toEqual(base64);
-    // Without maxSupportedTransactionVersion, jsonParsed has no version; it never tells which table an account is from.
+    // Without maxSupportedTransactionVersion, jsonParsed has no version; it never shows which lookup table an account was loaded
+    // from.
     const shown = (rows: typeof json) =>
       rows?.map(({ index, signature, outcome, feePayer, fee, programs, isVote }) => ({
         index,

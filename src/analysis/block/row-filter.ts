@@ -16,9 +16,9 @@ export interface RowFilter {
 }
 
 /**
- * Creates a filter for the rows of a block that is fast while the user types: a longer text is searched only in the previous
- * matches, and deleting letters returns to earlier matches. Signatures and addresses are matched case-sensitively once the text has
- * a capital letter, because base58 is case-sensitive; names and errors never are.
+ * Creates a filter for the rows of a block that stays fast while the user types: when the text grows, only the previous matches are
+ * searched, and deleting letters returns to earlier matches. If the text has a capital letter, signatures and addresses are matched
+ * case-sensitively, because base58 is case-sensitive. Names and errors are always matched case-insensitively.
  */
 export function createRowFilter(
   rows: readonly BlockRow[],

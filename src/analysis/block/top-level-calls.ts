@@ -57,8 +57,8 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
 }
 
 /**
- * Programs by how much they say about a transaction. Compute Budget goes, because nearly every transaction calls it; System comes
- * last, because many transactions send a few lamports as a tip.
+ * Orders programs by how much they say about a transaction. Leaves out Compute Budget unless it is the only one, because nearly
+ * every transaction calls it. Puts System last, because many transactions send a few lamports as a tip.
  */
 export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
   const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);

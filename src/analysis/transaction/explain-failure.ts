@@ -34,7 +34,7 @@ export function explainFailure(
   idls: IdlReaders = NO_IDLS,
 ): ExplainedFailure {
   if (!('error' in error)) return { error, path: null, programId: null, custom: null, logLine: null, reason: null };
-  // A failing call ends its callers in turn, so the first one in the log is the innermost.
+  // A failing call makes its callers fail after it, so the first failure in the log is the innermost.
   const frame = log?.frames
     .map((candidate, index) => ({ ...candidate, index }))
     .filter(({ failure }) => failure !== null)

@@ -22,7 +22,7 @@ export function EndpointProvider({ children }: { readonly children: (choice: End
   );
 }
 
-/** Nothing is sent to it: no page renders while the endpoint is unknown. */
+/** A placeholder. No request is sent to it, because no page renders while the endpoint is unknown. */
 function unknownEndpoint(alias: string): Endpoint {
   return { cluster: 'custom', label: alias, url: '' };
 }

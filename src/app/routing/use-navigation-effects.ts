@@ -5,8 +5,8 @@ import { focusNextPage } from '../../ui/navigation/use-page-focus.ts';
 import { keyOfEntry, restoreScroll, saveScroll, trackScroll } from './scroll-memory.ts';
 
 /**
- * What the browser does when it loads a page, for navigation inside the app. A new page starts at its top, gets the focus, and
- * its title is announced. Going back restores the scroll position. Another option of the same page changes none of these.
+ * What the browser does when it loads a page, for navigation inside the app. A new page starts at its top, gets the focus, and its
+ * title is announced. Going back restores the scroll position. Choosing another option of the same page does none of this.
  */
 export function useNavigationEffects(): void {
   const location = useLocation();
@@ -22,7 +22,7 @@ export function useNavigationEffects(): void {
     const isOtherPage = from !== null && from.pathname !== pathname;
     previous.current = { pathname, key };
     const cleanups = [trackScroll(key)];
-    // The same entry again, once the page contains the element of the fragment: the scroll position stays.
+    // For an unchanged entry, the scroll position stays. The effect runs again once the page contains the fragment's element.
     if (key !== from?.key) {
       stopRestoring.current();
       // Storage is read only for entries that existed before, because reading it delays the first frame.
@@ -43,5 +43,5 @@ export function useNavigationEffects(): void {
 }
 
 const NOTHING = () => undefined;
-/** Until then the new page has set its title. */
+/** By then, the new page has set its title. */
 const TITLE_DELAY_MS = 100;

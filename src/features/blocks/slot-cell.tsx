@@ -15,7 +15,7 @@ export function SlotCell({ row: { slot, state, isFinal } }: { readonly row: Bloc
   );
 }
 
-/** Stands behind the time; on a phone, where that line is too short, behind the slot. */
+/** Shown after the time; on a phone, where the time's line is too short, after the slot. */
 export function NotFinalNote({ className }: { readonly className: string }) {
   return (
     <span className={className}>

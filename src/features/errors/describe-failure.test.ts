@@ -135,10 +135,10 @@ test('does not offer the current method when the endpoint knows neither name', (
 test.each([
   [1, 'It is version 1. This page asks for versions up to 1, and devnet does not give it even so.'],
   [2, 'It is version 2. This page asks for versions up to 1.'],
-])('describes an unsupported transaction version %i', (version, dek) => {
+])('describes an unsupported transaction version %i', (version, subtitle) => {
   const message = `Transaction version (${version}) is not supported by the requesting client.`;
   const error = new JsonRpcError(-32015, message, undefined, exchange('getTransaction'));
-  expect(describeFailure(error, TRANSACTION, endpoint('devnet')).subtitle).toBe(dek);
+  expect(describeFailure(error, TRANSACTION, endpoint('devnet')).subtitle).toBe(subtitle);
 });
 
 test('distinguishes a malformed response from a defect of Slotscope', () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 
-/** Counts down and then calls `onEnd`, unless a person stops it. Announced to screen readers once. */
+/** Counts down and then calls `onEnd`, unless the user stops it. Announced to screen readers once. */
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);

@@ -15,7 +15,10 @@ export function readAddress(params: URLSearchParams, parameter: string): ReadPar
   return { value, invalid: { parameter, given, allowed: ['left out', 'an address'], used: 'any' } };
 }
 
-/** Reads a list separated by dots, in the order of `choices`. Absent or invalid, it is `used`. */
+/**
+ * Reads a list separated by dots; returns its items in the order of `choices`. If the parameter is absent or invalid, returns
+ * `used`.
+ */
 export function readList<Choice extends string>(
   params: URLSearchParams,
   parameter: string,

@@ -50,7 +50,9 @@ export function readBlockParams(params: URLSearchParams): ReadParams<BlockReadOp
   return { options, invalidParams: read.invalidParams };
 }
 
-/** Reads one parameter at a time and collects the invalid ones. An absent or invalid parameter is its first choice. */
+/**
+ * Reads one parameter at a time and collects the invalid ones. An absent or invalid parameter has the first choice as its value.
+ */
 export interface ParamReader {
   <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice;
   readonly invalidParams: readonly InvalidParam[];

@@ -24,13 +24,14 @@ export function createRowReader(bytes: Uint8Array): RowReader {
   const text = (): string => {
     const to = end();
     const value = buffer.toString('utf8', wire.pos, to);
-    // Twice as fast as a strict decoder. Invalid bytes become U+FFFD, which may also be in the text, so check strictly only then.
+    // Twice as fast as a strict decoder. Invalid bytes become U+FFFD, but a text may also contain that character, so it is checked
+    // by the strict decoder.
     if (value.includes('\ufffd')) STRICT.decode(buffer.subarray(wire.pos, to));
     wire.pos = to;
     return value;
   };
   const fields = (to = end()): Iterable<readonly [number, WireType]> => readFields(wire, to);
-  // The return types include string and number, for platforms without bigint.
+  // BigInt() is only for the declared types, which include string and number for platforms without bigint.
   return { wire, fields, u64: () => BigInt(wire.uint64()), i64: () => BigInt(wire.int64()), text, end };
 }
 

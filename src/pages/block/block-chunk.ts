@@ -1,6 +1,6 @@
 import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
-/** The components that the first paint of a block page does without. The build puts them into one file. */
+/** The components that a block page does not need for its first paint. The build puts them into one file. */
 export const blockChunk = lazyModule(async () => {
   const [{ BlockView }, { InvalidSlot, NoBlockPage }, { RememberBlock }] = await Promise.all([
     import('./block-view.tsx'),

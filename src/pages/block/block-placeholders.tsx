@@ -61,7 +61,7 @@ export function PlaceholderHeader({
   );
 }
 
-/** Reserves the line with the size and duration of the answer. */
+/** Reserves the space of the line with the size and duration of the answer. */
 export function PlaceholderStatus() {
   return (
     <p className="exchange-line" data-testid="exchange-line">
@@ -70,7 +70,7 @@ export function PlaceholderStatus() {
   );
 }
 
-/** The sections until the transactions arrive; with the facts of the block header once it has. */
+/** Placeholders for the sections until the transactions arrive. The facts of the block header appear as soon as it has arrived. */
 export function PlaceholderSections({
   block,
   params,

@@ -34,7 +34,9 @@ export function listSections(
   ];
 }
 
-/** The rows to count programs and accounts of; null if there are none, or if votes among them cannot be told from others. */
+/**
+ * The rows to count programs and accounts of; null if there are none, or if votes cannot be distinguished from other transactions.
+ */
 export function usageRows({ rows, summary }: BlockOverview): readonly BlockRow[] | null {
   return summary?.votesKnown === true && rows !== null && rows.length > 0 ? rows : null;
 }

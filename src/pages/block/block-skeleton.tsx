@@ -21,7 +21,7 @@ import {
 } from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
 
-/** The page until the code of `BlockView` has loaded: what is known so far, in the same places. */
+/** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({
   slot,
   download,
@@ -34,7 +34,7 @@ export function BlockSkeleton({
   readonly optionBar: ReactNode;
 }) {
   const { retry } = useDownloadControls(slot, options);
-  // Explaining why there is no block takes code that has not loaded.
+  // The code that explains why there is no block has not loaded yet.
   const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
     <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={PLACEHOLDER_SECTIONS} />}>

@@ -50,7 +50,7 @@ export function BlockView({
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
   const [programCount, setProgramCount] = useState<number | null>(null);
   const [accountCount, setAccountCount] = useState<number | null>(null);
-  // A pressed option shows at once; the table follows when React has time.
+  // A chosen option is marked at once; the table is updated with low priority.
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
   const target = readTarget(hash);

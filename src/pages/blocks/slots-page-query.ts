@@ -50,7 +50,10 @@ async function fetchSlotsPage(client: Client, requested: Slot | null, call: Call
   };
 }
 
-/** The last produced slots up to `from`. A live cluster has them near it; a ledger with gaps may need the whole list. */
+/**
+ * The last produced slots up to `from`. In a live cluster, they are close to `from`; for a ledger with gaps, the whole list may be
+ * needed.
+ */
 async function fetchProducedSlots(
   client: Client,
   first: Slot,
@@ -69,7 +72,7 @@ function valueOf<T>(answered: Answered<T>): T {
   return answered.value;
 }
 
-/** Slots to list first: a live cluster skips few of them. */
+/** Slots to list first. A live cluster skips few slots, so these usually fill a page. */
 const NEAR_SLOTS = 63n;
 /** A ledger with fewer blocks is listed whole. */
 const MAX_LISTED = 1000;

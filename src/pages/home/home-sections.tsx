@@ -16,7 +16,7 @@ import { SearchHelpSection } from './search-help-section.tsx';
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
   const embedded = useEndpoint().cluster === 'embedded';
   const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
-  const stops =
+  const tourEntries =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   const slots = newest.data?.slots ?? [];
   // The newest block loads first, and the sections below wait for it: its height depends on its transactions, and they must not
@@ -45,10 +45,12 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {first !== undefined && <NewestBlock row={first} />}
       {isSettled && (
         <>
-          {newest.data !== undefined && <LatestBlocks newest={newest.data} rows={rows} hasTour={stops.length > 0} />}
+          {newest.data !== undefined && (
+            <LatestBlocks newest={newest.data} rows={rows} hasTour={tourEntries.length > 0} />
+          )}
           <RecentSection />
           <SearchHelpSection />
-          <TourSection stops={stops} finalized={newest.data?.finalized ?? null} />
+          <TourSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TourStop } from '../../queries/tour-query.ts';
+import type { TourEntry } from '../../queries/tour-query.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -7,20 +7,24 @@ import styles from './tour-section.module.css';
 
 /** Links into the embedded ledger, one per story. Links to slots above `finalized` ask for `confirmed`. */
 export function TourSection({
-  stops,
+  entries,
   finalized,
 }: {
-  readonly stops: readonly TourStop[];
+  readonly entries: readonly TourEntry[];
   readonly finalized: Slot | null;
 }) {
-  if (stops.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
-    <Section id="tour" title="A tour of this ledger" count={`${stops.length} stories, really executed, really signed`}>
+    <Section
+      id="tour"
+      title="A tour of this ledger"
+      count={`${entries.length} stories, really executed, really signed`}
+    >
       <ol className={styles['tour']}>
-        {stops.map((stop) => (
-          <li key={stop.id}>
-            <Link to={stopPath(stop, finalized)}>{stop.title}</Link>
-            <p>{stop.what}</p>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entryPath(entry, finalized)}>{entry.title}</Link>
+            <p>{entry.what}</p>
           </li>
         ))}
       </ol>
@@ -28,7 +32,7 @@ export function TourSection({
   );
 }
 
-function stopPath({ signature, slot }: TourStop, finalized: Slot | null): string {
+function entryPath({ signature, slot }: TourEntry, finalized: Slot | null): string {
   const params = finalized !== null && slot > finalized ? { commitment: 'confirmed' } : {};
   return signature === null ? blockPath(slot, params) : transactionPath(signature, params);
 }

@@ -1,6 +1,6 @@
 import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
-/** The components that the first paint of a transaction page does without. The build puts them into one file. */
+/** The components that a transaction page does not need for its first paint. The build puts them into one file. */
 export const transactionChunk = lazyModule(async () => {
   const [{ InvalidSignature }, { SlowRequest }, { TransactionNotFound }, { TransactionView }] = await Promise.all([
     import('./invalid-signature.tsx'),

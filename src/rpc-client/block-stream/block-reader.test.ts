@@ -27,7 +27,7 @@ function startOther(first: number, onBytes: (size: number) => void = () => undef
 
 interface Seen {
   readonly received: number;
-  /** How many; null until the header has arrived. */
+  /** Number of rows; null until the header has arrived. */
   readonly rows: number | null;
 }
 

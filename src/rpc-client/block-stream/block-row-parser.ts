@@ -11,7 +11,7 @@ export interface BlockRowParser {
   readonly close: () => void;
 }
 
-/** What the bytes so far hold. */
+/** The result of parsing a part of the response. */
 export interface ParsedPart {
   /** A row for each transaction that the last bytes completed. */
   readonly rows: readonly BlockRow[];

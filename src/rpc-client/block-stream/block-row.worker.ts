@@ -1,12 +1,12 @@
 import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
 
-/** The next bytes of the response, and the index of the first row that is wanted, the same in every request. */
+/** The next bytes of the response, and the index of the first row to return, which is the same in every request. */
 export interface RowWorkerRequest {
   readonly first: number;
   readonly bytes: Uint8Array;
 }
 
-/** What the bytes hold; null if they are not JSON. An envelope that did not change since the last reply is null. */
+/** The parsed part; null if the bytes are not JSON. `envelope` is null if it has not changed since the last reply. */
 export type RowWorkerReply = (Omit<ParsedPart, 'envelope'> & { readonly envelope: string | null }) | null;
 
 let parser: BlockRowParser | null = null;

@@ -21,9 +21,9 @@ import { decodeCompiledInstruction } from './decode-instruction.ts';
 import { decodeAddress, decodeBlockhash } from './decode-primitives.ts';
 
 /**
- * Decodes a message in `json` encoding. The JSON does not always tell which version was signed. The version is inferred from features
- * of a single version (lookups, config), then from the response's `version`, then from whether a list of lookups is present.
- * possibleMessages gives the alternative.
+ * Decodes a message in `json` encoding. The JSON does not always show which version was signed. The version is inferred from
+ * features of a single version (lookups, config), then from the response's `version`, then from whether a list of lookups is
+ * present. possibleMessages gives the alternative.
  */
 export function decodeMessage(object: JsonObject, version: 'legacy' | number | null): Message {
   const lookups = decodeLookups(object);
@@ -41,7 +41,7 @@ export function decodeMessage(object: JsonObject, version: 'legacy' | number | n
 
 /**
  * The messages that a message decoded from JSON may have been, likeliest first. Without lookups and limits, legacy and version 0
- * have the same JSON if `version` is missing or wrong; only the signatures tell which bytes were signed.
+ * have the same JSON if `version` is missing or wrong; only the signatures show which bytes were signed.
  */
 export function possibleMessages(message: Message): readonly Message[] {
   if (message.version === 1 || message.addressTableLookups.length > 0) return [message];

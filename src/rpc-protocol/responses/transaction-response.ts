@@ -20,7 +20,7 @@ export interface TransactionResponse extends TransactionEntry {
   readonly transactionIndex: bigint | null;
 }
 
-/** A transaction with its metadata, as in a block response. `body.form` tells the form of the response. */
+/** A transaction with its metadata, as in a block response. `body.form` names the form of the response. */
 export interface TransactionEntry {
   /** The response's `version` member; null if absent. */
   readonly version: 'legacy' | number | null;
@@ -101,7 +101,7 @@ export interface ParsedResponseInstruction {
   readonly stackHeight: number | null;
 }
 
-/** Metadata that also records which members were absent, so that a page can tell why something is missing. */
+/** Metadata that also records which members were absent, so that a page can say why something is missing. */
 export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */

@@ -27,7 +27,7 @@ export function encodeParsedInstruction(
 ): JsonObject {
   const programId = keys[instruction.programIdIndex];
   const accounts = resolveIndexes(instruction.accounts, keys);
-  // Only damaged records have indexes beyond the account keys.
+  // Only damaged records have indexes out of range.
   if (programId === undefined || accounts === null) return encodeCompiledInstruction(instruction, height);
   const parsed = parseInstruction({ programId, accounts, data: instruction.data });
   if (parsed !== null) return { parsed: parsed.parsed, program: parsed.program, programId, ...height };

@@ -49,7 +49,7 @@ function describe({ value, text }: Param): string {
   return isIntegerText(text) ? `integer \`${value}\`` : `floating point \`${formatFloat(Number(value))}\``;
 }
 
-/** True if a node parses a number's text as an integer; beyond 64 bits it parses a float. */
+/** True if a node parses a number's text as an integer; above 64 bits it parses a float. */
 export function isIntegerText(text: string): boolean {
   if (!/^-?\d{1,20}$/.test(text) || text === '-0') return false;
   const value = BigInt(text);

@@ -53,7 +53,7 @@ function readObject(param: Param | undefined): JsonObject {
   );
 }
 
-// Names that 1.x nodes, which had the deprecated methods, still accepted.
+// Older names of commitments. Nodes of version 1.x, which had the deprecated methods, accepted them.
 const OLD_COMMITMENTS = new Map([
   ['max', 'finalized'],
   ['root', 'finalized'],

@@ -30,7 +30,7 @@ async function* toBytes(text: TextChunks, addInput: (bytes: Uint8Array) => void)
 
 function compress(chunks: AsyncIterable<Uint8Array>, coding: ContentCoding): AsyncIterable<Uint8Array> {
   const compressor = coding.createCompressor();
-  // An error from `chunks` destroys the compressor, and so reaches whoever iterates it.
+  // An error from `chunks` destroys the compressor, so the code that iterates it gets the error.
   pipeline(flushFirst(chunks, compressor), compressor, () => {});
   return compressor;
 }

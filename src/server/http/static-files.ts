@@ -60,7 +60,7 @@ function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile 
   return createStaticFile('/opensearch.xml', Buffer.from(text));
 }
 
-/** The origin in the file, where `npm start` listens. */
+/** The origin in the built file: the one that `npm start` listens on. */
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8899';
 
 async function sendFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {

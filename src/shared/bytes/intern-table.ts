@@ -5,7 +5,7 @@ export interface InternTable<Text extends string> {
   readonly bytesOf: (text: Text) => Uint8Array;
 }
 
-/** Makes a pair that the table does not hold. */
+/** Converts a value that is not in the table. */
 export interface Codec<Text extends string> {
   readonly encode: (bytes: Uint8Array) => Text;
   readonly decode: (text: Text) => Uint8Array;

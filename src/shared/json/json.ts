@@ -75,7 +75,7 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
 /** Positions of integers that a double cannot hold, as [start, end) pairs. */
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
-  let outside = 0; // scanned up to here, and outside any string here
+  let outside = 0; // strings before this position have been skipped, and it is outside any string
   // An unsafe integer has at least UNSAFE_DIGITS digits, so looking at every UNSAFE_DIGITS-th character finds them all.
   for (let at = UNSAFE_DIGITS - 1; at < text.length; at += UNSAFE_DIGITS) {
     if (!isDigit(text, at)) continue;
@@ -112,8 +112,8 @@ function isDigit(text: string, at: number): boolean {
 }
 
 /**
- * True if a member name certainly precedes the value that starts here: a quote after a letter or digit is not escaped and closes
- * a string. False means only that this quick check cannot tell.
+ * True if a member name certainly precedes the value that starts here: a quote after a letter or digit is not escaped and closes a
+ * string. False means only that this quick check is inconclusive.
  */
 function hasName(text: string, start: number): boolean {
   return /\w"\s*:\s*$/.test(text.substring(start - 8, start));

@@ -33,7 +33,7 @@ test('reads and output are linear in the size of any bytes and accounts', () => 
       .tuple(fc.nat(60), fc.constantFrom([], [0, 0, 0]), fc.uint8Array({ maxLength: MOST_BYTES }))
       .map(([tag, rest, bytes]) => Uint8Array.of(tag, ...rest, ...bytes)),
   });
-  // A false count at any position of an instruction that nodes parse.
+  // Instructions that nodes parse, with a huge false count at any position.
   const falseCounts = fc
     .tuple(fc.constantFrom(...RECORDED), fc.nat(100), fc.uint8Array({ maxLength: MOST_BYTES }), accounts)
     .map(([{ programId, data }, at, more, keys]) => ({
@@ -64,7 +64,7 @@ test('reads and output are linear for the longest batch and the longest list of 
   ];
   for (const instruction of INSTRUCTIONS) expectBounded(batch(instruction, 255), countReads);
 
-  // Two bytes each, printed with slots of 20 digits.
+  // Each lockout takes two bytes of data, but is printed with a slot of 20 digits.
   const lockouts = Array.from({ length: 580 }, () => [0, 31]).flat();
   const root = Uint8Array.of(254, ...HUGE.subarray(1));
   const tower = Uint8Array.of(12, 0, 0, 0, ...root, (580 & 0x7f) | 0x80, 580 >> 7, ...lockouts, ...new Uint8Array(33));

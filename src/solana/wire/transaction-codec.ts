@@ -24,7 +24,7 @@ export function encodeTransactionBytes(transaction: Transaction): Uint8Array {
   return encodeWireTransaction(toWireForm(transaction));
 }
 
-/** As encodeTransactionBytes, for a transaction whose ids were never encoded as base58. */
+/** Like encodeTransactionBytes, for a transaction whose signatures, keys and hashes are bytes instead of base58 text. */
 export function encodeWireTransaction({ signatures, message }: WireTransaction): Uint8Array {
   const writer = createByteWriter(PACKET_BYTES);
   if (message.version === 1) writeMessage(writer, message);

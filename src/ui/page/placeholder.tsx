@@ -1,6 +1,6 @@
 /**
- * Reserves the space of content that is still loading, so that nothing moves when it arrives. With `width` it stands for text: a
- * hairline that long; with `height`, for a block. Both in CSS pixels.
+ * Reserves the space of content that is still loading, so that nothing moves when it arrives. With `width`, it replaces text and
+ * shows a hairline that long; with `height`, it replaces a block. Both are CSS pixels.
  */
 export function Placeholder({
   width,

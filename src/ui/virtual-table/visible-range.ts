@@ -55,5 +55,5 @@ export function tableParts(count: number, { first, end }: RowRange, pinned: numb
 
 /** Rows by which the edges of the range move: few, so that mounting them fits into a frame. */
 const STEP = 2;
-/** Rows mounted above and below the window, so that a turn of the wheel shows no gap. */
+/** Rows mounted above and below the window, so that scrolling by wheel shows no gap. */
 const OVERSCAN = 8;

@@ -2,9 +2,9 @@ import type { PlacedCall } from '../instructions/call-tree.ts';
 import type { LogFrame, ParsedLog } from '../parse-log.ts';
 
 /**
- * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure. For a run of consecutive
- * calls to one native program the units are divided equally, if the budget before and after the run is known, or if it is the only
- * run that the node's total leaves.
+ * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure, so the units of a run of
+ * consecutive native calls are divided equally. They are known if the log shows the budget before and after the run, or if only one
+ * run is left and the node recorded the total.
  */
 export function callUnits(
   calls: readonly PlacedCall[],

@@ -58,12 +58,14 @@ function explainPriority(
   return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
 }
 
-/** Rounded up, and for no more than the maximum number of units. */
+/** Lamports, rounded up. Units above the network's maximum are not charged. */
 function priceOf(limit: bigint, unitPrice: bigint): bigint {
   return ((limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS) * unitPrice + MICRO - 1n) / MICRO;
 }
 
-/** By today's rule (SIMD-0170: 3,000 units for native programs) and by the rule before it. */
+/**
+ * The default compute unit limit by the current rule (SIMD-0170: 3,000 units per native instruction), then by the previous rule.
+ */
 function defaultLimits(topLevel: readonly Call[]): readonly bigint[] {
   const count = (of: (program: string | null) => boolean) =>
     BigInt(topLevel.filter(({ programId }) => of(programId)).length);

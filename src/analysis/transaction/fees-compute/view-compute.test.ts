@@ -35,7 +35,7 @@ test('starts a call where the log’s remaining budget puts it', () => {
   expect(compute).toMatchObject({ total: 900n, unmeasured: 0, programs: [{ programId: PROGRAM, self: 600n }] });
 });
 
-test('counts what native programs consumed before the first figure', () => {
+test('counts units that native programs consumed before the first logged figure', () => {
   const compute = computeOf(
     [
       `Program ${SYSTEM_PROGRAM} invoke [1]`,

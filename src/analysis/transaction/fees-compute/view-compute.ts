@@ -16,7 +16,7 @@ export interface ComputeCall {
   readonly start: bigint;
   /** Including its inner instructions. */
   readonly total: bigint;
-  /** Without the inner instructions that have a figure of their own. */
+  /** Excluding inner instructions with a separate figure. */
   readonly self: bigint;
   readonly failed: boolean;
 }

@@ -39,7 +39,7 @@ test('takes the depth from the log without stackHeight, if it shows the same cal
   expect(nesting).toBe('log');
 });
 
-test('puts inner calls directly below their instruction with neither', () => {
+test('without stack heights and logs, puts inner calls directly below their instruction', () => {
   const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
   const { calls, nesting } = placeCalls(groups, []);
   expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);

@@ -7,13 +7,13 @@ import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 
-/** What the IDL of a program makes of one call to it. */
+/** One call, decoded with the IDL of its program. */
 export interface IdlResult {
   readonly parsed: ParsedCall | null;
   readonly summary: readonly SummaryPart[] | null;
   /** Names of the call's accounts, by position; empty if the IDL does not fit. */
   readonly accountNames: readonly IdlAccount[];
-  /** Why the IDL does not fit, as a whole sentence; null if it fits, or there is none. */
+  /** Why the IDL does not match, as a whole sentence; null if it matches or there is no IDL. */
   readonly mismatch: string | null;
 }
 

@@ -4,7 +4,7 @@ import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
 import { objectIn } from './info-fields.ts';
 
-/** The parsed form of an instruction, whoever parsed it. */
+/** The parsed form of an instruction, regardless of who parsed it. */
 export interface ParsedCall {
   /**
    * `node`: the endpoint, as `jsonParsed`. `browser`: the same parsers, run here on the bytes. `explorer`: a parser for a program

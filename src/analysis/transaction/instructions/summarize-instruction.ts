@@ -6,6 +6,6 @@ import type { ParsedCall } from './parse-call.ts';
 /** The one-line summary of an instruction; null if its type has none, or a field that it needs is missing. */
 export function summarizeInstruction(parsed: ParsedCall, tokenAccounts: TokenAccounts): readonly SummaryPart[] | null {
   const parts = programTextFor(parsed)?.summaries[parsed.type]?.(parsed.info, tokenAccounts) ?? [null];
-  // A summary with a gap would say something false.
+  // A summary without one of its parts would be misleading.
   return parts.includes(null) ? null : parts.filter((part) => part !== null);
 }

@@ -22,7 +22,7 @@ export interface ViewedInstruction {
   readonly parsed: ParsedCall | null;
   /** Names that an IDL gives to the accounts, by position; empty without one. */
   readonly accountNames: readonly IdlAccount[];
-  /** Why the IDL of its program does not fit it; null if it fits, or there is none. */
+  /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: string | null;
   readonly summary: readonly SummaryPart[];
   /** null if the node sent the parsed form instead. */

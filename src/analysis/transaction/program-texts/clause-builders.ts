@@ -53,7 +53,7 @@ export function describeChange(key: string, what: (info: JsonObject) => string |
   };
 }
 
-/** "B became a stake account". Silent if the same transaction created B: the clause on its creation says what it is. */
+/** "B became a stake account". Omitted if the same transaction created B, because the clause on its creation says what B is. */
 export function describeInitialization(key: string, what: (info: JsonObject) => string | null): DescribeInstruction {
   return (info, { created }) => {
     const account = addressIn(info, key);

@@ -1,7 +1,9 @@
 import type { DescribeInstruction } from '../sentence/clause.ts';
 import type { SummaryTemplate } from './summary-parts.ts';
 
-/** What Slotscope knows about the instructions of one program beyond their fields. Every table is keyed by instruction type. */
+/**
+ * What Slotscope knows about the instructions of one program in addition to their fields. Every table is keyed by instruction type.
+ */
 export interface ProgramText {
   /** The program's name in `jsonParsed`: "spl-token". */
   readonly program: string;

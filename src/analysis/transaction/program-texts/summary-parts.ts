@@ -12,7 +12,7 @@ export type SummaryPart =
   | { readonly integer: bigint }
   | { readonly text: string };
 
-/** Gives the parts of a summary. A null part stands for a missing field: the instruction then has no summary. */
+/** Returns the parts of a summary. A null part means that a field is missing; the instruction then has no summary. */
 export type SummaryTemplate = (info: JsonObject, tokenAccounts: TokenAccounts) => readonly (SummaryPart | null)[];
 
 export function addressPart(info: JsonObject, key: string): SummaryPart | null {

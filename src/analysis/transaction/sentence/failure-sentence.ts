@@ -55,7 +55,9 @@ export function describeErrorName(name: string, program: string): string | null 
   return ERROR_SENTENCES[name]?.(program) ?? null;
 }
 
-/** Every exchange names it differently: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, … */
+/**
+ * Each exchange has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
+ */
 const SLIPPAGE =
   /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w+|AmountOutBelowMinimum|SlippageError)$/;
 

@@ -25,7 +25,7 @@ export function feePayerChange(
   const { accounts, tokenChanges, answer, lamportSum } = view;
   const payer = accounts[0]?.address;
   if (payer === undefined || answer.meta === null || tokenChanges === null) return null;
-  // Balances that do not add up prove nothing.
+  // If the balances do not add up, the change cannot be attributed to these instructions.
   if (lamportSum?.unexplained !== 0n) return null;
   const own = new Set([payer, ...[...owners].flatMap(([account, owner]) => (owner === payer ? [account] : []))]);
 

@@ -11,7 +11,7 @@ import { tokenAccountOwners } from './token-account-owners.ts';
 
 /**
  * One sentence about what a successful transaction did. Each clause describes one or more top-level instructions, and links to the
- * first of them. The texts of the clauses are in `../programs`, one file per program.
+ * first of them. The texts of the clauses are in `../program-texts`, one file per program.
  */
 export function successSentence(view: ViewedTransaction, formatLamports: FormatLamports): Sentence {
   if (view.instructions === null) return [unlinked('The transaction succeeded.')];
@@ -22,7 +22,7 @@ export function successSentence(view: ViewedTransaction, formatLamports: FormatL
     created: createdAccounts(topLevel),
     owners: tokenAccountOwners(view.instructions, view.tokenAccounts),
   };
-  // Without a parser of our own, the effect of an instruction shows only in the balances.
+  // If no parser knows an instruction, its effect shows only in the balances.
   const unexplained = topLevel.filter(({ parsed }) => parsed === null || parsed.by === 'idl');
   const swap = findSwap(view, unexplained, context.owners);
 
@@ -43,7 +43,7 @@ type DescribedInstruction = { readonly instructionId: string } & (
   | { readonly role: 'silent' | 'undecoded' }
 );
 
-/** The first instruction of a swap carries the clause about it, and the others are silent. */
+/** The first instruction of a swap gets the clause; the swap's other instructions get none. */
 function describe(instruction: ViewedInstruction, swap: Swap | null, context: ClauseContext): DescribedInstruction {
   const { id: instructionId, parsed } = instruction;
   if (swap?.instructions.includes(instruction) === true) {
@@ -60,7 +60,7 @@ function describe(instruction: ViewedInstruction, swap: Swap | null, context: Cl
     : { instructionId, role: 'aside', clause: clause.aside };
 }
 
-/** "Jupiter v6 ran route": for instruction types without a clause of their own. */
+/** "Jupiter v6 ran route": for instruction types without a clause. */
 function describeByType(
   { programId }: ViewedInstruction,
   { program, type }: { readonly program: string; readonly type: string },
@@ -134,7 +134,7 @@ function joinClauses(
     const separator = at === 0 ? '' : at === shown.length - 1 && hidden.length === 0 ? ' and ' : ', ';
     return [
       unlinked(separator),
-      // A subject is a name or an address, which keeps its first letter.
+      // A subject is a name or an address, so its first letter is not capitalized.
       { text: at === 0 && subject === null ? capitalize(text) : text, instructionId },
     ];
   });

@@ -6,7 +6,7 @@ import { type Clause, statement } from './clause.ts';
 import { feePayerChange, type FeePayerChange } from './fee-payer-change.ts';
 import { type FormatLamports, formatToken, type TokenAmount } from './format-amount.ts';
 
-/** What instructions without a parser of our own did for the fee payer, read from the balances. */
+/** What instructions without a parser did for the fee payer, as the balances show. */
 export interface Swap {
   /** "A swapped 1 SOL for 20 USDC through Jupiter v6". */
   readonly clause: Clause;
@@ -15,8 +15,8 @@ export interface Swap {
 }
 
 /**
- * null if `unexplained`, which are top-level instructions, moved nothing or the balances do not tell. `owners` are those of the
- * token accounts.
+ * null if the `unexplained` top-level instructions moved nothing, or if the balances do not show it. `owners` maps token accounts
+ * to their owners.
  */
 export function findSwap(
   view: ViewedTransaction,

@@ -8,7 +8,7 @@ import type { BlockBuilder } from '../chain/block-builder.ts';
 import type { TourText } from '../tour.ts';
 import type { Validators } from '../actors/validators.ts';
 
-/** The transaction version that a block may contain in addition to its traffic. */
+/** The kind of block that a part of a story runs in, named by the version of the story's transactions. */
 export type StoryBlock = 'legacy' | 'version 0' | 'version 1';
 
 /**

@@ -120,7 +120,7 @@ function answer(message: Message, loaded: LoadedAddresses): { body: ParsedBody; 
   return { body, transaction: { signatures, message } };
 }
 
-/** A message with these instructions. `uses` gives the role of each key in turn. */
+/** A message with these instructions. `uses` has the role of each key, in order. */
 function compile(
   instructions: readonly Instruction[],
   uses: readonly string[],

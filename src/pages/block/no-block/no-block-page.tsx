@@ -35,7 +35,7 @@ export function NoBlockPage(props: NoBlockProps) {
   );
 }
 
-/** A URL whose slot cannot be one; nothing is requested. */
+/** The page for a URL whose slot is not a slot number. Nothing is requested. */
 export function InvalidSlot({ text }: { readonly text: string }) {
   const why = /^\d+$/.test(text)
     ? 'The number is above 18,446,744,073,709,551,615, the largest that a slot can be.'

@@ -30,7 +30,7 @@ export function SlotVerdictView({
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
   readonly evidence: SlotEvidence;
-  /** Of the error answer; null for a `null` result. */
+  /** The code of the error answer; null for a `null` result. */
   readonly code: number | null;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
@@ -99,7 +99,7 @@ export function SlotVerdictView({
   );
 }
 
-/** Verdicts that may change the next time. */
+/** Verdicts that may change when the request is repeated. */
 const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
 
 function adjacentBlocksOf(verdict: SlotVerdict): { readonly previous: Slot | null; readonly next: Slot | null } {

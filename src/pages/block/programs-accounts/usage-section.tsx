@@ -40,7 +40,7 @@ export function UsageSection({
   /** Called with the number of rows. */
   readonly onCount: (count: number) => void;
 }) {
-  // What a full bar stands for.
+  // The count that a full bar represents.
   const nonVotes = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
   useEffect(() => onCount(usage.length), [onCount, usage]);
   const [showsAll, setShowsAll] = useState(false);

@@ -18,7 +18,10 @@ export interface AdjacentSlots {
   readonly previous: Slot | null;
 }
 
-/** The slots around a block. At an end with a gap, the block height there shows which slots were skipped. */
+/**
+ * The slots around a block. If the list has a gap before or after the block, the block height at that end shows which slots were
+ * skipped.
+ */
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
     queryKey: ['adjacentSlots', client.url, block?.slot.toString(), commitment] as const,

@@ -37,7 +37,7 @@ export function useAdjacentBlocks(
     else void navigate(blockPath(found.slot, params));
   });
 
-  // Another block ends the search.
+  // Navigating to another block ends the search.
   useEffect(() => {
     if (search !== 'running' || from === null) return undefined;
     const controller = new AbortController();

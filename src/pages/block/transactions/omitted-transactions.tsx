@@ -2,7 +2,7 @@ import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';
 
-/** What is not in the answer, and how large an answer with it is. */
+/** States what the answer leaves out, and how large an answer that includes it is. */
 export function OmittedTransactions({
   signatures,
   details,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Text in a field and in the URL. The URL is updated after a pause, because browsers limit how often it may change. If it changes
- * otherwise, as with Back, the field follows.
+ * Text in a field and in the URL. The URL is updated after a pause in typing, because browsers limit how often it may change. If
+ * the URL changes for another reason, such as Back, the field is updated.
  */
 export function useDebouncedParam(
   value: string,

@@ -68,7 +68,7 @@ function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCo
 }
 
 const MAX_SPENDERS = 2;
-/** Percent of the total. A narrower cell has no room even for a path. */
+/** Percent of the total. A narrower cell is too narrow even for a path. */
 const MIN_CELL_PERCENT = 2.5;
 
 /** For positions and widths only: it is rounded. */

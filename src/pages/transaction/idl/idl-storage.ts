@@ -51,7 +51,7 @@ export async function removeIdl(programId: Address): Promise<void> {
   try {
     await del(programId, database);
   } catch {
-    // It was never stored.
+    // Nothing is stored: this browser forbids storage.
   }
 }
 
@@ -61,7 +61,7 @@ async function load(): Promise<void> {
     const stored: readonly StoredIdl[] = await values(database);
     if (stored.length > 0) publish(stored.map(withRevision));
   } catch {
-    // IDLs then last as long as the page.
+    // Storage is forbidden: IDLs last until the page is closed.
   }
 }
 

@@ -18,7 +18,7 @@ export function NamedAccounts({
       <FactList className={styles['accounts']}>
         {accountNames.map(({ name, optional }, at) => {
           const account = accounts[at];
-          // Anchor's convention: the program's own address stands for an optional account that was not passed.
+          // Anchor's convention: the program's own address is passed for an optional account that is omitted.
           const isOmitted = account === undefined || (optional && account.address === programId);
           return (
             <Fact key={at} label={<BreakableName name={name} />}>
