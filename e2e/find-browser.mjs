@@ -16,8 +16,8 @@ const BROWSER_HELP =
   'or set CHROME_PATH to the program, then run npm test again.';
 
 /**
- * Path of the browser to test with: CHROME_PATH, the system's, or Playwright's; if there is none, one is installed. Throws an error
- * with BROWSER_HELP if that fails.
+ * Path of the browser to test with: CHROME_PATH, the system's, or Playwright's. Installs one if none is found. Throws an error with
+ * BROWSER_HELP if that fails.
  */
 export function findOrInstallBrowser() {
   const found = findBrowser();

@@ -17,7 +17,7 @@ export class RowError extends LedgerError {
   }
 }
 
-/** Runs a decoder and turns whatever it throws into a RowError. */
+/** Runs a decoder and converts any error into a RowError. */
 export async function withRowError<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
   try {
     return await decode();

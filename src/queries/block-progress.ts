@@ -8,7 +8,7 @@ import type { Slot } from '../solana/ids/slot.ts';
 export interface BlockProgress {
   /** Bytes. */
   readonly received: number;
-  /** Bytes; null if the endpoint did not give the length. */
+  /** Bytes; null if the endpoint did not state the length. */
   readonly total: number | null;
   /** null until the header has arrived. */
   readonly overview: BlockOverview | null;

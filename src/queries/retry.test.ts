@@ -25,7 +25,7 @@ test('retries once after a gateway error or an interrupted answer', () => {
   }
 });
 
-test('does not retry errors that would be the same again', () => {
+test('does not retry errors that a retry would not change', () => {
   const exchange = { method: '', url: '', requestText: '', responseText: '', status: 200, bytes: 0, milliseconds: 0 };
   const same = [
     new JsonRpcError(-32_007, 'Slot 5 was skipped', undefined, exchange),

@@ -47,7 +47,7 @@ const BLOCK = {
 } as const;
 const [SLOT = 0n] = SAMPLE_BLOCKS.map(({ slot }) => slot);
 
-test('sends the calls of one moment as one request; each keeps its own exchange', async () => {
+test('sends calls made at the same time as one request; each has its own exchange', async () => {
   const { client, sent } = open();
   const alone = open();
   const [tip, block, missing] = await Promise.allSettled([
@@ -97,7 +97,7 @@ test.for(['{"jsonrpc":"2.0","error":{"code":-32600,"message":"No batches here"},
   },
 );
 
-test('aborts a batch with the last of its calls', async () => {
+test('aborts a batch when all of its calls are aborted', async () => {
   const { client, sent } = open(() => new Promise<never>(() => {}));
   const [first, second] = [new AbortController(), new AbortController()];
   const both = [first, second].map(({ signal }) => client.getSlot('confirmed', { signal, ...together }));

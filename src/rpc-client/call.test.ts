@@ -21,7 +21,7 @@ const thrown = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('gives the exact value, and the request and response texts', async () => {
+test('returns the exact value, and the request and response texts', async () => {
   const text = '{"jsonrpc":"2.0","result":18446744073709551615,"id":1}\n';
   const { getSlot, log } = endpoint(() => new Response(text));
   const { value, exchange } = await getSlot();
@@ -44,13 +44,13 @@ test('keeps code, message, data and exchange of an error answer', async () => {
   expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'error' });
 });
 
-test('takes a JSON-RPC error with a 4xx status as an error answer', async () => {
+test('treats a JSON-RPC error with a 4xx status as an error answer', async () => {
   const text = '{"jsonrpc":"2.0","error":{"code":-32602,"message":"Invalid params"},"id":1}';
   const { getSlot } = endpoint(() => new Response(text, { status: 400 }));
   expect(await thrown(getSlot())).toMatchObject({ name: 'JsonRpcError', code: -32602 });
 });
 
-test.for([429, -32_005])('takes status 429 as no answer, also with the error code %s', async (code) => {
+test.for([429, -32_005])('treats status 429 as no answer, also with the error code %s', async (code) => {
   const text = `{"jsonrpc":"2.0","error":{"code":${code},"message":"Too many requests"},"id":1}`;
   const { getSlot, log } = endpoint(() => new Response(text, { status: 429, headers: { 'retry-after': '10' } }));
   const error = await thrown(getSlot());
@@ -59,7 +59,7 @@ test.for([429, -32_005])('takes status 429 as no answer, also with the error cod
   expect(log.snapshot()).toMatchObject({ sent: 1, refused: 1, latest: 'refused' });
 });
 
-test('tells a body that is not JSON from an HTTP error', async () => {
+test('distinguishes a body that is not JSON from an HTTP error', async () => {
   const html = endpoint(() => new Response('<html>'));
   expect(await thrown(html.getSlot())).toMatchObject({
     failure: { kind: 'notJson' },
@@ -88,7 +88,7 @@ test.for([
   expect(log.snapshot().latest).toBe('failed');
 });
 
-test('throws a TransportError without an exchange if nothing answers', async () => {
+test('throws a TransportError without an exchange if there is no response', async () => {
   const { getSlot } = endpoint(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await thrown(getSlot());
   expect(error).toBeInstanceOf(TransportError);

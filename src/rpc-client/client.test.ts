@@ -45,7 +45,7 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('reads a transacti
   );
 });
 
-test('gives null for a signature that the ledger does not have', async () => {
+test('returns null for a signature that the ledger does not have', async () => {
   const { client } = connect(sampleService);
   expect((await client.getTransaction(signature(99), AUTO)).value).toBeNull();
 });

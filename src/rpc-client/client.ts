@@ -25,8 +25,8 @@ export interface ClientOptions {
 }
 
 /**
- * Reads from one endpoint. Each read gives its value with its exchange, and throws TransportError (no answer), JsonRpcError (an error
- * answer) or AnswerDecodeError (an answer of another shape), each with its exchange.
+ * Reads from one endpoint. Each read returns its value with its exchange, and throws TransportError (no answer), JsonRpcError (an
+ * error answer) or AnswerDecodeError (an answer of another shape), each with its exchange.
  */
 export interface Client {
   readonly url: string;

@@ -24,7 +24,7 @@ function node(known: readonly string[], otherwise: () => string = () => 'a block
   return { asked, ask };
 }
 
-test('auto sends a current node one request', async () => {
+test('auto sends a single request to a current node', async () => {
   const { asked, ask } = node(['getBlock']);
   await createDialect().ask('auto', names, ask);
   expect(asked).toEqual(['getBlock']);
@@ -38,7 +38,7 @@ test('auto falls back to the deprecated name and remembers it', async () => {
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getConfirmedBlock']);
 });
 
-test('takes an error answer to the deprecated name as known', async () => {
+test('treats an error answer as proof that the deprecated name is known', async () => {
   const { asked, ask } = node(['getConfirmedBlock'], () => {
     throw new JsonRpcError(-32015, 'Transaction version (0) is not supported', undefined, exchange);
   });

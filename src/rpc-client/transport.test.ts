@@ -25,7 +25,7 @@ test('reports bytes as they arrive and joins characters that are split between c
   expect(seen).toEqual([1, 2, 4, 5]);
 });
 
-test('times out on silence, not on slowness', async () => {
+test('times out if the endpoint is silent, but not if it is slow', async () => {
   const slow: typeof fetch = async (_, init) => {
     let sent = 0;
     return new Response(

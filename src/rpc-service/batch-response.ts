@@ -11,8 +11,8 @@ export const MAX_BATCH_CALLS = 100;
 type HandleRequest = (request: RpcRequest) => RpcResponse | null;
 
 /**
- * The response to a batch; null if it holds only notifications. After `maxLength` characters of responses, the remaining calls get
- * an error.
+ * The response to a batch; null if it contains only notifications. After `maxLength` characters of responses, the remaining calls
+ * get an error.
  */
 export function batchResponse(
   batch: readonly RpcRequest[],

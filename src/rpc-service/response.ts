@@ -1,6 +1,8 @@
 /** The response to one JSON-RPC request or batch. Its text is the body followed by the tail. */
 export interface RpcResponse {
-  /** Responses with the same key have the same body, whatever the ids of their requests; null if the body is not cacheable. */
+  /**
+   * Responses with the same key have the same body, even if their requests have different ids; null if the body is not cacheable.
+   */
   readonly cacheKey: string | null;
   /** Computes the body: everything before the request's id. */
   readonly body: () => Promise<ResponseBody>;

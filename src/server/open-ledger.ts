@@ -10,7 +10,10 @@ export async function openLedger(folder: string | null, maxInflatedBytes?: numbe
   return createWarehouseStore(await openRows(folder), maxInflatedBytes);
 }
 
-/** Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, the other holds a ledger. */
+/**
+ * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, and the other module contains
+ * the embedded ledger.
+ */
 export async function openRows(folder: string | null): Promise<KeyValueReader> {
   if (folder === null) {
     const { openEmbeddedLedger } = await import('../ledger/embedded/open-embedded.ts');

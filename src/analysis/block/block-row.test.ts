@@ -34,7 +34,7 @@ test('gives the row of a failed transaction', () => {
   ]);
 });
 
-test('lists an account once that the answer names twice', () => {
+test('lists an account once if the answer names it twice', () => {
   const twice = { writable: [KING, KING], readonly: [PAYER] };
   const [row] = blockRows({ transactions: [wireEntry([VOTE], meta({ loadedAddresses: twice }), 0)] }) ?? [];
   expect(row?.accounts).toEqual([PAYER, VOTE, KING]);

@@ -1,7 +1,7 @@
 import type { BlockRow } from './block-row.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/count-fee-signatures.ts';
 
-/** The transactions of a block added up. A sum covers the transactions with a recorded value; null if there are none. */
+/** The transactions of a block added up. A sum covers the transactions with a recorded value; null if no transaction has one. */
 export interface BlockSummary {
   readonly count: number;
   readonly succeeded: Counts;

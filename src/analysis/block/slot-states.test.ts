@@ -11,7 +11,7 @@ function states(heights: ReadonlyMap<bigint, bigint>, slots = listed): string {
     .join('');
 }
 
-test('knows only the slots between block and parent as skipped without heights', () => {
+test('without block heights, knows only the slots between block and parent as skipped', () => {
   expect(states(new Map())).toBe('.|.|....|xx||...|.');
 });
 
@@ -37,6 +37,6 @@ test('does not know the gaps as skipped if the heights disagree', () => {
   ).toBe('.|.|....|xx||...|.');
 });
 
-test('knows the block and its parent as produced without a list', () => {
+test('without a list, knows only the block and its parent as produced', () => {
   expect(states(new Map(), [])).toBe('........|xx|......');
 });

@@ -20,7 +20,7 @@ function order(sort: RowSort): readonly number[] {
   return sortRows(rows, sort, (address) => (address === VOTE ? 'Vote' : null)).map((row) => row.index);
 }
 
-test('sorts exactly above 2^53 and puts missing values last in both directions', () => {
+test('sorts integers above 2^53 exactly, and puts missing values last in both directions', () => {
   expect(order('index')).toEqual([0, 1, 2, 3]);
   expect(order('-index')).toEqual([3, 2, 1, 0]);
   expect(order('-fee')).toEqual([2, 1, 0, 3]);

@@ -16,7 +16,7 @@ export interface ExplainedFailure {
   readonly custom: CustomError | null;
   /** Index of the log line that states the failure. */
   readonly logLine: number | null;
-  /** The reason that this line gives. */
+  /** The reason that this line states. */
   readonly reason: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Endpoint } from '../../features/endpoint/endpoint.ts';
 
-/** One client per endpoint while the page is open, since a client keeps the request log and the supported method names. */
+/** One client per endpoint while the page is open, because a client holds the request log and the supported method names. */
 const clients = new Map<string, Client>();
 
 export function clientOf({ cluster, url }: Endpoint): Client {

@@ -15,7 +15,7 @@ export interface PressedAddress {
 
 /**
  * The menu of the `AddressLink` that was clicked last. Also highlights the equal addresses of the one under the pointer. Mounted
- * once for all pages, with listeners on the document, so that thousands of addresses need no listeners of their own.
+ * once for all pages, with listeners on the document, so that thousands of addresses need no listeners.
  */
 export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | null }) {
   const menu = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ export function BlockMapCanvas({
   readonly marked?: number | null;
   /** Colors each bar by its kind, 0 to 7, instead of its outcome; null is the muted color. */
   readonly kinds?: readonly (number | null)[] | null;
-  /** Called with the bar under the pointer, or null if there is none. */
+  /** Called with the index of the bar under the pointer, or null. */
   readonly onPoint?: (index: number | null) => void;
   readonly onPick?: (index: number) => void;
 }) {

@@ -36,7 +36,7 @@ export function blockMapGeometry(count: number, width: number, ratio: number, de
   return { ratio, width, height: lines * lineHeight + 2, perLine, lines, label, pitch, bar, up, down, lineHeight };
 }
 
-/** The index of the bar at a point of the canvas; null if there is none. */
+/** The index of the bar at a point of the canvas, or null. */
 export function barAt(geometry: BlockMapGeometry, count: number, x: number, y: number): number | null {
   const line = Math.floor((y - 1) / geometry.lineHeight);
   const column = Math.floor(((x - geometry.label) * geometry.ratio) / geometry.pitch);

@@ -18,7 +18,10 @@ export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom
   return next;
 }
 
-/** Saves the URL as agreed to, and returns its `customUrl` parameter: its origin, or an alias if it may hold a key. */
+/**
+ * Saves the URL as one that the user agreed to. Returns its `customUrl` parameter: its origin, or an alias if the URL may contain a
+ * key.
+ */
 function saveEndpoint(url: string): string {
   const plain = isPlainOrigin(url);
   const name = plain ? new URL(url).origin : aliasFor(url);

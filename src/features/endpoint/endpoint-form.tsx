@@ -14,7 +14,7 @@ export function EndpointForm({
   children,
 }: {
   readonly onDone?: () => void;
-  /** More buttons beside "Ask this endpoint". */
+  /** More buttons next to "Ask this endpoint". */
   readonly children?: ReactNode;
 }) {
   const current = useEndpoint();

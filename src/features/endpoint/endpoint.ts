@@ -19,7 +19,7 @@ export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
 /** The custom endpoints stored in this browser. */
 export interface SavedEndpoints {
-  /** URLs that may hold a key, by the alias that replaces them in the page's URL. */
+  /** URLs that may contain a key, by the alias that replaces them in the page's URL. */
   readonly aliases: ReadonlyMap<string, string>;
   /** URLs that a person entered or agreed to. */
   readonly agreed: ReadonlySet<string>;

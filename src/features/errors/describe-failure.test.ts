@@ -35,7 +35,7 @@ test.each([429, 503])('waits at least two seconds when retry-after is 0, HTTP %i
   expect(describeFailure(immediate, BLOCK, endpoint('devnet')).retryInSeconds).toBe(2);
 });
 
-test('waits for retry-after, or ten seconds without it', () => {
+test('waits as long as retry-after says, or ten seconds without it', () => {
   const withHeader = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: 7 }, null);
   const withoutHeader = new TransportError({ kind: 'http', status: 429, retryAfterSeconds: null }, null);
   expect(describeFailure(withHeader, BLOCK, endpoint('devnet')).retryInSeconds).toBe(7);
@@ -50,7 +50,7 @@ test('names the embedded service by its cluster, not by its label', () => {
   expect(describeFailure(timeout, BLOCK, HOST_NAMED_EMBEDDED).sentence).toBe('embedded was silent for 30 seconds.');
 });
 
-test('tells a truncated JSON response from a response that never was JSON', () => {
+test('distinguishes a truncated JSON response from one that is not JSON', () => {
   const subtitleOf = (responseText: string) => {
     const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
     return describeFailure(failure, BLOCK, endpoint('devnet')).subtitle;

@@ -46,7 +46,7 @@ test('lists the same slot of two endpoints twice', async () => {
   expect(recentLookups.get()).toHaveLength(2);
 });
 
-test('keeps the newest twelve, and none after Forget all', async () => {
+test('stores the newest twelve, and none after Forget all', async () => {
   const { clearLookups, recentLookups, recordLookup } = await openPage();
   for (let slot = 0; slot < 40; slot++) recordLookup(block(slot));
   expect(recentLookups.get().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => String(39 - at)));

@@ -9,7 +9,7 @@ export interface InvalidParam {
   readonly used: string;
 }
 
-/** The options that the search parameters give. */
+/** The options from the search parameters. */
 export interface ReadParams<T> {
   readonly options: T;
   readonly invalidParams: readonly InvalidParam[];

@@ -63,7 +63,7 @@ function ownHost(): string {
 
 /**
  * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana", and "custom" with a URL. A custom URL is
- * used only if it is a plain origin: the rest of a URL may hold somebody's key.
+ * used only if it is a plain origin: the rest of a URL may contain someone's key.
  */
 function readEndpoint(params: URLSearchParams): LinkEndpoint {
   const given = params.get('cluster') ?? params.get('network') ?? '';

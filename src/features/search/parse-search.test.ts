@@ -163,7 +163,7 @@ test('reports the position of a character that is not base58', () => {
   expect(parse(`${SIGNATURE.slice(0, -1)}…`)).toMatchObject({ problem: { character: '…', position: 88 } });
 });
 
-test('reports the length of a signature with a byte missing or too many, or cut in half', () => {
+test('reports the length of a signature that is a byte too short or too long, or cut in half', () => {
   const bytes = parseBase58(SIGNATURE) ?? new Uint8Array();
   const problem = (length: number) => invalid({ kind: 'invalidLength', bytes: length, inLink: false });
   expect(parse(encodeBase58(bytes.subarray(0, 63)))).toEqual(problem(63));

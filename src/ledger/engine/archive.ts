@@ -74,7 +74,7 @@ interface IndexedRows {
   readonly count: number;
   readonly key: (at: number) => string;
   readonly cell: (at: number) => Cell;
-  /** Position of the first row whose key is `key` or greater; `count` if there is none. */
+  /** Position of the first row whose key is `key` or greater, or `count`. */
   readonly firstAtOrAfter: (key: string) => number;
 }
 

@@ -42,7 +42,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
   };
 }
 
-/** Large enough to keep all threads busy, small enough that a block with an error is given up soon. */
+/** Large enough to keep all threads busy, small enough that an error soon stops the import of its block. */
 const BATCH_SIZE = 64;
 
 async function executedTransactionAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {

@@ -64,7 +64,7 @@ function readVersion(transaction: Uint8Array): TransactionVersion {
   return hasConfig ? 1 : 0;
 }
 
-/** The first length-delimited field of a message with this number; null if there is none. Throws on invalid bytes. */
+/** The first length-delimited field of a message with this number, or null. Throws on invalid bytes. */
 function readBytes(message: Uint8Array, wanted: number): Uint8Array | null {
   const wire = new BinaryReader(message);
   while (wire.pos < wire.len) {

@@ -33,7 +33,7 @@ test('any block survives a round trip, and re-encoding gives the same bytes', as
   );
 });
 
-test('each part that is read on its own equals that of the whole block', async () => {
+test('each part that is decoded separately equals that of the whole block', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyModernBlock, anyOldBlock), async (block) => {
       const payload = await payloadOf(block);
@@ -53,7 +53,7 @@ test('each part that is read on its own equals that of the whole block', async (
   );
 });
 
-test('uses a bin row exactly if it loses nothing', async () => {
+test('uses a bin row if and only if it stores the block without loss', async () => {
   await fc.assert(
     fc.asyncProperty(anyOldBlock, async (block) => {
       expect((await payloadOf(block)).qualifier).toBe('bin');

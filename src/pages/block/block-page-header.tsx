@@ -6,13 +6,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useTimeText } from '../../ui/values/block-time.tsx';
 import styles from './block-page.module.css';
 
-/** What a block holds: one sentence, and details below it. */
+/** What a block contains: one sentence, and details below it. */
 export interface BlockSummaryText {
   readonly title: string;
   readonly subtitle: ReactNode;
 }
 
-/** The status of a produced block, its commitment and time, and what it holds. */
+/** The status of a produced block, its commitment and time, and what it contains. */
 export function BlockPageHeader({
   overview: { block, summary },
   shownOptions,

@@ -47,7 +47,7 @@ test('is loading until the header has arrived, then partial', () => {
   });
 });
 
-test('keeps what had arrived when it is canceled', () => {
+test('still shows the received rows after the user cancels', () => {
   const stopped = { ...START, isFetching: false };
   expect(describeDownload(stopped)).toMatchObject({ kind: 'stopped', overview: null });
   expect(describeDownload({ ...stopped, progress: { ...progress, overview } })).toMatchObject({

@@ -12,14 +12,14 @@ export interface SlotsPage {
   readonly produced: readonly Slot[];
   readonly finalized: Slot;
   readonly tip: Slot;
-  /** Starts of the adjacent pages; null if there is none. */
+  /** Starts of the adjacent pages, or null. */
   readonly newer: Slot | null;
   readonly older: Slot | null;
 }
 
 export const BLOCKS_PER_PAGE = 20;
 
-/** The page that starts at a slot; null or a slot in the future stands for the newest. */
+/** The page that starts at a slot; null or a slot in the future means the newest page. */
 export function slotsPageQueryOptions(client: Client, from: Slot | null) {
   return queryOptions({
     queryKey: ['slotsPage', client.url, from?.toString() ?? 'newest'] as const,

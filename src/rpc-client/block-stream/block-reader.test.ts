@@ -66,7 +66,7 @@ test('reports the bytes received after each part', async () => {
   expect(seen.map(({ received }) => received)).toEqual([200, text.length]);
 });
 
-test('gives no rows for an answer without transactions', async () => {
+test('returns no rows for an answer without transactions', async () => {
   expect((await read(answer(HEADER))).overview?.rows).toBeNull();
 });
 
@@ -125,7 +125,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     'kevinheavey+solders__get_block_json_parsed_encoding__4db1c4ca.json',
     'coinbase+chainstorage__block_without_parent_hash__a3940d2d.json',
     'sava-software+sava__getBlock__7bc64d03.json',
-  ])('%s gives the same as decoded at once', async (name) => {
+  ])('reads %s to the same result as decoding it at once', async (name) => {
     const json = parseJson(readFileSync(join(folder ?? '', 'raw', name), 'utf8'));
     const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
     const whole = decodeBlockResponse(result, SLOT, decodeBody);

@@ -22,7 +22,7 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
 
 /**
  * Reads a block while it arrives, one row per transaction, so that neither the text nor the values of a whole block are held in
- * memory at once. `finish` gives null if that is not possible: an error, another shape, or broken JSON.
+ * memory at once. `finish` returns null if that is not possible: an error, another shape, or broken JSON.
  */
 export function createBlockReader(
   slot: Slot,

@@ -17,7 +17,7 @@ export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): Transa
   };
 }
 
-/** As decodeEntry, but a wrong shape gives an UndecodedBody with the reason, and every member that can be decoded is kept. */
+/** Like decodeEntry, but returns an UndecodedBody with the reason for a wrong shape, and keeps every member that can be decoded. */
 export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
   try {
     return decodeEntry(decodeObject(value), decodeBody);

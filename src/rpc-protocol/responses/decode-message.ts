@@ -23,7 +23,7 @@ import { decodeAddress, decodeBlockhash } from './decode-primitives.ts';
 /**
  * Decodes a message in `json` encoding. The JSON does not always show which version was signed. The version is inferred from
  * features of a single version (lookups, config), then from the response's `version`, then from whether a list of lookups is
- * present. possibleMessages gives the alternative.
+ * present. possibleMessages returns the alternative.
  */
 export function decodeMessage(object: JsonObject, version: 'legacy' | number | null): Message {
   const lookups = decodeLookups(object);

@@ -122,7 +122,7 @@ test('decodes return data of two empty strings as null', () => {
   });
 });
 
-test('uses status if there is no err', () => {
+test('uses status if err is missing', () => {
   const { err: _, ...rest } = BARE;
   expect(decodeMeta({ ...rest, status: { Ok: null } }).err).toBeNull();
   expect(decodeMeta({ ...rest, status: { Err: 'AccountInUse' } }).err).toEqual({ name: 'AccountInUse' });

@@ -21,7 +21,7 @@ export interface MethodCall {
   readonly params: () => Params | 'object';
 }
 
-/** Classifies a request, given its text and the JSON value that the text holds. */
+/** Classifies a request, given its text and its parsed JSON. */
 export function parseRequest(text: string, value: JsonValue | undefined): RpcRequest {
   if (!isJsonObject(value)) return { kind: 'invalid', id: 'null' };
   const memberTexts = splitObject(text);

@@ -10,7 +10,7 @@ export interface ContentCoding {
   readonly compress: (bytes: Uint8Array) => Promise<Uint8Array>;
   /** Fast, for responses. The output lacks its end: append what `finish` returns. */
   readonly createCompressor: () => Compressor;
-  /** The end of a compressor's output, which also holds some last bytes of the text. `input` is the text compressed before. */
+  /** The end of a compressor's output, including the last bytes of the text. `input` is the text compressed before. */
   readonly finish: (last: Uint8Array, input: InputChecksum) => Uint8Array;
 }
 

@@ -13,7 +13,7 @@ export function decodeMember<T>(object: JsonObject, name: string, decode: Decode
   return decodeAt(`.${name}`, object[name], decode);
 }
 
-/** As decodeMember, but gives null for a member that is absent or null. */
+/** Like decodeMember, but returns null for a member that is absent or null. */
 export function decodeOptionalMember<T>(object: JsonObject, name: string, decode: Decoder<T>): T | null {
   const value = object[name];
   return value === undefined || value === null ? null : decodeAt(`.${name}`, value, decode);

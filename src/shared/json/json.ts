@@ -1,6 +1,6 @@
 /**
- * Exact JSON. `parseJson` gives integers that a double cannot hold as bigint, and every other number as the double that JSON.parse
- * gives. `stringifyJson` prints both.
+ * Exact JSON. `parseJson` returns integers that a double cannot represent as bigint, and every other number as the double that
+ * JSON.parse returns. `stringifyJson` prints both.
  */
 export type JsonValue = null | boolean | number | bigint | string | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -72,7 +72,7 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
   return Array.isArray(value);
 }
 
-/** Positions of integers that a double cannot hold, as [start, end) pairs. */
+/** Positions of integers that a double cannot represent, as [start, end) pairs. */
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   let outside = 0; // strings before this position have been skipped, and it is outside any string
@@ -103,7 +103,7 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
   return found;
 }
 
-/** Digits of the shortest integer that a double may not hold. */
+/** Digits of the shortest integer that a double may be unable to represent. */
 const UNSAFE_DIGITS = 16;
 
 function isDigit(text: string, at: number): boolean {

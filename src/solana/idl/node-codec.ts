@@ -9,9 +9,9 @@ export interface NodeCodec {
 }
 
 /**
- * Returns a function that creates and caches the codec of a node. It gives null for an invalid node: an undefined type, a type that
- * contains itself, a node kind of a later Codama version. Throws if the program has lists of items that take no bytes: a list with a
- * false count of 4 billion ends only when the bytes run out.
+ * Returns a function that creates and caches the codec of a node. It returns null for an invalid node: an undefined type, a type
+ * that contains itself, a node kind of a later Codama version. Throws if the program has lists of items that take no bytes: a list
+ * with a false count of 4 billion ends only when the bytes run out.
  */
 export function createNodeCodecs(program: JsonObject, definedTypes: readonly JsonObject[]) {
   // Creating a codec searches the whole program for linked types, so give it only the types.

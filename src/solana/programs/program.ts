@@ -38,7 +38,10 @@ export function indexPrograms<P extends Program>(programs: readonly P[]): Readon
   return new Map(programs.flatMap((program) => program.ids.map((id) => [id, program])));
 }
 
-/** Parses an instruction with the parser of its program; null if there is none or it cannot parse the instruction. Never throws. */
+/**
+ * Parses an instruction with the parser of its program; null if the program has no parser or the parser cannot parse the
+ * instruction. Never throws.
+ */
 export function parseWith(programs: ReadonlyMap<Address, Program>, instruction: Instruction): ParsedInstruction | null {
   const program = programs.get(instruction.programId);
   if (program === undefined) return null;

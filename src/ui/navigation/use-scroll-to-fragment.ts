@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Scrolls to the URL's fragment once its target is `ready`. The browser looks for the target before the response has arrived,
- * and router navigation does not look at all. Back and Forward keep the restored scroll position.
+ * Scrolls to the URL's fragment once its target is `ready`. The browser looks for the target before the response has arrived, and
+ * router navigation does not look at all. After Back and Forward, the restored scroll position is kept.
  */
 export function useScrollToFragment(ready = true): void {
   const { hash, key } = useLocation();

@@ -68,7 +68,7 @@ export function ShortTime({ seconds }: { readonly seconds: bigint | null }) {
   }
 }
 
-/** A block time in the preferred form, as plain text; null if there is none or no calendar date fits it. */
+/** A block time in the preferred form, as plain text; null if the time is missing or outside the range of calendar dates. */
 export function useTimeText(seconds: bigint | null): string | null {
   const preferred = usePreference('time');
   const now = useNow();

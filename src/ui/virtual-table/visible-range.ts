@@ -20,7 +20,7 @@ export function visibleRange(rowHeight: number, tableTop: number, windowHeight: 
   };
 }
 
-/** Clamps a range to a table of `count` rows. A table outside of the window keeps the rows at its nearer end. */
+/** Clamps a range to a table of `count` rows. If the table is outside of the window, the range is at its nearer end. */
 export function clampRange(count: number, { first, end }: RowRange): RowRange {
   return { first: Math.max(0, Math.min(count - OVERSCAN, first)), end: Math.min(count, Math.max(OVERSCAN, end)) };
 }

@@ -27,7 +27,7 @@ test('builds the tree from stackHeight', () => {
   expect(nesting).toBe('recorded');
 });
 
-test('takes the depth from the log without stackHeight, if it shows the same calls', () => {
+test('without stackHeight, takes the depth from the log if it shows the same calls', () => {
   const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, `Program ${A} invoke [3]`]);
   const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
   const { calls, nesting } = placeCalls(groups, frames);
@@ -63,7 +63,7 @@ test('matches the log of the instruction after a precompile, which logs nothing'
   expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([null, 0]);
 });
 
-test('gives no frame to calls that a truncated log does not show', () => {
+test('has no frame for calls that a truncated log does not show', () => {
   const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, 'Log truncated']);
   const groups = [
     { call: call(A, undefined, 1), inner: [call(B, undefined, 2), call(B, undefined, 2)] },

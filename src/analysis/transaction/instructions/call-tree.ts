@@ -11,8 +11,8 @@ export interface PlacedCall {
 }
 
 /**
- * Where the depth of inner instructions comes from. `recorded`: the node's stackHeight. `log`: the node gave none, but the log shows
- * the same calls. `flat`: unknown, so every inner instruction is directly below its top-level instruction.
+ * Where the depth of inner instructions comes from. `recorded`: the node's stackHeight. `log`: the node recorded none, but the log
+ * shows the same calls. `flat`: unknown, so every inner instruction is directly below its top-level instruction.
  */
 export type Nesting = 'recorded' | 'log' | 'flat';
 

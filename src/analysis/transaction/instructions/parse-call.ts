@@ -37,7 +37,7 @@ function splitTypeAndInfo(by: ParsedCall['by'], program: string, parsed: JsonVal
   if (isJsonObject(parsed) && typeof parsed['type'] === 'string') {
     return { by, program, type: parsed['type'], info: objectIn(parsed, 'info') ?? {} };
   }
-  // Nodes give a memo as a bare string.
+  // Nodes return a memo as a bare string.
   return {
     by,
     program,

@@ -25,7 +25,7 @@ test('needs no balances if the amount states its decimals', () => {
   ]);
 });
 
-test('gives no summary if a field is missing or the type has none', () => {
+test('returns null if a field is missing or the type has no summary', () => {
   expect(
     summarizeInstruction({ by: 'node', program: 'system', type: 'transfer', info: { lamports: 5 } }, new Map()),
   ).toBeNull();

@@ -20,7 +20,7 @@ export interface ViewedInstruction {
   readonly type: InstructionType | null;
   /** null if no parser and no IDL fits. */
   readonly parsed: ParsedCall | null;
-  /** Names that an IDL gives to the accounts, by position; empty without one. */
+  /** Account names from the IDL, by position; empty without an IDL. */
   readonly accountNames: readonly IdlAccount[];
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: string | null;

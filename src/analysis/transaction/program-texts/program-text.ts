@@ -41,6 +41,6 @@ export interface LamportMoveShape {
   /** The members of `info` that name the two accounts. */
   readonly from: string;
   readonly to: string;
-  /** Moves the whole balance, whatever it is; `info` then states no amount. */
+  /** Moves the whole balance, so `info` states no amount. */
   readonly all?: true;
 }

@@ -18,7 +18,7 @@ test('counts the instructions and calls if none could be decoded', () => {
   );
 });
 
-test('claims no outcome without metadata', () => {
+test('states no outcome if there is no metadata', () => {
   expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node kept this transaction, but not what it did.');
 });
 

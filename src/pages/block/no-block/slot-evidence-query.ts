@@ -7,7 +7,7 @@ import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.t
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
 import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
-/** What the endpoint reports about a slot that it gave no block for. */
+/** What the endpoint reports about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
     queryKey: ['slotEvidence', client.url, slot.toString()] as const,

@@ -37,7 +37,7 @@ test('does not mention finality for a listed block that is not available yet', (
   expect(title).toBe('The embedded service lists block 90, and does not give it yet.');
 });
 
-test('tells a block missing here from one missing in long-term storage', () => {
+test('distinguishes a block missing here from one missing in long-term storage', () => {
   const missing = { kind: 'missing', next: 91n } as const;
   expect(describeVerdict(90n, missing, EMBEDDED, -32_007).status).toBe('Not available here');
   expect(describeVerdict(90n, missing, EMBEDDED, -32_009).status).toBe('Missing in long-term storage');

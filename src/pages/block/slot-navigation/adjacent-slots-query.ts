@@ -12,7 +12,7 @@ import { fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
   readonly listing: SlotListing;
-  /** The next produced slot; null if there is none yet, `listingUnsupported` if the endpoint cannot list slots. */
+  /** The next produced slot; null if no later slot has a block yet, `listingUnsupported` if the endpoint cannot list slots. */
   readonly next: Slot | null | 'listingUnsupported';
   /** The parent. If the endpoint does not have it: the nearest earlier block on the slot strip, or null. */
   readonly previous: Slot | null;

@@ -14,7 +14,7 @@ export interface AdjacentBlocks {
   readonly commitment: Commitment;
   /** null: this is the first block of the ledger, or the first that the endpoint has. */
   readonly previous: Slot | null;
-  /** null: there is none yet. `pending`: the endpoint has not answered. */
+  /** null: no next block yet. `pending`: the endpoint has not answered. */
   readonly next: Slot | null | 'search' | 'pending';
   /** State of the search for the next block; `notFound`: none of the searched slots has one. */
   readonly search: 'idle' | 'running' | 'notFound' | 'failed';

@@ -29,7 +29,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly overview: BlockOverview;
   readonly table: TableParams;
   readonly target: number | null;
-  /** How often the user asked to go there. */
+  /** Incremented each time the user picks the transaction. */
   readonly jumps: number;
   readonly shownOptions: BlockReadOptions;
   readonly onChange: ChangeParams;
@@ -148,7 +148,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   );
 });
 
-/** The target row is filtered out. If the user asked to go there, the page scrolls here instead. */
+/** The target row is filtered out. If the user picked it, the page scrolls to this notice instead. */
 function HiddenTarget({
   index,
   isJump,

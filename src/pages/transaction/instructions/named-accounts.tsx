@@ -5,7 +5,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import styles from './named-accounts.module.css';
 
-/** An instruction's accounts with the names that the IDL gives them; nothing if no IDL names them. */
+/** An instruction's accounts with their names in the IDL. Renders nothing if no IDL names them. */
 export function NamedAccounts({
   instruction: { accounts, accountNames, programId },
 }: {
