@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // Only guards against hanging: the longest test takes half this time on a slow machine.
   timeout: 60_000,
