@@ -7,9 +7,9 @@ interface Failure {
   /** The sentence that explains the failure. HOST is replaced by the endpoint's host. */
   readonly sentence: string;
   /** Other texts on the page. */
-  readonly says?: readonly string[];
+  readonly otherTexts?: readonly string[];
   /** The first suggested action. */
-  readonly offers: string;
+  readonly action: string;
 }
 
 /** The failures that both pages handle. */
@@ -17,50 +17,50 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'HTTP 403': {
     answer: status(403),
     sentence: 'HOST does not let this page in: HTTP 403.',
-    says: ['It may want a key, or refuse browsers or this network.', 'An empty body.'],
-    offers: 'Use another endpoint',
+    otherTexts: ['It may want a key, or refuse browsers or this network.', 'An empty body.'],
+    action: 'Use another endpoint',
   },
-  'HTTP 500': { answer: status(500), sentence: 'HOST could not answer: HTTP 500.', offers: 'Ask again' },
+  'HTTP 500': { answer: status(500), sentence: 'HOST could not answer: HTTP 500.', action: 'Ask again' },
   'HTTP 404': {
     answer: status(404),
     sentence: 'HOST answered with HTTP 404 instead of JSON-RPC.',
-    offers: 'Use another endpoint',
+    action: 'Use another endpoint',
   },
   'a connection that is cut': {
     answer: cutAfter('{"jsonrpc":"2.0","result":{"blockTime":177'),
     sentence: 'The connection to HOST broke (after \\d+ bytes|before anything had come).',
-    says: ['An answer that is not whole is not shown.'],
-    offers: 'Ask again',
+    otherTexts: ['An answer that is not whole is not shown.'],
+    action: 'Ask again',
   },
   'no CORS header': {
     answer: withoutCors,
     sentence: 'Nothing came back from HOST.',
-    says: ['no CORS header'],
-    offers: 'Use another endpoint',
+    otherTexts: ['no CORS header'],
+    action: 'Use another endpoint',
   },
   HTML: {
     answer: text('<!doctype html><title>Welcome</title>', 'text/html'),
     sentence: 'What came back from HOST is not JSON.',
-    says: ['<!doctype html><title>Welcome</title>'],
-    offers: 'Use another endpoint',
+    otherTexts: ['<!doctype html><title>Welcome</title>'],
+    action: 'Use another endpoint',
   },
   'JSON that is no answer': {
     answer: text('{"hello":"world"}', 'application/json'),
     sentence: 'What came back from HOST is JSON, but not an answer.',
-    says: ['an answer with a result or an error', '{"hello":"world"}'],
-    offers: 'Copy report',
+    otherTexts: ['an answer with a result or an error', '{"hello":"world"}'],
+    action: 'Copy report',
   },
   'the answer to another request': {
     answer: text('{"jsonrpc":"2.0","result":null,"id":7}', 'application/json'),
     sentence: 'The answer came, but one value in it cannot be right.',
-    says: ["the request's id, 1"],
-    offers: 'Copy report',
+    otherTexts: ["the request's id, 1"],
+    action: 'Copy report',
   },
   '-32011': {
     answer: refusal(-32011, 'Transaction history is not available from this node'),
     sentence: 'HOST keeps no transaction history.',
-    says: ['Transaction history is not available from this node'],
-    offers: 'Use another endpoint',
+    otherTexts: ['Transaction history is not available from this node'],
+    action: 'Use another endpoint',
   },
   '-32015': {
     answer: refusal(
@@ -69,42 +69,42 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     ),
     sentence:
       'of a version that the method was not asked to return|has a version that the method was not asked to return',
-    says: ['It is version 2. This page asks for versions up to 1'],
-    offers: 'Use another endpoint',
+    otherTexts: ['It is version 2. This page asks for versions up to 1'],
+    action: 'Use another endpoint',
   },
   '-32602': {
     answer: refusal(-32602, 'invalid type: map, expected a string'),
     sentence: 'HOST does not accept what was asked of get(Transaction|Block).',
-    says: ['Its own words: invalid type: map, expected a string'],
-    offers: 'Copy report',
+    otherTexts: ['Its own words: invalid type: map, expected a string'],
+    action: 'Copy report',
   },
   '-32603': {
     answer: refusal(-32603, 'Internal error'),
     sentence: 'HOST answered get(Transaction|Block) with error −32603.',
-    says: ['Its own words: Internal error'],
-    offers: 'Ask again',
+    otherTexts: ['Its own words: Internal error'],
+    action: 'Ask again',
   },
   '-32005': {
     answer: refusal(-32005, 'Node is behind by 42 slots'),
     sentence: 'HOST says that it is not healthy.',
-    says: ['Node is behind by 42 slots'],
-    offers: 'Ask again',
+    otherTexts: ['Node is behind by 42 slots'],
+    action: 'Ask again',
   },
 };
 
 for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
-  for (const [name, { answer, offers, says = [], sentence }] of Object.entries(FAILURES)) {
+  for (const [name, { answer, action, otherTexts = [], sentence }] of Object.entries(FAILURES)) {
     test(`${kind}: ${name}`, async ({ page, endpoint }) => {
       endpoint.script({ [current]: answer });
       await page.goto(endpoint.at(path));
       await expect(headline(page)).toHaveText(new RegExp(sentence.replace('HOST', endpoint.host)));
       await expect(page).toHaveTitle(/ · slotscope$/);
-      for (const words of says) await expect(page.getByRole('main')).toContainText(words);
-      const action = page.getByRole('button', { name: offers }).or(page.getByRole('link', { name: offers }));
-      await expect(action.first()).toBeVisible();
+      for (const other of otherTexts) await expect(page.getByRole('main')).toContainText(other);
+      const control = page.getByRole('button', { name: action }).or(page.getByRole('link', { name: action }));
+      await expect(control.first()).toBeVisible();
       // The endpoint recovers.
       endpoint.script({});
-      if (offers !== 'Ask again') return;
+      if (action !== 'Ask again') return;
       await page.getByRole('button', { name: 'Ask again' }).click();
       await expect(headline(page)).toContainText(shown);
     });

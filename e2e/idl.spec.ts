@@ -55,7 +55,7 @@ async function drop(target: Locator, name: string, text: string): Promise<void> 
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
-const keptIdls = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
+const storedIdls = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
 
 test('an IDL dropped on the page names instruction, arguments and accounts, is stored, and can be removed', async ({
   page,
@@ -73,13 +73,13 @@ test('an IDL dropped on the page names instruction, arguments and accounts, is s
   await row(page, '3').getByRole('button', { name: 'passOn' }).click();
   await expect(row(page, '3')).toContainText('read by Slotscope, not by the endpoint');
   await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
-  await expect(keptIdls(page)).toContainText('IDL of router 1.2.3');
+  await expect(storedIdls(page)).toContainText('IDL of router 1.2.3');
 
-  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await storedIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
   await expect(typeOf(page, '3')).toContainText('Route');
   await page.reload();
   await expect(typeOf(page, '3')).toContainText('Route');
-  await expect(keptIdls(page)).toBeHidden();
+  await expect(storedIdls(page)).toBeHidden();
 });
 
 test('an IDL without an address applies to the instruction it is dropped on or chosen for', async ({ page }) => {
@@ -87,11 +87,11 @@ test('an IDL without an address applies to the instruction it is dropped on or c
   await drop(section(page, 'Accounts'), 'router.json', routerIdl(''));
   await page.getByRole('button', { name: /^Use it for gbnWKJ/ }).click();
   await expect(typeOf(page, '3')).toContainText('passOn');
-  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await storedIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
 
   await drop(row(page, '3'), 'router.json', routerIdl(''));
   await expect(typeOf(page, '3')).toContainText('passOn');
-  await keptIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
+  await storedIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
 
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   const chosen = page.waitForEvent('filechooser');

@@ -81,16 +81,16 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         milliseconds: performance.now() - startedAt,
       };
     } catch {
-      throw new TransportError(whyFailed(), null);
+      throw new TransportError(classifyFailure(), null);
     } finally {
       silence.stop();
     }
 
-    function whyFailed(): TransportFailure {
+    function classifyFailure(): TransportFailure {
       if (call.signal?.aborted === true) return { kind: 'aborted' };
       if (silence.signal.aborted) return { kind: 'timeout', milliseconds: silenceMilliseconds };
       if (begun) return { kind: 'interrupted', bytes: received };
-      return whyUnreachable(url);
+      return classifyUnreachable(url);
     }
   };
 }
@@ -151,7 +151,7 @@ function bodyLength(response: Response): number | null {
   return Number.isSafeInteger(length) ? length : null;
 }
 
-function whyUnreachable(url: string): TransportFailure {
+function classifyUnreachable(url: string): TransportFailure {
   // Loopback works without a network, and browsers do not treat it as mixed content.
   if (isLoopbackUrl(url)) return { kind: 'unreachable' };
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.startsWith('http:'))

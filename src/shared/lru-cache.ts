@@ -7,7 +7,7 @@ export interface LruCache<V> {
 
 export function createLruCache<V>(maxWeight: number): LruCache<V> {
   const kept = new Map<string, Entry<V>>();
-  let keptWeight = 0;
+  let totalWeight = 0;
   // A linked list in order of use: to delete and re-insert a key of a Map with thousands of entries costs microseconds.
   let oldest: Entry<V> | null = null;
   let newest: Entry<V> | null = null;
@@ -27,7 +27,7 @@ export function createLruCache<V>(maxWeight: number): LruCache<V> {
   const drop = (entry: Entry<V>): void => {
     unlink(entry);
     kept.delete(entry.key);
-    keptWeight -= entry.weight;
+    totalWeight -= entry.weight;
   };
   return {
     get: (key) => {
@@ -44,9 +44,9 @@ export function createLruCache<V>(maxWeight: number): LruCache<V> {
       const added = { key, value, weight, older: null, newer: null };
       kept.set(key, added);
       link(added);
-      keptWeight += weight;
+      totalWeight += weight;
       for (let entry = oldest; entry !== null; entry = entry.newer) {
-        if (keptWeight <= maxWeight) break;
+        if (totalWeight <= maxWeight) break;
         drop(entry);
       }
     },

@@ -14,11 +14,11 @@ export function blockSentence(slot: Slot, summary: BlockSummary): string {
     const outcome = unknown === 1 ? 'its outcome was not recorded' : failed === 1 ? 'it failed' : 'it succeeded';
     return `${block} holds one transaction; ${outcome}.`;
   }
-  const holds = `${block} holds ${formatInteger(count)} transactions`;
-  if (unknown === count) return `${holds}; their outcomes were not recorded.`;
-  if (failed === count) return `${holds}; all of them failed.`;
+  const beginning = `${block} holds ${formatInteger(count)} transactions`;
+  if (unknown === count) return `${beginning}; their outcomes were not recorded.`;
+  if (failed === count) return `${beginning}; all of them failed.`;
   const ofWhich = unknown === 0 ? 'of them' : 'of those with an outcome';
-  return `${holds}; ${failed === 0 ? 'none' : formatInteger(failed)} ${ofWhich} failed.`;
+  return `${beginning}; ${failed === 0 ? 'none' : formatInteger(failed)} ${ofWhich} failed.`;
 }
 
 /** The line below the headline: votes and others, the failed transactions' share of compute units, and what is unknown. */

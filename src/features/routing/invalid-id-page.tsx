@@ -9,14 +9,14 @@ export function InvalidIdPage({
   title,
   what,
   text,
-  why,
+  reason,
 }: {
   readonly title: string;
   /** "a signature" */
   readonly what: string;
   /** What the URL has in its place. */
   readonly text: string;
-  readonly why: string;
+  readonly reason: string;
 }) {
   return (
     <PageLayout>
@@ -26,7 +26,7 @@ export function InvalidIdPage({
         statusText={title}
         statusDetail="nothing was asked"
         title={`The address does not hold ${what}.`}
-        subtitle={why}
+        subtitle={reason}
         id={text}
       />
       <div className="actions">

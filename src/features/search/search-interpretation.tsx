@@ -15,7 +15,7 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
     case 'newest':
       return (
         <>
-          The newest {query.commitment} block. <EnterAsks endpoint={label} />
+          The newest {query.commitment} block. <EnterHint endpoint={label} />
         </>
       );
     case 'found': {
@@ -32,20 +32,20 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
       return (
         <>
           A signature{match.cluster !== null && `, with a link to ${endpointName(match, label)}`}.{' '}
-          <EnterAsks endpoint={endpointName(match, label)} /> for the transaction.
+          <EnterHint endpoint={endpointName(match, label)} /> for the transaction.
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(match.slot)}. <EnterAsks endpoint={endpointName(match, label)} /> for its block.
+          Slot {formatInteger(match.slot)}. <EnterHint endpoint={endpointName(match, label)} /> for its block.
         </>
       );
     case 'rawTransaction':
       return (
         <>
           A transaction of {formatInteger(match.bytes)} bytes, read here and sent nowhere.{' '}
-          <EnterAsks endpoint={label} /> for its signature, <code>{truncateMiddle(match.signature)}</code>.
+          <EnterHint endpoint={label} /> for its signature, <code>{truncateMiddle(match.signature)}</code>.
         </>
       );
     case 'address':
@@ -62,7 +62,7 @@ function endpointName({ cluster, customUrl }: LinkEndpoint, label: string): stri
   return customUrl === undefined ? (cluster ?? label) : new URL(customUrl).host;
 }
 
-function EnterAsks({ endpoint }: { readonly endpoint: string }) {
+function EnterHint({ endpoint }: { readonly endpoint: string }) {
   return (
     <>
       Enter asks <b>{endpoint}</b>

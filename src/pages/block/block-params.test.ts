@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptParams, readBlockPageParams, readTarget } from './block-params.ts';
+import { nonDefaultParams, readBlockPageParams, readTarget } from './block-params.ts';
 
 test('reads the defaults from an empty URL', () => {
   const { options, table, invalidParams } = readBlockPageParams('');
@@ -39,7 +39,11 @@ test('reads the transaction index in a fragment, also past the end of a block', 
 
 test('keeps parameters that are not the default', () => {
   const { options, table } = readBlockPageParams('?rewards=false&commitment=confirmed&outcome=failed');
-  expect(keptParams({ options, table })).toEqual({ rewards: 'false', commitment: 'confirmed', outcome: 'failed' });
+  expect(nonDefaultParams({ options, table })).toEqual({
+    rewards: 'false',
+    commitment: 'confirmed',
+    outcome: 'failed',
+  });
 });
 
 test('reads program, account and columns; reports invalid ones and ignores them', () => {
@@ -47,14 +51,14 @@ test('reads program, account and columns; reports invalid ones and ignores them'
   const read = readBlockPageParams;
   const { table, options } = read(`?program=${vote}&account=${vote}&columns=fee.outcome&sort=-instructions`);
   expect(table).toMatchObject({ filter: { program: vote, account: vote }, columns: ['outcome', 'fee'] });
-  expect(keptParams({ options, table })).toEqual({
+  expect(nonDefaultParams({ options, table })).toEqual({
     program: vote,
     account: vote,
     columns: 'outcome.fee',
     sort: '-instructions',
   });
   expect(read('?columns=').table.columns).toEqual([]);
-  expect(keptParams(read('?columns='))).toEqual({ columns: '' });
+  expect(nonDefaultParams(read('?columns='))).toEqual({ columns: '' });
   const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
   expect(bad.table).toEqual(read('').table);
   expect(bad.invalidParams.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);

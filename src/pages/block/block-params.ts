@@ -120,8 +120,8 @@ function changeSearch(search: string, changes: ParamChanges): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The parameters that links to other blocks keep: those that differ from the defaults. */
-export function keptParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
+/** The parameters that differ from the defaults; links to other blocks keep them. */
+export function nonDefaultParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
   return Object.fromEntries(
     Object.entries(encodeParams(params)).filter(([name, value]) => value !== DEFAULTS[name as BlockParam]),
   );

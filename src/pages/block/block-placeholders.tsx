@@ -85,7 +85,7 @@ export function PlaceholderSections({
           {block === null ? (
             HEADER_FACTS.map(placeholderFact)
           ) : (
-            <HeaderFacts block={block} isParentKept params={params} />
+            <HeaderFacts block={block} isParentAvailable params={params} />
           )}
           {SUMS.map(placeholderFact)}
         </FactList>

@@ -12,7 +12,7 @@ import {
 } from './block-placeholders.tsx';
 import { BlockPageHeader } from './block-page-header.tsx';
 import styles from './block-page.module.css';
-import { type BlockParams, keptParams } from './block-params.ts';
+import { type BlockParams, nonDefaultParams } from './block-params.ts';
 import {
   type BlockDownload,
   type LoadingBlock,
@@ -47,7 +47,7 @@ export function BlockSkeleton({
       <SlotNavigationPlaceholder slot={slot} />
       {optionBar}
       <PlaceholderStatus />
-      <PlaceholderSections block={shown.overview?.block ?? null} params={keptParams({ options, table })} />
+      <PlaceholderSections block={shown.overview?.block ?? null} params={nonDefaultParams({ options, table })} />
     </PageLayout>
   );
 }

@@ -13,7 +13,7 @@ export function describeBlock({ block, summary }: BlockOverview, details: Transa
       summary === null ? (
         countSubtitle(block, details)
       ) : details === 'accounts' ? (
-        CALLS_NOT_ASKED
+        CALLS_NOT_REQUESTED
       ) : (
         <FormattedText text={blockSubtitle(summary)} />
       ),
@@ -50,4 +50,4 @@ function countSubtitle({ signatures }: BlockFacts, details: TransactionDetails):
 }
 
 /** In place of the vote counts: only the called programs show which transactions are votes. */
-const CALLS_NOT_ASKED = 'What was called was not asked for, so votes are not told from others.';
+const CALLS_NOT_REQUESTED = 'What was called was not asked for, so votes are not told from others.';

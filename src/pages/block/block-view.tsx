@@ -14,7 +14,7 @@ import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.
 import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
 import { BlockPageHeader } from './block-page-header.tsx';
-import { type BlockParams, type ChangeParams, keptParams, readTarget } from './block-params.ts';
+import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
 import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
 import { DownloadChoices } from './download/download-choices.tsx';
@@ -54,7 +54,7 @@ export function BlockView({
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
   const target = readTarget(hash);
-  const params = useMemo(() => keptParams({ options, table }), [options, table]);
+  const params = useMemo(() => nonDefaultParams({ options, table }), [options, table]);
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
   // An answer from the cache, as after Back, is rendered at once, so that the page can be scrolled to where it was.
   const [wasCached] = useState(isWhole);
@@ -119,7 +119,7 @@ export function BlockView({
             overview={overview}
             shownOptions={shownOptions}
             isPartial={exchange === null}
-            isParentKept={adjacentSlots === null || adjacentSlots.previous === parentOf(block)}
+            isParentAvailable={adjacentSlots === null || adjacentSlots.previous === parentOf(block)}
             params={links.params}
             onChange={onChange}
           />

@@ -4,7 +4,7 @@ import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 /** The page for a URL whose signature cannot be valid. Nothing is requested. */
 export function InvalidSignature({ text }: { readonly text: string }) {
   return (
-    <InvalidIdPage title="Not a signature" what="a transaction signature" text={text} why={describeProblem(text)} />
+    <InvalidIdPage title="Not a signature" what="a transaction signature" text={text} reason={describeProblem(text)} />
   );
 }
 

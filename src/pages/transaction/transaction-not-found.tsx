@@ -20,7 +20,7 @@ export function TransactionNotFound({
   watching,
   isFetching,
   onWatch,
-  onAskConfirmed,
+  onRequestConfirmed,
 }: {
   readonly signature: Signature;
   readonly exchange: Exchange;
@@ -29,7 +29,7 @@ export function TransactionNotFound({
   readonly watching: boolean;
   readonly isFetching: boolean;
   readonly onWatch: (watching: boolean) => void;
-  readonly onAskConfirmed: () => void;
+  readonly onRequestConfirmed: () => void;
 }) {
   useRecordVisit('transaction', signature, 'absent');
   return (
@@ -52,7 +52,7 @@ export function TransactionNotFound({
           {watching ? 'Stop watching' : 'Keep watching'}
         </button>{' '}
         {commitment === 'finalized' && (
-          <button type="button" className="button" onClick={onAskConfirmed}>
+          <button type="button" className="button" onClick={onRequestConfirmed}>
             Ask for confirmed
           </button>
         )}{' '}

@@ -109,7 +109,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             watching={watching}
             isFetching={query.isFetching}
             onWatch={setWatching}
-            onAskConfirmed={() => choose('commitment', 'confirmed')}
+            onRequestConfirmed={() => choose('commitment', 'confirmed')}
           />
           {optionBar}
         </PageLayout>

@@ -13,7 +13,7 @@ export function createBlockRowStream(startWorker: (first: number) => BlockRowPar
   let rowCount = 0;
   let worker: BlockRowParser | null = null;
 
-  const parseHere = async (bytes: Uint8Array): Promise<ParsedPart> => {
+  const parseOnThisThread = async (bytes: Uint8Array): Promise<ParsedPart> => {
     const part = await here.push(bytes);
     rowCount += part.rows.length;
     return part;
@@ -29,7 +29,7 @@ export function createBlockRowStream(startWorker: (first: number) => BlockRowPar
       if (worker !== null) return worker.push(bytes);
       received.push(bytes);
       size += bytes.length;
-      return size < LARGE_BYTES ? parseHere(bytes) : continueInWorker();
+      return size < LARGE_BYTES ? parseOnThisThread(bytes) : continueInWorker();
     },
     close: () => worker?.close(),
   };

@@ -29,7 +29,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   function* push(bytes: Uint8Array): Generator<Uint8Array> {
     let from = 0; // start of the bytes not consumed yet: part of an item or of the text around the items
     let at = 0;
-    const keepAround = (end: number) => {
+    const appendAround = (end: number) => {
       around += decoder.decode(bytes.subarray(from, end), { stream: true });
       from = end;
     };
@@ -51,7 +51,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       if (byte === QUOTE) inString = true;
       else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         if (depth < ITEM_DEPTH && !inArray) {
-          keepAround(at);
+          appendAround(at);
           if (depth === 1) inOuter = endsWithKey(outer, '{');
           if (depth === 2 && inOuter && byte === OPEN_ARRAY && endsWithKey(inner, '[')) {
             inArray = true;
@@ -66,7 +66,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       }
     }
     if (item !== null) item.push(bytes.slice(from));
-    else if (!inArray) keepAround(bytes.length);
+    else if (!inArray) appendAround(bytes.length);
   }
 
   /** Index after the closing quote of the string, or the end of the bytes. */

@@ -1,5 +1,5 @@
 /** Characters kept at each end. */
-const KEPT = 6;
+const END_LENGTH = 6;
 
 /**
  * A long value with its middle collapsed to an ellipsis by CSS unless `whole`. The DOM has the full text, so selection, copying,
@@ -7,17 +7,17 @@ const KEPT = 6;
  */
 export function TruncatedText({ text, whole = false }: { readonly text: string; readonly whole?: boolean }) {
   const className = whole ? 'truncated-text whole' : 'truncated-text';
-  if (text.length <= 2 * KEPT + 1) return <span className={className}>{text}</span>;
+  if (text.length <= 2 * END_LENGTH + 1) return <span className={className}>{text}</span>;
   return (
     <span className={className}>
-      {text.slice(0, KEPT)}
-      <span className="truncated-middle">{text.slice(KEPT, -KEPT)}</span>
-      {text.slice(-KEPT)}
+      {text.slice(0, END_LENGTH)}
+      <span className="truncated-middle">{text.slice(END_LENGTH, -END_LENGTH)}</span>
+      {text.slice(-END_LENGTH)}
     </span>
   );
 }
 
 /** The same as plain text, for attributes and sentences: "3j5FbU…y98Bu5". */
 export function truncateMiddle(text: string): string {
-  return text.length <= 2 * KEPT + 1 ? text : `${text.slice(0, KEPT)}…${text.slice(-KEPT)}`;
+  return text.length <= 2 * END_LENGTH + 1 ? text : `${text.slice(0, END_LENGTH)}…${text.slice(-END_LENGTH)}`;
 }

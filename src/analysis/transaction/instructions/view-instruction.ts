@@ -56,9 +56,9 @@ export interface InstructionContext {
 
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
-  const parsedHere = parseCall(call);
-  const byIdl = parsedHere === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
-  const parsed = parsedHere ?? byIdl.parsed;
+  const parsedWithoutIdl = parseCall(call);
+  const byIdl = parsedWithoutIdl === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
+  const parsed = parsedWithoutIdl ?? byIdl.parsed;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
     id: path.join('.'),

@@ -6,7 +6,7 @@ import { instruction, readonly, writable, writableSigner } from '../programs/ins
 import { encodeScript, type ScriptStep } from '../sbf/script.ts';
 
 export interface Swap {
-  readonly who: KeyPairSigner;
+  readonly trader: KeyPairSigner;
   readonly pool: Pool;
   /** Index of the pool's coin that is sold; the other one is bought. */
   readonly pays: 0 | 1;
@@ -27,17 +27,17 @@ const SLIPPAGE_LOG =
  */
 export async function swap(
   economy: Economy,
-  { who, pool, pays, amountIn, amountOut, refused }: Swap,
+  { trader, pool, pays, amountIn, amountOut, refused }: Swap,
 ): Promise<Instruction> {
   const [paid, bought] = pays === 0 ? pool.coins : ([pool.coins[1], pool.coins[0]] as const);
   const [fromPerson, toPool, fromPool, toPerson] = await Promise.all([
-    tokenAccount(who.address, paid.mint),
+    tokenAccount(trader.address, paid.mint),
     tokenAccount(pool.authority, paid.mint),
     tokenAccount(pool.authority, bought.mint),
-    tokenAccount(who.address, bought.mint),
+    tokenAccount(trader.address, bought.mint),
   ]);
   const order: readonly Address[] = [
-    who.address,
+    trader.address,
     fromPerson,
     toPool,
     paid.mint,
@@ -61,7 +61,7 @@ export async function swap(
     ...(owner === pool.authority ? { seed: pool.seed } : {}),
   });
   const trade: readonly ScriptStep[] = [
-    move(fromPerson, paid.mint, toPool, who.address, { amount: amountIn, decimals: paid.decimals }),
+    move(fromPerson, paid.mint, toPool, trader.address, { amount: amountIn, decimals: paid.decimals }),
     move(fromPool, bought.mint, toPerson, pool.authority, { amount: amountOut, decimals: bought.decimals }),
     { does: 'emit', data: amounts(amountIn, amountOut) },
   ];
@@ -86,7 +86,7 @@ export async function swap(
     { does: 'return', data: amounts(amountOut) },
   ]);
   const metas = order.map((address, index) => (WRITABLE.has(index) ? writable(address) : readonly(address)));
-  const accounts = [readonly(economy.exchange), writableSigner(who), ...metas.slice(1)];
+  const accounts = [readonly(economy.exchange), writableSigner(trader), ...metas.slice(1)];
   return instruction(economy.router, accounts, (writer) => writer.bytes(routerScript));
 }
 

@@ -138,7 +138,7 @@ async function trade(economy: Economy, random: SeededRandom): Promise<Draft> {
   const pays = random.below(2) === 0 ? 0 : 1;
   const amountIn = BigInt(random.between(100_000, 90_000_000));
   const amountOut = (amountIn * BigInt(random.between(970, 1_030))) / 1_000n;
-  const route = await swap(economy, { who: payer, pool: random.pick(economy.pools), pays, amountIn, amountOut });
+  const route = await swap(economy, { trader: payer, pool: random.pick(economy.pools), pays, amountIn, amountOut });
   return {
     payer,
     instructions: [route],
@@ -151,7 +151,7 @@ async function failedTrade(economy: Economy, random: SeededRandom): Promise<Draf
   const payer = random.pick(economy.people);
   const amountIn = BigInt(random.between(100_000, 90_000_000));
   const pool = random.pick(economy.pools);
-  const route = await swap(economy, { who: payer, pool, pays: 0, amountIn, amountOut: amountIn, refused: true });
+  const route = await swap(economy, { trader: payer, pool, pays: 0, amountIn, amountOut: amountIn, refused: true });
   return {
     payer,
     instructions: [route],

@@ -13,7 +13,7 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
   const [pool] = economy.pools;
   if (trader === undefined || pool === undefined) return;
 
-  const trade = { who: trader, pool, pays: 0, amountIn: 1_250_000_000n, amountOut: 1_152_073_733n } as const;
+  const trade = { trader, pool, pays: 0, amountIn: 1_250_000_000n, amountOut: 1_152_073_733n } as const;
   addToTour(
     {
       id: 'swap',

@@ -49,16 +49,16 @@ export const lookupTables: Story = async function* ({ builder, economy, succeed,
   const lookupTables = { [frozen.table]: shared };
   for (const [round, pool] of [...economy.pools, ...economy.pools].entries()) {
     yield 'version 0';
-    for (const who of economy.people.slice(round * 3, round * 3 + 3)) {
+    for (const trader of economy.people.slice(round * 3, round * 3 + 3)) {
       const amountIn = 3_000_000n + BigInt(round) * 1_111n;
       const trade = await swap(economy, {
-        who,
+        trader,
         pool,
         pays: round % 2 === 0 ? 0 : 1,
         amountIn,
         amountOut: amountIn - 7_001n,
       });
-      await succeed(who, [trade], { lookupTables, computeUnitLimit: 60_000, computeUnitPrice: 40_000n });
+      await succeed(trader, [trade], { lookupTables, computeUnitLimit: 60_000, computeUnitPrice: 40_000n });
     }
   }
   yield 'legacy';

@@ -26,9 +26,9 @@ export const version1: Story = async function* ({ builder, economy, succeed, add
       { version1: limits },
     ),
   );
-  const [who] = economy.people;
+  const [trader] = economy.people;
   const [pool] = economy.pools;
-  if (who === undefined || pool === undefined) return;
-  const trade = await swap(economy, { who, pool, pays: 1, amountIn: 5_000_000n, amountOut: 4_990_000n });
-  await succeed(who, [trade], { version1: limits });
+  if (trader === undefined || pool === undefined) return;
+  const trade = await swap(economy, { trader, pool, pays: 1, amountIn: 5_000_000n, amountOut: 4_990_000n });
+  await succeed(trader, [trade], { version1: limits });
 };

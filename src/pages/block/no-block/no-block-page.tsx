@@ -14,7 +14,7 @@ import { RawResponse } from '../../../features/exchange/raw-response.tsx';
 import { SectionNav } from '../../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import styles from '../block-page.module.css';
-import { type BlockParams, type ChangeParams, keptParams } from '../block-params.ts';
+import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
 import { type NoBlock, useDownloadControls } from '../use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isNoBlockAnswer } from '../../../queries/is-no-block-answer.ts';
@@ -30,17 +30,17 @@ export function NoBlockPage(props: NoBlockProps) {
       className={styles['fullHeight'] ?? ''}
       side={isNoBlockAnswer(props.download.answer) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
     >
-      <WhyNoBlock {...props} />
+      <NoBlockReason {...props} />
     </PageLayout>
   );
 }
 
 /** The page for a URL whose slot is not a slot number. Nothing is requested. */
 export function InvalidSlot({ text }: { readonly text: string }) {
-  const why = /^\d+$/.test(text)
+  const reason = /^\d+$/.test(text)
     ? 'The number is above 18,446,744,073,709,551,615, the largest that a slot can be.'
     : 'A slot is a whole number, written in digits alone.';
-  return <InvalidIdPage title="Not a slot" what="a slot" text={text} why={why} />;
+  return <InvalidIdPage title="Not a slot" what="a slot" text={text} reason={reason} />;
 }
 
 interface NoBlockProps {
@@ -51,7 +51,7 @@ interface NoBlockProps {
   readonly onChange: ChangeParams;
 }
 
-function WhyNoBlock({
+function NoBlockReason({
   slot,
   download: { answer, isFetching },
   params: { options, table },
@@ -73,7 +73,7 @@ function WhyNoBlock({
     const timer = setInterval(refresh, WATCH_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isWatching]);
-  const params = keptParams({ options, table });
+  const params = nonDefaultParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const next = evidence.data?.next ?? null;
   const evidenceSection = evidence.data !== undefined && (

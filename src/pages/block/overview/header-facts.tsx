@@ -13,12 +13,12 @@ import styles from './header-facts.module.css';
 /** The facts of the block header, which arrives before the transactions. */
 export function HeaderFacts({
   block,
-  isParentKept,
+  isParentAvailable,
   params,
 }: {
   readonly block: BlockFacts;
   /** False if the endpoint lists no block at the parent slot. */
-  readonly isParentKept: boolean;
+  readonly isParentAvailable: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
 }) {
@@ -32,7 +32,7 @@ export function HeaderFacts({
         <PreviousBlockhash block={block} />
       </Fact>
       <Fact label="Parent slot">
-        <ParentSlot block={block} isKept={isParentKept} params={params} />
+        <ParentSlot block={block} isAvailable={isParentAvailable} params={params} />
       </Fact>
       <Fact label="Block height">
         <Height block={block} />
@@ -68,11 +68,11 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
 
 function ParentSlot({
   block: { slot, parentSlot },
-  isKept,
+  isAvailable,
   params,
 }: {
   readonly block: BlockFacts;
-  readonly isKept: boolean;
+  readonly isAvailable: boolean;
   readonly params: PathParams;
 }) {
   if (slot === parentSlot)
@@ -85,7 +85,7 @@ function ParentSlot({
   const between = slot - parentSlot - 1n;
   return (
     <>
-      {isKept ? (
+      {isAvailable ? (
         <Link className="mono" to={blockPath(parentSlot, params)}>
           {formatInteger(parentSlot)}
         </Link>
@@ -93,7 +93,7 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {!isKept && 'not kept here; '}
+        {!isAvailable && 'not kept here; '}
         {between === 0n && 'the slot before: none was skipped'}
         {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
         {between > 1n &&

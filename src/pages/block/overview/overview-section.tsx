@@ -21,7 +21,7 @@ export const OverviewSection = memo(function OverviewSection({
   overview,
   shownOptions,
   isPartial,
-  isParentKept,
+  isParentAvailable,
   params,
   onChange,
 }: {
@@ -30,7 +30,7 @@ export const OverviewSection = memo(function OverviewSection({
   /** True while transactions are arriving: the sums are not known yet. */
   readonly isPartial: boolean;
   /** False if the endpoint lists no block at the parent slot. */
-  readonly isParentKept: boolean;
+  readonly isParentAvailable: boolean;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onChange: ChangeParams;
@@ -41,7 +41,7 @@ export const OverviewSection = memo(function OverviewSection({
   return (
     <Section id="overview" title="Overview">
       <FactList>
-        <HeaderFacts block={block} isParentKept={isParentKept} params={params} />
+        <HeaderFacts block={block} isParentAvailable={isParentAvailable} params={params} />
         <Fact label="Fees">
           {isPartial ? (
             <Placeholder width={104} />

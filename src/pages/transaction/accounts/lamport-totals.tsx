@@ -13,7 +13,7 @@ export function LamportTotals({
   readonly count: number;
   readonly delta: boolean;
 }) {
-  const besideChange = delta && <td className={`phone-hidden ${styles['balanceChange']}`}>&nbsp;</td>;
+  const emptyChangeCell = delta && <td className={`phone-hidden ${styles['balanceChange']}`}>&nbsp;</td>;
   return (
     <tfoot>
       <tr>
@@ -27,7 +27,7 @@ export function LamportTotals({
         <td className="numeric phone-row2-end">
           <Sol lamports={sum.after - sum.before} signed />
         </td>
-        {besideChange}
+        {emptyChangeCell}
         <td className="numeric phone-row1-end">
           <Sol lamports={sum.after} />
         </td>
@@ -41,7 +41,7 @@ export function LamportTotals({
         <td className="numeric phone-row1-end">
           <Sol lamports={sum.fee} signed />
         </td>
-        {besideChange}
+        {emptyChangeCell}
         <td className="phone-hidden">&nbsp;</td>
       </tr>
       <tr className="total">
@@ -53,7 +53,7 @@ export function LamportTotals({
         <td className="numeric phone-row1-end">
           <Sol lamports={sum.unexplained} />
         </td>
-        {besideChange}
+        {emptyChangeCell}
         <td className="phone-hidden">&nbsp;</td>
       </tr>
     </tfoot>
