@@ -29,7 +29,7 @@ export function OutcomeLegend({ summary: { succeeded, failed, unknown } }: { rea
       {succeeded.others > 0 && (
         <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M3 0v9M8 4v5" stroke="var(--color)" strokeWidth="3" />
+            <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
             <path d="M0 10h12" stroke="var(--line-2)" />
           </svg>
           succeeded, {formatInteger(succeeded.others)}
