@@ -21,7 +21,7 @@ export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 export interface SavedEndpoints {
   /** URLs that may contain a key, by the alias that replaces them in the page's URL. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** URLs that a person entered or agreed to. */
+  /** URLs that the user entered or agreed to. */
   readonly agreed: ReadonlySet<string>;
 }
 

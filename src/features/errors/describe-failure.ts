@@ -6,7 +6,7 @@ import type { NamedEndpoint } from '../endpoint/endpoint.ts';
 import { formatEndpointName, capitalize } from '../endpoint/format-endpoint-name.ts';
 import type { FailureSubject, FailureText } from './failure-text.ts';
 
-/** Explains a failed read: what happened, what follows, and what a person can do next. */
+/** Explains a failed read: what happened, what follows, and what the user can do next. */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
   const text = describe(error, subject, endpoint);
   return {

@@ -6,7 +6,7 @@ export function StaleAnswerNotice({
   shown,
   requested,
   failure,
-  isStopped = false,
+  isCanceled = false,
   className = '',
   children,
 }: {
@@ -16,7 +16,7 @@ export function StaleAnswerNotice({
   /** Why the request failed; null if it has not. */
   readonly failure: ReactNode;
   /** True if the user canceled the request. */
-  readonly isStopped?: boolean;
+  readonly isCanceled?: boolean;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }) {
@@ -25,10 +25,10 @@ export function StaleAnswerNotice({
     <p className={`notice ${className}`} data-testid="notice" role="status">
       <StatusIcon kind="warning" />
       <span>
-        {failure} {!hasFailed && isStopped ? 'Stopped: below is still' : 'Below is'} the answer for {shown}
+        {failure} {!hasFailed && isCanceled ? 'Stopped: below is still' : 'Below is'} the answer for {shown}
         {hasFailed
           ? `, not the one for ${requested}.`
-          : isStopped
+          : isCanceled
             ? '.'
             : `, until the one for ${requested} has come.`}{' '}
         {children}

@@ -3,7 +3,7 @@ import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 
-/** A page that a person opened; stored in this browser only. */
+/** A page that the user opened; stored in this browser only. */
 export interface RecentLookup {
   readonly kind: 'transaction' | 'block';
   /** A signature, or a slot in digits. */

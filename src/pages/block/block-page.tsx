@@ -58,7 +58,7 @@ const BlockContent = memo(function BlockContent({
       return <chunk.NoBlockPage {...common} download={download} onChange={onChange} />;
     case 'loading':
     case 'partial':
-    case 'stopped':
+    case 'canceled':
     case 'complete':
     case 'stale':
       return <chunk.BlockView {...common} download={download} onChange={onChange} />;

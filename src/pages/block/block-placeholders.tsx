@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/section.tsx';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
 import styles from './block-page.module.css';
 import { HeaderFacts } from './overview/header-facts.tsx';
-import type { LoadingBlock, StoppedBlock } from './use-block-download.ts';
+import type { LoadingBlock, CanceledBlock } from './use-block-download.ts';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 
 /** The page header until something of the block has arrived. */
@@ -26,20 +26,20 @@ export function PlaceholderHeader({
 }: {
   readonly slot: Slot;
   readonly method: BlockMethodChoice;
-  readonly download: LoadingBlock | StoppedBlock;
+  readonly download: LoadingBlock | CanceledBlock;
   /** Shown while a slow answer is loading. */
   readonly choices: ReactNode;
   readonly onRetry: () => void;
 }) {
   const endpoint = useEndpoint();
   const isSlow = useDelayPassed(SLOW_MS);
-  const isStopped = download.kind === 'stopped';
+  const isCanceled = download.kind === 'canceled';
   return (
-    <div aria-busy={!isStopped}>
+    <div aria-busy={!isCanceled}>
       <PageHeader
         status="absent"
         statusText={
-          isStopped
+          isCanceled
             ? 'Stopped'
             : download.progress === null || download.progress.received === 0
               ? `Asking ${formatEndpointName(endpoint)}`
@@ -49,7 +49,7 @@ export function PlaceholderHeader({
         title={`Block ${formatInteger(slot)}`}
       />
       <div className={styles['placeholderBody']}>
-        {isStopped ? (
+        {isCanceled ? (
           <button type="button" className="button primary" onClick={onRetry}>
             Ask again
           </button>

@@ -94,7 +94,7 @@ export function BlockView({
           text={
             isWhole
               ? describeBlock(download.overview, shownOptions.transactionDetails)
-              : kind === 'stopped'
+              : kind === 'canceled'
                 ? describePartialBlock(download.overview)
                 : null
           }
@@ -104,7 +104,7 @@ export function BlockView({
         slot={slot}
         block={block}
         adjacentSlots={adjacentSlots}
-        isStopped={kind === 'stopped'}
+        isCanceled={kind === 'canceled'}
         adjacentBlocks={adjacentBlocks}
         params={links.params}
       />

@@ -21,7 +21,7 @@ function outcomeOf(download: BlockDownload): RecentLookup['outcome'] | null {
       return download.answer instanceof Error ? outcomeOfError(download.answer) : 'absent';
     case 'loading':
     case 'partial':
-    case 'stopped':
+    case 'canceled':
       return null;
   }
 }

@@ -48,10 +48,10 @@ test('is loading until the header has arrived, then partial', () => {
 });
 
 test('still shows the received rows after the user cancels', () => {
-  const stopped = { ...START, isFetching: false };
-  expect(describeDownload(stopped)).toMatchObject({ kind: 'stopped', overview: null });
-  expect(describeDownload({ ...stopped, progress: { ...progress, overview } })).toMatchObject({
-    kind: 'stopped',
+  const canceled = { ...START, isFetching: false };
+  expect(describeDownload(canceled)).toMatchObject({ kind: 'canceled', overview: null });
+  expect(describeDownload({ ...canceled, progress: { ...progress, overview } })).toMatchObject({
+    kind: 'canceled',
     overview,
   });
 });

@@ -16,7 +16,7 @@ export type BlockDownload = ShownDownload | NoBlock;
 export type ShownDownload =
   | LoadingBlock
   | (Shown & { readonly kind: 'partial'; readonly exchange: null; readonly progress: BlockProgress })
-  | StoppedBlock
+  | CanceledBlock
   | (Shown & { readonly kind: 'complete'; readonly exchange: Exchange })
   | StaleBlock;
 
@@ -30,8 +30,8 @@ export interface LoadingBlock {
 }
 
 /** The user canceled the request; `overview` is what had arrived. */
-export interface StoppedBlock {
-  readonly kind: 'stopped';
+export interface CanceledBlock {
+  readonly kind: 'canceled';
   readonly overview: BlockOverview | null;
   readonly exchange: null;
   readonly shownOptions: BlockReadOptions;
@@ -95,7 +95,7 @@ export function describeDownload({
     if (error !== null) return { kind: 'noBlock', answer: error, isFetching };
     const pending = { exchange: null, shownOptions: options } as const;
     const overview = progress?.overview ?? null;
-    if (!isFetching) return { kind: 'stopped', overview, ...pending };
+    if (!isFetching) return { kind: 'canceled', overview, ...pending };
     if (progress === null || overview === null) return { kind: 'loading', overview: null, progress, ...pending };
     return { kind: 'partial', overview, progress, ...pending };
   }

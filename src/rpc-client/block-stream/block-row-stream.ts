@@ -7,14 +7,14 @@ import { createYield, yieldToBrowser } from './yield-to-browser.ts';
  * parses the response from its start, and skips the rows that are already there.
  */
 export function createBlockRowStream(startWorker: (first: number) => BlockRowParser): BlockRowParser {
-  const here = createBlockRowParser(0, createYield());
+  const parser = createBlockRowParser(0, createYield());
   const received: Uint8Array[] = [];
   let size = 0;
   let rowCount = 0;
   let worker: BlockRowParser | null = null;
 
   const parseOnThisThread = async (bytes: Uint8Array): Promise<ParsedPart> => {
-    const part = await here.push(bytes);
+    const part = await parser.push(bytes);
     rowCount += part.rows.length;
     return part;
   };
@@ -35,5 +35,5 @@ export function createBlockRowStream(startWorker: (first: number) => BlockRowPar
   };
 }
 
-/** A longer response is worth a thread. */
+/** Bytes of the response after which starting a worker pays off. */
 const LARGE_BYTES = 1_000_000;

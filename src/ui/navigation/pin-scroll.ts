@@ -1,13 +1,13 @@
-/** `return`: a person came back to a page. `fragment`: the URL points at an element. */
+/** `return`: the user went back to a page. `fragment`: the URL points at an element. */
 type PinReason = 'return' | 'fragment';
 
 /** The active pin; there is at most one. */
 let active: { readonly reason: PinReason; readonly release: () => void } | null = null;
 
 /**
- * Scrolls to a place each time the height of the page changes, so that content loaded above does not push it away. Ends when
- * the person scrolls, types or clicks, or the height has not changed for `QUIET_MS`. `topOf` returns CSS pixels from the top of
- * the page, or null while the page is too short. A restored position wins over a fragment. Returns what releases the pin.
+ * Scrolls to a place each time the height of the page changes, so that content loaded above does not push it away. Ends when the
+ * user scrolls, types or clicks, or when the height has not changed for `QUIET_MS`. `topOf` returns CSS pixels from the top of the
+ * page, or null while the page is too short. A restored position wins over a fragment. Returns a function that releases the pin.
  */
 export function pinScroll(reason: PinReason, topOf: () => number | null): () => void {
   if (active?.reason === 'return' && reason === 'fragment') return () => undefined;

@@ -28,7 +28,7 @@ export function ResponseStatus({
       return <PlaceholderStatus />;
     case 'partial':
       return <DownloadStatus progress={download.progress} onCancel={onCancel} />;
-    case 'stopped':
+    case 'canceled':
       return download.overview === null ? <PlaceholderStatus /> : <StoppedStatus onRetry={onRetry} />;
     case 'complete':
       return <ExchangeLine exchange={download.exchange} endpoint={label} />;

@@ -31,7 +31,7 @@ export function StaleBlockNotice({
         shown={describeDifference(shownOptions, options)}
         requested={requested}
         failure={error && <FailureSentence error={error} subject={{ kind: 'block', slot }} />}
-        isStopped={!isFetching}
+        isCanceled={!isFetching}
       />{' '}
       {!isFetching && (
         <button type="button" className="text-button" onClick={onRetry}>

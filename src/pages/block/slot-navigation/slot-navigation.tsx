@@ -20,7 +20,7 @@ export const SlotNavigation = memo(function SlotNavigation({
   slot,
   block,
   adjacentSlots,
-  isStopped,
+  isCanceled,
   adjacentBlocks,
   params,
 }: {
@@ -29,7 +29,7 @@ export const SlotNavigation = memo(function SlotNavigation({
   readonly block: BlockHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
   /** True if the user canceled the download: the slots around the block are not requested then. */
-  readonly isStopped: boolean;
+  readonly isCanceled: boolean;
   readonly adjacentBlocks: AdjacentBlocks;
   readonly params: PathParams;
 }) {
@@ -40,7 +40,7 @@ export const SlotNavigation = memo(function SlotNavigation({
       <SlotStrip
         slot={slot}
         stateOf={(other) => (listing === null ? null : slotState(listing, other)) ?? 'unknown'}
-        pending={adjacentSlots === null && !isStopped}
+        pending={adjacentSlots === null && !isCanceled}
         params={params}
       >
         <SlotStripLegend />{' '}
