@@ -91,7 +91,7 @@ for (const [code, message, statusText] of [
   [-32_007, `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`, 'Not available here'],
   [-32_009, `Slot ${SLOT} was skipped, or missing in long-term storage`, 'Missing in long-term storage'],
 ] as const) {
-  test(`${statusText.toLowerCase()}: the next block names it as its parent`, async ({ page, endpoint }) => {
+  test(`${statusText.toLowerCase()}: the next block names the slot as its parent`, async ({ page, endpoint }) => {
     endpoint.script({ getBlock: refusing(SLOT, code, message, endpoint.relay) });
     await page.goto(endpoint.at(`/block/${SLOT}`));
     await expect(status(page)).toHaveText(new RegExp(statusText));

@@ -116,7 +116,7 @@ test('members missing from the answer are not reported as missing from the reque
   await expect(headline(page)).toContainText(/holds [\d,]+ transactions\.$/);
 });
 
-test('commitment', async ({ page, sent }) => {
+test('the commitment is requested, shown, and kept in the URL', async ({ page, sent }) => {
   await page.goto(SMALL);
   await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
   await choose(page, 'commitment', 'confirmed');

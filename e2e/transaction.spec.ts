@@ -93,7 +93,7 @@ test('a version 1 transaction is decoded like any other', async ({ page }) => {
   await expect(section(page, 'Instructions')).toContainText('transfer');
 });
 
-test('a durable nonce is named as one', async ({ page }) => {
+test('a durable nonce is labeled as such', async ({ page }) => {
   await page.goto(pathOf('durable-nonce'));
   await expect(fact(page, 'Durable nonce')).toContainText('in place of a recent blockhash, kept by');
 });

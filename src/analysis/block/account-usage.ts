@@ -8,7 +8,7 @@ export interface AccountUsage {
   readonly transactions: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** How many of them are votes, and the outcomes of the others. */
+  /** The number of votes among them, and the outcomes of the other transactions. */
   readonly votes: number;
   readonly otherSucceeded: number;
   readonly otherFailed: number;
@@ -16,7 +16,7 @@ export interface AccountUsage {
 
 /** An account that non-vote transactions lock for writing, so that they could not run in parallel. */
 export interface WriteLockUsage extends AccountUsage {
-  /** Transactions that name it, including votes and those that only read it. */
+  /** Number of transactions that name the account, including votes and transactions that only read it. */
   readonly named: number;
 }
 

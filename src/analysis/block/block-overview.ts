@@ -8,7 +8,7 @@ export type BlockFacts = Omit<BlockResponse, 'transactions'>;
 /** A block as pages show it: one row in place of each transaction, and the rows added up. */
 export interface BlockOverview {
   readonly block: BlockFacts;
-  /** Like `summary`, null if transactions were not requested. */
+  /** Null, like `summary`, if transactions were not requested. */
   readonly rows: readonly BlockRow[] | null;
   readonly summary: BlockSummary | null;
 }

@@ -74,7 +74,7 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
 
 function usageRecord(usage: AccountUsage | WriteLockUsage): JsonObject {
   const { address, transactions, succeeded, failed, votes, otherSucceeded, otherFailed } = usage;
-  // Write locks are counted without votes, so the columns on votes would repeat the others.
+  // Write locks of votes are not counted, so vote columns would have no information.
   if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed };
   return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed };
 }

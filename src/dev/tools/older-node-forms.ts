@@ -25,7 +25,7 @@ export function olderNodeForms(newest: JsonObject, bytes: JsonObject, compiled: 
   return forms;
 }
 
-/** Instructions that were added after the parser of their program, which older nodes therefore print in bytes. */
+/** Instructions that were added to their program after nodes had a parser for it. Older nodes print them as bytes. */
 const ADDED_LATER: ReadonlySet<string> = new Set([
   ...[
     'authorizeChecked',

@@ -88,7 +88,7 @@ test('an archive does not depend on the order of its input rows', () => {
   expect(() => encodeArchive([row('1', 'proto'), row('1', 'bin')])).toThrow('two rows 1 in table blocks');
 });
 
-test('rejects a truncated archive and other bytes when opening', () => {
+test('refuses to open a truncated archive and bytes that are not an archive', () => {
   const archive = encodeArchive([row('1', 'proto', 1, 2, 3)]);
   expect(() => openArchive(archive.subarray(0, -1))).toThrow('an archive of 58 bytes, of which there are 57');
   expect(() => openArchive(archive.subarray(0, 20))).toThrow('not an archive of ledger rows');

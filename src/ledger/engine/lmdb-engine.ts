@@ -49,7 +49,7 @@ function openingLedger<T>(folder: string, step: () => T): T {
 type Table = Database<Buffer, string>;
 
 function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
-  // Without noSubdir, lmdb takes a folder with a dot in its name for a file.
+  // Without noSubdir, lmdb treats a folder with a dot in its name as a file.
   const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
   return createEngine(open<Buffer, string>(options));
 }

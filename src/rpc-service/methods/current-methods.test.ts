@@ -272,7 +272,7 @@ test('getBlock errors differ for an archive and an empty ledger', async () => {
   expect(await callMethod('getConfirmedBlock', '0', empty)).toMatchObject({ result: null });
 });
 
-test('getTransaction returns a transaction without its block, without transactionIndex', async () => {
+test('getTransaction omits transactionIndex if the ledger does not have the block', async () => {
   const result = await resultOf('getTransaction', `"${signature(16)}"`);
   expect(result).toMatchObject({ blockTime: null, slot: 5000 });
   expect(result).not.toHaveProperty('transactionIndex');

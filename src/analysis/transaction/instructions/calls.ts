@@ -10,7 +10,7 @@ import type {
 export interface Call {
   /** null if the index is out of range. */
   readonly programId: Address | null;
-  /** Like `data`, null if the node sent the parsed form instead. */
+  /** Null, like `data`, if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
   /** The `jsonParsed` form that the node sent. */

@@ -28,7 +28,8 @@ test('every instruction type has a clause, except for rare ones', () => {
   const withoutClause = [...new Set(PROGRAMS.values())].flatMap(({ name, types }) =>
     types.filter((type) => clauses.get(name)?.[type] === undefined).map((type) => `${name} ${type}`),
   );
-  // These read "Vote ran updateCommissionBps". So do the extensions and batches of the token programs.
+  // Types without a clause: the headline says "Vote ran updateCommissionBps". The extensions and batches of the token programs have
+  // none either.
   expect(withoutClause.filter((type) => !type.startsWith('spl-token '))).toEqual([
     'vote authorizeWithSeed',
     'vote authorizeCheckedWithSeed',

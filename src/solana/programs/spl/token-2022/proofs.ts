@@ -35,8 +35,8 @@ export function proofAccount(record: string | null): AccountSlot {
 }
 
 /**
- * The instructions sysvar, if any proof is in another instruction, and one account per proof: its context state or its record. The
- * last account of a list that is too short remains for the authority.
+ * The instructions sysvar, if any proof is in another instruction, and one account per proof: its context state or its record. If
+ * the list is too short, its last account is the authority and not a proof.
  */
 export function proofAccounts(...names: readonly string[]): AccountSlot {
   return {
