@@ -1,9 +1,39 @@
 import bs58 from 'bs58';
 
-/** Bytes as base58 text (Bitcoin's alphabet). Time is quadratic in the length: 7 µs for a signature, 2 ms for a whole transaction. */
+/**
+ * Bytes as base58 text, Bitcoin's alphabet. Own code instead of `bs58.encode`: a block holds thousands of inner instructions, and
+ * with bs58 its `base64` answer takes 2.1 times as long as decoding its protobuf (1.3 with this function, target 2). Works on limbs of
+ * five digits, which a product with two bytes keeps below 2^53. Quadratic in the length: 2 µs for a signature, 0.5 ms for 1,232 bytes.
+ */
 export function encodeBase58(bytes: Uint8Array): string {
-  return bs58.encode(bytes);
+  let zeros = 0;
+  while (zeros < bytes.length && bytes[zeros] === 0) zeros++;
+  const limbs: number[] = [];
+  let at = zeros;
+  while (at < bytes.length) {
+    const isSingle = (bytes.length - at) % 2 === 1;
+    let carry = isSingle ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+    at += isSingle ? 1 : 2;
+    for (let index = 0; index < limbs.length; index++) {
+      const product = (limbs[index] ?? 0) * 65_536 + carry;
+      carry = Math.floor(product / LIMB);
+      limbs[index] = product - carry * LIMB;
+    }
+    for (; carry > 0; carry = Math.floor(carry / LIMB)) limbs.push(carry % LIMB);
+  }
+  let text = '';
+  for (const limb of limbs) {
+    const low = limb % 3364;
+    const high = (limb - low) / 3364;
+    text = `${ALPHABET.charAt(Math.floor(high / 3364))}${PAIRS[high % 3364]}${PAIRS[low]}${text}`;
+  }
+  return '1'.repeat(zeros) + text.replace(/^1+/, '');
 }
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const LIMB = 58 ** 5;
+/** All 58² = 3,364 pairs of digits. */
+const PAIRS = Array.from({ length: 58 * 58 }, (_, pair) => ALPHABET.charAt(pair / 58) + ALPHABET.charAt(pair % 58));
 
 /** The bytes of base58 text, or null if a character is not in the alphabet. */
 export function parseBase58(text: string): Uint8Array | null {
@@ -21,7 +51,6 @@ export function isBase58Of(length: number, text: string): boolean {
   return parseBase58(text)?.length === length;
 }
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BITS_PER_DIGIT = Math.log2(58);
 
 /** Index of the first character outside the base58 alphabet, or -1. */
