@@ -17,8 +17,12 @@ const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
 
 test('every encoding renders the same page', async ({ page, sent }) => {
+  // Tall enough for the table to mount all of its rows.
+  await page.setViewportSize({ width: 1440, height: 2400 });
   await open(page, SMALL);
   const sentence = await headline(page).innerText();
+  const rowCount = Number(await transactionsTable(page).getAttribute('aria-rowcount'));
+  await expect(transactionsTable(page).getByRole('row')).toHaveCount(rowCount);
   const rows = await transactionsTable(page).innerText();
   for (const encoding of ['base64', 'base58', 'jsonParsed']) {
     await choose(page, 'encoding', encoding);
