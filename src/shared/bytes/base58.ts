@@ -23,16 +23,16 @@ export function encodeBase58(bytes: Uint8Array): string {
   }
   let text = '';
   for (const limb of limbs) {
-    const low = limb % 3364;
-    const high = (limb - low) / 3364;
-    text = `${ALPHABET.charAt(Math.floor(high / 3364))}${PAIRS[high % 3364]}${PAIRS[low]}${text}`;
+    const low = limb % PAIRS.length;
+    const high = (limb - low) / PAIRS.length;
+    text = `${ALPHABET.charAt(Math.floor(high / PAIRS.length))}${PAIRS[high % PAIRS.length]}${PAIRS[low]}${text}`;
   }
   return '1'.repeat(zeros) + text.replace(/^1+/, '');
 }
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const LIMB = 58 ** 5;
-/** All 58² = 3,364 pairs of digits. */
+/** All pairs of digits. */
 const PAIRS = Array.from({ length: 58 * 58 }, (_, pair) => ALPHABET.charAt(pair / 58) + ALPHABET.charAt(pair % 58));
 
 /** The bytes of base58 text, or null if a character is not in the alphabet. */
