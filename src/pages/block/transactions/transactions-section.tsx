@@ -36,11 +36,11 @@ export const TransactionsSection = memo(function TransactionsSection({
 }) {
   const { rows, block } = overview;
   const [isChoosing, setChoosing] = useState(false);
-  const filterRows = useMemo(() => rows && createRowFilter(rows, wellKnownName), [rows]);
-  const shown = useMemo(
-    () => filterRows && sortRows(filterRows(table.filter), table.sort, shortName),
-    [filterRows, table],
+  const filterRows = useMemo(
+    () => rows && createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName),
+    [rows, table.sort],
   );
+  const shown = useMemo(() => filterRows?.(table.filter) ?? null, [filterRows, table.filter]);
   const { commitment, transactionDetails } = shownOptions;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Text in a field and in the URL. The URL is updated after a pause in typing, because browsers limit how often it may change. If
@@ -11,7 +11,8 @@ export function useDebouncedParam(
   const [field, setField] = useState({ text: value, value });
   if (field.value !== value) setField({ text: value, value });
   const { text } = field;
-  const finish = useEffectEvent(() => onPause(text));
+  // A transition, so that the table can be rendered over several frames: the field shows the text already.
+  const finish = useEffectEvent(() => startTransition(() => onPause(text)));
   useEffect(() => {
     if (text === value) return undefined;
     const timer = setTimeout(finish, PAUSE_MS);
