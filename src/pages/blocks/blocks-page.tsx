@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
@@ -28,6 +28,8 @@ export function BlocksPage() {
   const given = params.get('from');
   const from = given === null ? null : parseSlot(given);
   const page = useQuery(slotsPageQueryOptions(client, from));
+  // The header is shown at once; the table takes several frames to render.
+  const loaded = useDeferredValue(page.data);
   return (
     <PageLayout className={styles['blocks'] ?? ''}>
       <DocumentTitle>Blocks</DocumentTitle>
@@ -52,12 +54,12 @@ export function BlocksPage() {
           otherEndpointPath={endpointPath()}
         />
       )}
-      {page.isPending && (
+      {loaded === undefined && !page.isError && (
         <BlocksSection end={null}>
           <BlocksTable rows={BLOCKS_PER_PAGE} label="Blocks" />
         </BlocksSection>
       )}
-      {page.data !== undefined && <LoadedBlocks page={page.data} />}
+      {loaded !== undefined && <LoadedBlocks page={loaded} />}
     </PageLayout>
   );
 }
