@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 3,
+  // Twice as many as the cores of the smallest machine, since tests also wait.
+  workers: 4,
   forbidOnly: true,
   // Only guards against hanging: the longest test takes half this time on a slow machine.
   timeout: 60_000,

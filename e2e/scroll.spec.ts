@@ -38,9 +38,10 @@ for (const [name, fragment] of [
     await open(page, `${pathOf(name)}${fragment}`);
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
+    const start = await placeOf(page);
     await page.mouse.wheel(0, 700);
-    await page.waitForTimeout(300);
-    const place = await placeOf(page);
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(start);
+    const place = await settledPlaceOf(page);
     // Not a Playwright click, which would scroll first.
     await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).dispatchEvent('click');
     await expect(headline(page)).toContainText('20 blocks between');
@@ -110,8 +111,25 @@ async function scrollDown(page: Page): Promise<number> {
 /** Expects the page to settle at this scroll position. */
 async function expectAt(page: Page, place: number): Promise<void> {
   await expect.poll(() => placeOf(page)).toBe(place);
-  await page.waitForTimeout(300);
-  expect(await placeOf(page)).toBe(place);
+  expect(await settledPlaceOf(page)).toBe(place);
+}
+
+/** The scroll position once it has been the same for ten frames. */
+function settledPlaceOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let place = scrollY;
+        let frames = 0;
+        const check = () => {
+          frames = scrollY === place ? frames + 1 : 0;
+          place = scrollY;
+          if (frames === 10) resolve(Math.round(place));
+          else requestAnimationFrame(check);
+        };
+        requestAnimationFrame(check);
+      }),
+  );
 }
 
 function placeOf(page: Page): Promise<number> {
