@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYER } from '../../entry.fixtures.ts';
+import { KING, PAYER, VOTE } from '../../entry.fixtures.ts';
 import { summarizeInstruction } from './summarize-instruction.ts';
 import { MINT } from '../call.fixtures.ts';
 
@@ -16,12 +16,31 @@ test('takes the decimals and the mint of a bare amount from the recorded balance
 });
 
 test('needs no balances if the amount states its decimals', () => {
-  const info = { source: PAYER, destination: PAYER, mint: MINT, tokenAmount: { amount: '15', decimals: 1 } };
+  const info = { source: PAYER, destination: KING, mint: MINT, tokenAmount: { amount: '15', decimals: 1 } };
   const parsed = { by: 'node', program: 'spl-token', type: 'transferChecked', info } as const;
   expect(summarizeInstruction(parsed, new Map())).toEqual([
     { units: 15n, decimals: 1, mint: MINT },
     ' to ',
+    { address: KING },
+  ]);
+});
+
+test('says that a transfer goes to the same account, or to an account of the same owner', () => {
+  const toItself = { source: PAYER, destination: PAYER, lamports: 5 };
+  expect(summarizeInstruction({ by: 'node', program: 'system', type: 'transfer', info: toItself }, new Map())).toEqual([
+    { lamports: 5n },
+    ' from ',
     { address: PAYER },
+    ' to itself',
+  ]);
+  const account = { mint: MINT, decimals: 0, owner: VOTE };
+  const known = new Map([PAYER, KING].map((address) => [address, account]));
+  const info = { source: PAYER, destination: KING, amount: '5' };
+  expect(summarizeInstruction({ by: 'node', program: 'spl-token', type: 'transfer', info }, known)).toEqual([
+    { units: 5n, decimals: 0, mint: MINT },
+    ' to ',
+    { address: KING },
+    ', of the same owner',
   ]);
 });
 

@@ -1,3 +1,5 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { isSelfTransfer } from '../balances/is-self-transfer.ts';
 import { programTextFor } from '../program-texts/registry.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { TokenAccounts } from '../token-changes.ts';
@@ -7,5 +9,14 @@ import type { ParsedCall } from './parse-call.ts';
 export function summarizeInstruction(parsed: ParsedCall, tokenAccounts: TokenAccounts): readonly SummaryPart[] | null {
   const parts = programTextFor(parsed)?.summaries[parsed.type]?.(parsed.info, tokenAccounts) ?? [null];
   // A summary without one of its parts would be misleading.
-  return parts.includes(null) ? null : parts.filter((part) => part !== null);
+  if (parts.includes(null)) return null;
+  const known = parts.filter((part) => part !== null);
+  const owners = { get: (account: Address) => tokenAccounts.get(account)?.owner ?? undefined };
+  return isSelfTransfer(parsed, owners) ? describeSelfTransfer(parsed, known) : known;
+}
+
+/** "1 SOL from A to itself", or "1 USDC to B, of the same owner". */
+function describeSelfTransfer({ info }: ParsedCall, parts: readonly SummaryPart[]): readonly SummaryPart[] {
+  if (info['source'] !== info['destination']) return [...parts, ', of the same owner'];
+  return [...parts.map((part) => (part === ' to ' ? ' from ' : part)), ' to itself'];
 }

@@ -181,6 +181,7 @@ export const splTokenText: ProgramText = {
   lamportMoves: {
     transfer: TRANSFER,
     transferChecked: TRANSFER,
+    transferCheckedWithFee: TRANSFER,
     closeAccount: { kind: 'closing', from: 'account', to: 'destination', all: true },
   },
 };

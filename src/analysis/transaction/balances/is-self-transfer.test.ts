@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { KING, PAYER, VOTE } from '../../entry.fixtures.ts';
+import { MINT } from '../call.fixtures.ts';
+import type { ParsedCall } from '../instructions/parse-call.ts';
+import { isSelfTransfer } from './is-self-transfer.ts';
+
+const OWNERS = new Map([
+  [PAYER, KING],
+  [VOTE, KING],
+  [MINT, MINT],
+]);
+
+test.each<[string, string, string, ParsedCall['info'], boolean]>([
+  ['lamports to the same account', 'system', 'transfer', { source: KING, destination: KING }, true],
+  ['lamports to another account', 'system', 'transfer', { source: KING, destination: MINT }, false],
+  ['lamports to the sender’s token account', 'system', 'transfer', { source: KING, destination: PAYER }, false],
+  ['lamports between token accounts of one owner', 'system', 'transfer', { source: PAYER, destination: VOTE }, false],
+  ['tokens to the same account', 'spl-token', 'transfer', { source: PAYER, destination: PAYER }, true],
+  [
+    'tokens to an account of the same owner',
+    'spl-token',
+    'transferChecked',
+    { source: PAYER, destination: VOTE },
+    true,
+  ],
+  ['tokens with a fee', 'spl-token', 'transferCheckedWithFee', { source: PAYER, destination: VOTE }, true],
+  ['tokens to another owner', 'spl-token', 'transfer', { source: PAYER, destination: MINT }, false],
+  [
+    'tokens between accounts of unknown owners',
+    'spl-token',
+    'transfer',
+    { source: KING, destination: '1'.repeat(32) },
+    false,
+  ],
+  ['a closed account', 'spl-token', 'closeAccount', { account: PAYER, destination: PAYER }, false],
+  ['a transfer without a destination', 'system', 'transfer', { source: PAYER }, false],
+])('recognizes a transfer to oneself: %s', (_, program, type, info, expected) => {
+  expect(isSelfTransfer({ by: 'node', program, type, info }, OWNERS)).toBe(expected);
+  expect(isSelfTransfer({ by: 'idl', program, type, info }, OWNERS)).toBe(false);
+});
