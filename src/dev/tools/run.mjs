@@ -1,15 +1,23 @@
 #!/usr/bin/env node
-// Runs a tool of this folder from its TypeScript source.
+// Runs a tool of the project from its TypeScript source.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const TOOLS = ['record-fixtures', 'differential', 'fidelity', 'coverage', 'first-load'];
+const TOOLS = new Map([
+  ['record-fixtures', './record-fixtures.ts'],
+  ['differential', './differential.ts'],
+  ['fidelity', './fidelity.ts'],
+  ['coverage', './coverage.ts'],
+  ['first-load', './first-load.ts'],
+  ['readability', '../readability/readability.ts'],
+]);
 
 const [name, ...args] = process.argv.slice(2);
-if (TOOLS.includes(name)) {
-  const { module } = await runnerImport(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)));
+const tool = TOOLS.get(name);
+if (tool !== undefined) {
+  const { module } = await runnerImport(fileURLToPath(new URL(tool, import.meta.url)));
   process.exitCode = await module.main(args);
 } else {
-  console.error(`usage: run.mjs ${TOOLS.join('|')} [options]`);
+  console.error(`usage: run.mjs ${[...TOOLS.keys()].join('|')} [options]`);
   process.exitCode = 2;
 }

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { judgePage, readabilityTable } from './readability-counts.ts';
+import { readAnswers } from './read-answers.ts';
+import { readPage } from './read-page.ts';
+
+const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow]
+DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
+
+/** Prints how many headlines of a folder of recorded answers say what happened, and with --list, those that do not. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { list: { type: 'string' } },
+  });
+  const folder = positionals[0] ?? process.env['SLOTSCOPE_RECORDED'];
+  if (folder === undefined || positionals.length > 1) {
+    console.error(USAGE);
+    return 2;
+  }
+  const judged = (await readAnswers(folder)).map((recorded) => judgePage(recorded, readPage(recorded.answer)));
+  console.log(readabilityTable(judged));
+  if (values.list === undefined) return 0;
+  for (const { faults, signature, year, inBlock, page } of judged) {
+    if (!faults.some((fault) => fault === values.list)) continue;
+    console.log(`${signature} ${year}${inBlock ? ' block' : ''}\n  ${page.headline}\n  ${page.subtitle}`);
+  }
+  return 0;
+}
