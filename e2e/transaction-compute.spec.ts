@@ -32,7 +32,9 @@ test('a failing call is marked', async ({ page }) => {
 test('a truncated log and a missing log are each explained', async ({ page }) => {
   const table = section(page, 'Compute').getByRole('button', { name: 'As a table' });
   await open(page, pathOf('logs-truncated'));
-  await expect(section(page, 'Compute')).toContainText('The log was cut, and with it the figures');
+  await expect(section(page, 'Compute')).toContainText(
+    'The log was cut, so the figures of the calls that ended later are missing',
+  );
   await expect(table).toHaveCount(0);
   await open(page, pathOf('no-logs'));
   await expect(section(page, 'Compute')).toContainText('is told by the log alone, and that was not recorded');

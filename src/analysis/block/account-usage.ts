@@ -1,3 +1,4 @@
+import { formatShare } from '../../shared/format/format-number.ts';
 import type { Mutable } from '../../shared/mutable.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
@@ -44,7 +45,7 @@ export function countWriteLocks(rows: readonly BlockRow[]): readonly WriteLockUs
 
 /** The share of successful transactions: "44.0%"; null if no outcome is recorded. */
 export function successRate({ succeeded, failed }: AccountUsage): string | null {
-  return succeeded + failed === 0 ? null : `${((100 * succeeded) / (succeeded + failed)).toFixed(1)}%`;
+  return succeeded + failed === 0 ? null : formatShare(BigInt(succeeded), BigInt(succeeded + failed));
 }
 
 type Counted = Mutable<WriteLockUsage>;

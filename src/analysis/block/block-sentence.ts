@@ -1,4 +1,4 @@
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockSummary, Counts, Sum } from './block-summary.ts';
 import { joinSentences, richText, type RichText } from '../../shared/format/rich-text.ts';
@@ -67,8 +67,7 @@ function describeOthers(others: number, failed: number): RichText {
 function percentOf(part: Sum, whole: Sum): string | null {
   if (part.total === null || whole.total === null || whole.total === 0n || part.missing > 0 || whole.missing > 0)
     return null;
-  const tenths = (part.total * 1000n + whole.total / 2n) / whole.total;
-  return `${tenths / 10n}.${tenths % 10n}%`;
+  return formatShare(part.total, whole.total);
 }
 
 function total(counts: Counts): number {

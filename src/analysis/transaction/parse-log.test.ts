@@ -70,6 +70,29 @@ test('marks a truncated log, and leaves its unfinished calls open', () => {
   expect(log.frames[0]?.status).toBe('open');
 });
 
+test('assigns lines after the truncation mark to no call, whatever they look like', () => {
+  const log = parseLog([
+    `Program ${JUP} invoke [1]`,
+    'Log truncated',
+    'Program log: Instruction: Route',
+    `Program ${TOKEN} invoke [2]`,
+    `Program ${JUP} consumed 96929 of 192454 compute units`,
+    `Program ${JUP} success`,
+    'Log truncated',
+  ]);
+  expect(log.truncated).toBe(true);
+  expect(log.frames).toHaveLength(1);
+  expect(log.frames[0]).toMatchObject({ status: 'open', consumed: null, instructionName: null });
+  expect(log.lines.slice(1).map(({ frame, programId }) => [frame, programId])).toEqual([
+    [null, null],
+    [null, null],
+    [null, TOKEN],
+    [null, null],
+    [null, JUP],
+    [null, null],
+  ]);
+});
+
 test('keeps the unprefixed lines of native programs with their call', () => {
   const log = parseLog([
     `Program ${SYSTEM} invoke [1]`,

@@ -9,9 +9,9 @@ export interface LogLine {
   readonly kind: LogLineKind;
   /** Indentation level. A program's output is one level deeper than its `invoke` line. */
   readonly depth: number;
-  /** The call that it belongs to, as an index into `frames`; null outside any call and for the "Log truncated" line. */
+  /** The call that it belongs to, as an index into `frames`; null outside any call, and from the "Log truncated" line on. */
   readonly frame: number | null;
-  /** The program that the line names; null for `data`, `text` and `truncated` lines. */
+  /** The program that the runtime names in the line; null if it names none. */
   readonly programId: Address | null;
 }
 
@@ -40,7 +40,10 @@ export interface LogFrame {
 export interface ParsedLog {
   readonly lines: readonly LogLine[];
   readonly frames: readonly LogFrame[];
-  /** The node stopped recording at its limit of 10,000 bytes. */
+  /**
+   * The log reached the node's limit of 10,000 bytes. The node writes "Log truncated" once and drops every later line that does not
+   * fit, but still appends shorter ones. So the calls of lines after it are unknown, and they belong to no frame.
+   */
   readonly truncated: boolean;
 }
 
@@ -48,7 +51,9 @@ export interface ParsedLog {
 export function parseLog(messages: readonly string[]): ParsedLog {
   const frames: Mutable<LogFrame>[] = [];
   const open: number[] = [];
+  const cutAt = messages.indexOf(TRUNCATED);
   const lines = messages.map((text, at): LogLine => {
+    if (cutAt !== -1 && at >= cutAt) return at === cutAt ? TRUNCATED_LINE : lineAfterCut(text);
     const invoked = INVOKE.exec(text) ?? OLD_INVOKE.exec(text);
     const programId = invoked === null ? null : parseAddress(invoked[1] ?? '');
     if (invoked !== null && programId !== null) {
@@ -61,7 +66,6 @@ export function parseLog(messages: readonly string[]): ParsedLog {
     const current = open.at(-1) ?? null;
     const frame = current === null ? undefined : frames[current];
     const depth = Math.max(0, open.length - 1);
-    if (text === TRUNCATED) return { text, kind: 'truncated', depth: 0, frame: null, programId: null };
     if (frame === undefined) return { text, kind: 'text', depth, frame: null, programId: null };
     const consumed = CONSUMED.exec(text);
     if (consumed !== null) {
@@ -82,7 +86,13 @@ export function parseLog(messages: readonly string[]): ParsedLog {
     const kind = text.startsWith(DATA) ? 'data' : 'text';
     return { text, kind, depth: depth + 1, frame: current, programId: null };
   });
-  return { lines, frames, truncated: messages.at(-1) === TRUNCATED };
+  return { lines, frames, truncated: cutAt !== -1 };
+}
+
+function lineAfterCut(text: string): LogLine {
+  const named = INVOKE.exec(text) ?? ENDED.exec(text);
+  const programId = named === null ? null : parseAddress(named[1] ?? '');
+  return { text, kind: text.startsWith(DATA) ? 'data' : 'text', depth: 0, frame: null, programId };
 }
 
 const NEW_FRAME = {
@@ -101,3 +111,4 @@ const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;
 const INSTRUCTION_NAME = /^Program log: Instruction: (\w+)$/;
 const DATA = 'Program data: ';
 const TRUNCATED = 'Log truncated';
+const TRUNCATED_LINE: LogLine = { text: TRUNCATED, kind: 'truncated', depth: 0, frame: null, programId: null };

@@ -51,6 +51,11 @@ test.each([
   [1n, 3n, '33.3%'],
   [2n, 3n, '66.7%'],
   [10n, 10n, '100.0%'],
+  [499n, 1_000_000n, 'under 0.1%'],
+  [500n, 1_000_000n, '0.1%'],
+  [1n, 2n ** 64n, 'under 0.1%'],
+  [999_499n, 1_000_000n, '99.9%'],
+  [999_500n, 1_000_000n, 'over 99.9%'],
   [5n, 0n, ''],
 ])('formats %s of %s as "%s"', (part, whole, text) => {
   expect(formatShare(part, whole)).toBe(text);

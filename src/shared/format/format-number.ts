@@ -27,9 +27,14 @@ export function formatDecimal(units: bigint, decimals: number): DecimalParts {
   return { sign, significant: `${whole}.${kept}`, padding: fraction.slice(kept.length) };
 }
 
-/** `part` of `whole` in percent, rounded to one decimal: "13.5%". Empty if `whole` is 0. */
+/**
+ * `part` of `whole` in percent, rounded to one decimal: "13.5%". Never rounded to nothing or to everything: "under 0.1%", "over 99.9%".
+ * Empty if `whole` is 0.
+ */
 export function formatShare(part: bigint, whole: bigint): string {
   if (whole === 0n) return '';
   const tenths = (part * 2000n + whole) / (whole * 2n);
+  if (tenths === 0n && part > 0n) return 'under 0.1%';
+  if (tenths === 1000n && part < whole) return 'over 99.9%';
   return `${tenths / 10n}.${tenths % 10n}%`;
 }

@@ -5,6 +5,9 @@ import type { LogFrame, ParsedLog } from '../parse-log.ts';
  * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure, so the units of a run of
  * consecutive native calls are divided equally. They are known if the log shows the budget before and after the run, or if only one
  * run is left and the node recorded the total.
+ *
+ * Calls never add up to more than `consumed`, nor inner instructions to more than their caller. Figures that would are left out: the
+ * derived ones first, and all of them if the log contradicts itself or the total.
  */
 export function callUnits(
   calls: readonly PlacedCall[],
@@ -13,9 +16,11 @@ export function callUnits(
   consumed: bigint | null,
 ): readonly (bigint | null)[] {
   const frameOf = ({ frame }: PlacedCall): LogFrame | null => (frame === null ? null : (log?.frames[frame] ?? null));
-  const units = calls.map((call) => frameOf(call)?.consumed ?? null);
-  if (log === null || log.truncated) return units;
+  const logged = calls.map((call) => frameOf(call)?.consumed ?? null);
+  if (!addUp(calls, logged, consumed)) return calls.map(() => null);
+  if (log === null || log.truncated) return logged;
 
+  const units = [...logged];
   const openRuns: Run[] = [];
   let run: number[] = [];
   let left = unitLimit;
@@ -49,7 +54,22 @@ export function callUnits(
       units,
     );
   }
-  return units;
+  return addUp(calls, units, consumed) ? units : logged;
+}
+
+/** Whether the units of the calls stay within the total, and those of inner instructions within their caller's. */
+function addUp(calls: readonly PlacedCall[], units: readonly (bigint | null)[], consumed: bigint | null): boolean {
+  const callers: { readonly depth: number; left: bigint | null }[] = [{ depth: 0, left: consumed }];
+  return calls.every(({ path }, at) => {
+    const own = units[at] ?? null;
+    while ((callers.at(-1)?.depth ?? 0) >= path.length) callers.pop();
+    const caller = callers.at(-1);
+    if (own === null) return true;
+    callers.push({ depth: path.length, left: own });
+    if (caller === undefined || caller.left === null) return true;
+    caller.left -= own;
+    return caller.left >= 0n;
+  });
 }
 
 /** Consecutive top-level calls without a figure, as indexes into the calls. */

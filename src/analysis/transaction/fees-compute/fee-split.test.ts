@@ -11,7 +11,12 @@ test('splits a fee into base and priority, counting precompile signatures', () =
     call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(3, 0x21, 0x6f, 0, 0, 0, 0, 0, 0)),
   ];
   const budget = parseComputeBudget(calls, null);
-  expect(budget).toEqual({ unitLimit: 193_323n, unitPrice: 28_449n, priorityFee: null });
+  expect(budget).toEqual({
+    unitLimit: 193_323n,
+    requestedUnitLimit: 193_323n,
+    unitPrice: 28_449n,
+    priorityFee: null,
+  });
   expect(splitFee(20_500n, 1, calls, budget)).toEqual({
     total: 20_500n,
     base: 15_000n,
@@ -38,17 +43,20 @@ test('uses the default limit, today’s or the former one, for a price without a
 });
 
 test('caps the limit at the maximum for a transaction', () => {
-  const budget = { unitLimit: 4_000_000_000n, unitPrice: 1_000_000n, priorityFee: null };
+  const price = call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(3, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0));
+  const limit = call(COMPUTE_BUDGET_PROGRAM, Uint8Array.of(2, 0x80, 0xa8, 0x12, 0x01));
+  const budget = parseComputeBudget([price, limit], null);
+  expect(budget).toMatchObject({ unitLimit: 1_400_000n, requestedUnitLimit: 18_000_000n });
   expect(splitFee(1_405_000n, 1, [], budget)).toMatchObject({ priority: 1_400_000n, requestedPriority: 1_400_000n });
 });
 
 test('does not split a fee below the base fee', () => {
-  expect(splitFee(0n, 1, [], { unitLimit: null, unitPrice: null, priorityFee: null })).toBeNull();
+  expect(splitFee(0n, 1, [], parseComputeBudget([], null))).toBeNull();
 });
 
 test('takes the budget from a version 1 header', () => {
   const config = { priorityFee: 7n, computeUnitLimit: 1000, loadedAccountsDataSizeLimit: null, heapSize: null };
-  expect(parseComputeBudget([], config)).toEqual({ unitLimit: 1000n, unitPrice: null, priorityFee: 7n });
+  expect(parseComputeBudget([], config)).toMatchObject({ unitLimit: 1000n, unitPrice: null, priorityFee: 7n });
 });
 
 test('ignores a truncated Compute Budget instruction', () => {

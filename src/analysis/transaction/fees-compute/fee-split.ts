@@ -1,17 +1,8 @@
 import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
-import {
-  BPF_LOADER,
-  BPF_LOADER_DEPRECATED,
-  BPF_LOADER_UPGRADEABLE,
-  COMPUTE_BUDGET_PROGRAM,
-  ED25519_PROGRAM,
-  LOADER_V4,
-  SECP256K1_PROGRAM,
-  SYSTEM_PROGRAM,
-  VOTE_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { BUILT_IN_PROGRAMS } from './built-in-programs.ts';
 import type { Call } from '../instructions/calls.ts';
-import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
+import { capUnitLimit, type ComputeBudget } from './compute-budget.ts';
 
 /** The parts of a fee, in lamports. */
 export interface FeeSplit {
@@ -58,9 +49,9 @@ function explainPriority(
   return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
 }
 
-/** Lamports, rounded up. Units above the network's maximum are not charged. */
+/** Lamports, rounded up. */
 function priceOf(limit: bigint, unitPrice: bigint): bigint {
-  return ((limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS) * unitPrice + MICRO - 1n) / MICRO;
+  return (limit * unitPrice + MICRO - 1n) / MICRO;
 }
 
 /**
@@ -69,24 +60,12 @@ function priceOf(limit: bigint, unitPrice: bigint): bigint {
 function defaultLimits(topLevel: readonly Call[]): readonly bigint[] {
   const count = (of: (program: string | null) => boolean) =>
     BigInt(topLevel.filter(({ programId }) => of(programId)).length);
-  const builtIn = count((program) => program !== null && BUILT_IN.has(program));
+  const builtIn = count((program) => program !== null && BUILT_IN_PROGRAMS.has(program));
   const today = builtIn * BUILT_IN_UNITS + (BigInt(topLevel.length) - builtIn) * DEFAULT_UNITS;
   const before = count((program) => program !== COMPUTE_BUDGET_PROGRAM) * DEFAULT_UNITS;
-  return [today, before].map((limit) => (limit < MAX_COMPUTE_UNITS ? limit : MAX_COMPUTE_UNITS));
+  return [today, before].map(capUnitLimit);
 }
 
 const MICRO = 1_000_000n;
 const DEFAULT_UNITS = 200_000n;
 const BUILT_IN_UNITS = 3000n;
-
-const BUILT_IN: ReadonlySet<string> = new Set([
-  SYSTEM_PROGRAM,
-  VOTE_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  BPF_LOADER,
-  BPF_LOADER_DEPRECATED,
-  BPF_LOADER_UPGRADEABLE,
-  LOADER_V4,
-  ED25519_PROGRAM,
-  SECP256K1_PROGRAM,
-]);

@@ -4,7 +4,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { viewCompute } from './view-compute.ts';
 import { PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
@@ -32,7 +32,11 @@ test('starts a call where the log’s remaining budget puts it', () => {
     ['1', 0n, 100n, 100n],
     ['2', 200n, 500n, 500n],
   ]);
-  expect(compute).toMatchObject({ total: 900n, unmeasured: 0, programs: [{ programId: PROGRAM, self: 600n }] });
+  expect(compute).toMatchObject({
+    total: 900n,
+    unmeasured: { builtIn: 0, others: 0 },
+    programs: [{ programId: PROGRAM, self: 600n }],
+  });
 });
 
 test('counts units that native programs consumed before the first logged figure', () => {
@@ -44,7 +48,7 @@ test('counts units that native programs consumed before the first logged figure'
       `Program ${PROGRAM} consumed 100 of 700 compute units`,
       `Program ${PROGRAM} success`,
       `Program ${PROGRAM} invoke [1]`,
-      `Program ${PROGRAM} consumed 400 of 550 compute units`,
+      `Program ${PROGRAM} consumed 400 of 600 compute units`,
       `Program ${PROGRAM} success`,
     ],
     [SYSTEM_PROGRAM, PROGRAM, PROGRAM],
@@ -52,15 +56,41 @@ test('counts units that native programs consumed before the first logged figure'
   expect(compute?.calls.map(({ start, total }) => [start, total])).toEqual([
     [0n, 400n],
     [400n, 100n],
-    [550n, 400n],
+    [500n, 400n],
   ]);
 });
 
 test('gives null without a log, for a truncated log, and without figures', () => {
   expect(computeOf(null)).toBeNull();
-  expect(computeOf([`Program ${PROGRAM} invoke [1]`, 'Log truncated'])).toBeNull();
+  const ended = [`Program ${PROGRAM} consumed 100 of 1000 compute units`, `Program ${PROGRAM} success`];
+  expect(computeOf([`Program ${PROGRAM} invoke [1]`, ...ended])).not.toBeNull();
+  expect(computeOf([`Program ${PROGRAM} invoke [1]`, ...ended, 'Log truncated'])).toBeNull();
+  expect(computeOf([`Program ${PROGRAM} invoke [1]`, ...ended, 'Log truncated', 'Program log: short'])).toBeNull();
   const silent = [PROGRAM, VOTE].flatMap((program) => [`Program ${program} invoke [1]`, `Program ${program} success`]);
   expect(computeOf(silent, [PROGRAM, VOTE])).toBeNull();
+});
+
+test('gives null if the figures add up to more than the recorded total', () => {
+  const log = [
+    `Program ${PROGRAM} invoke [1]`,
+    `Program ${PROGRAM} consumed 901 of 1000 compute units`,
+    `Program ${PROGRAM} success`,
+  ];
+  expect(computeOf(log)).toBeNull();
+});
+
+test('tells calls of built-in programs from calls that the log does not show', () => {
+  const log = [
+    `Program ${STAKE_PROGRAM} invoke [1]`,
+    `Program ${STAKE_PROGRAM} success`,
+    `Program ${PROGRAM} invoke [1]`,
+    `Program ${PROGRAM} consumed 100 of 700 compute units`,
+    `Program ${PROGRAM} success`,
+    `Program ${SYSTEM_PROGRAM} invoke [1]`,
+    `Program ${SYSTEM_PROGRAM} success`,
+  ];
+  const programs = [STAKE_PROGRAM, PROGRAM, SYSTEM_PROGRAM, STAKE_PROGRAM, TOKEN_PROGRAM];
+  expect(computeOf(log, programs)?.unmeasured).toEqual({ builtIn: 2, others: 2, inner: false });
 });
 
 test.skipIf(folder === null)('locates the units of a failed swap', () => {
@@ -94,6 +124,9 @@ test.skipIf(folder === null)(
       if (compute === null) continue;
       drawn++;
       const ends: bigint[] = [];
+      const { computeUnitsConsumed: recorded = null } = view.answer.meta ?? {};
+      const sum = compute.calls.reduce((total, { self }) => total + self, 0n);
+      if (recorded !== null && (compute.total !== recorded || sum > recorded)) misplaced.push(view.signatures[0] ?? '');
       for (const { depth, start, total, self } of compute.calls) {
         const inside = self >= 0n && start >= (ends[depth] ?? 0n) && start + total <= compute.total;
         if (!inside) misplaced.push(`${view.signatures[0]} at ${start}`);

@@ -1,6 +1,6 @@
 import type { Mutable } from '../../../shared/mutable.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { type ComputeBudget, MAX_COMPUTE_UNITS } from './compute-budget.ts';
+import { ranBuiltIn } from './built-in-programs.ts';
 import type { LogFrame } from '../parse-log.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
@@ -25,62 +25,100 @@ export interface ComputeCall {
 export interface ViewedCompute {
   /** In call order; only calls with a known figure. */
   readonly calls: readonly ComputeCall[];
-  /** All units that the transaction consumed. */
+  /** All units that the transaction consumed, or if the node did not record them, the sum of the calls. */
   readonly total: bigint;
+  readonly isTotalRecorded: boolean;
   /** The programs' own units added up over their calls, largest first. */
   readonly programs: readonly { readonly programId: Address; readonly self: bigint }[];
-  /** The number of calls without a figure: native programs log none. */
-  readonly unmeasured: number;
+  readonly unmeasured: UnmeasuredCalls;
+}
+
+/** The number of calls without a figure. */
+export interface UnmeasuredCalls {
+  /** Calls of programs that are built into the node and log no figure. */
+  readonly builtIn: number;
+  /** Calls for which the log has no figure for another reason, for example because it does not show them. */
+  readonly others: number;
+  /** Whether any of them is an inner instruction, so that its units are among its caller's own. */
+  readonly inner: boolean;
 }
 
 /**
  * The compute units of each call, from the log; null if there is no log, it is truncated, or it has no figures. A call starts where
- * the log's remaining budget puts it, or else directly after the call before it.
+ * the log's remaining budget puts it, or else directly after the call before it. It ends early enough for the calls after it.
  */
 export function viewCompute({ instructions, log, budget, answer }: ViewedTransaction): ViewedCompute | null {
   if (instructions === null || log === null || log.truncated) return null;
   const frames = new Map(log.frames.map((frame) => [frame.firstLine, frame]));
   const calls: Mutable<ComputeCall>[] = [];
-  const open: OpenCall[] = [];
-  let topNext = 0n;
-  let limit = unitLimit(budget);
-  for (const instruction of instructions) {
+  const consumed = answer.meta?.computeUnitsConsumed ?? null;
+  const root: OpenCall = { depth: -1, call: null, next: 0n, spare: spareUnits(consumed, instructions, -1, 0) };
+  const open = [root];
+  let limit = budget?.unitLimit ?? null;
+  instructions.forEach((instruction, at) => {
     const { id, depth, programId, units, status, firstLine } = instruction;
-    if (units === null) continue;
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    if (units === null) return;
     const frame = firstLine === null ? undefined : frames.get(firstLine);
-    limit ??= limitBefore(frame, topNext);
-    while ((open.at(-1)?.call.depth ?? -1) >= depth) open.pop();
-    const parent = open.at(-1);
-    const earliest = parent?.next ?? topNext;
-    const start = clampStart(startOf(frame, limit) ?? earliest, earliest, parent, units);
+    limit ??= limitBefore(frame, root.next);
+    const parent = open.at(-1) ?? root;
+    const start = startIn(parent, startOf(frame, limit));
     const call = { id, depth, programId, start, total: units, self: units, failed: isFailed(status) };
-    if (parent === undefined) topNext = start + units;
-    else {
-      parent.next = start + units;
-      parent.call.self -= units;
-    }
-    open.push({ call, next: start });
+    if (parent.spare !== null) parent.spare -= start - parent.next;
+    parent.next = start + units;
+    if (parent.call !== null) parent.call.self -= units;
+    open.push({ depth, call, next: start, spare: spareUnits(units, instructions, depth, at + 1) });
     calls.push(call);
-  }
+  });
   if (calls.length === 0) return null;
-  const consumed = answer.meta?.computeUnitsConsumed ?? 0n;
   return {
     calls,
-    total: consumed > topNext ? consumed : topNext,
+    total: consumed ?? root.next,
+    isTotalRecorded: consumed !== null,
     programs: byProgram(calls),
-    unmeasured: instructions.filter(({ units, status }) => units === null && status !== 'notReached').length,
+    unmeasured: countUnmeasured(instructions),
   };
 }
 
-/** A call that has not ended, and where its next inner instruction may start. */
+/** A call that has not ended, or with depth −1 the whole transaction. */
 interface OpenCall {
-  readonly call: Mutable<ComputeCall>;
+  readonly depth: number;
+  readonly call: Mutable<ComputeCall> | null;
+  /** Where its next inner instruction may start. */
   next: bigint;
+  /** Its own units that were not yet placed before an inner instruction; null if its total is unknown. */
+  spare: bigint | null;
 }
 
-function unitLimit(budget: ComputeBudget | null): bigint | null {
-  const requested = budget?.unitLimit ?? null;
-  return requested !== null && requested > MAX_COMPUTE_UNITS ? MAX_COMPUTE_UNITS : requested;
+/** What is left of `total` for a caller at `depth` after the calls directly below it, which begin at index `from`. */
+function spareUnits(
+  total: bigint | null,
+  instructions: readonly ViewedInstruction[],
+  depth: number,
+  from: number,
+): bigint | null {
+  if (total === null) return null;
+  let spare = total;
+  let below = Infinity;
+  for (const { depth: each, units } of instructions.slice(from)) {
+    if (each <= depth) break;
+    if (each > below) continue;
+    below = units === null ? Infinity : each;
+    spare -= units ?? 0n;
+  }
+  return spare;
+}
+
+/** A start after the calls before it that leaves the caller enough units for the calls after it, whatever the log states. */
+function startIn({ next, spare }: OpenCall, logged: bigint | null): bigint {
+  if (logged === null || logged < next) return next;
+  return spare === null || logged <= next + spare ? logged : next + spare;
+}
+
+function countUnmeasured(instructions: readonly ViewedInstruction[]): UnmeasuredCalls {
+  const unmeasured = instructions.filter(({ units, status }) => units === null && status !== 'notReached');
+  const builtIn = unmeasured.filter(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null)).length;
+  return { builtIn, others: unmeasured.length - builtIn, inner: unmeasured.some(({ depth }) => depth > 0) };
 }
 
 /** The transaction's limit: what was left when the first call with a figure began, plus what was spent before. */
@@ -90,13 +128,6 @@ function limitBefore(frame: LogFrame | undefined, spent: bigint): bigint | null 
 
 function startOf(frame: LogFrame | undefined, limit: bigint | null): bigint | null {
   return frame === undefined || frame.budget === null || limit === null ? null : limit - frame.budget;
-}
-
-/** Keeps a call after the one before it and inside its caller, whatever the log states. */
-function clampStart(start: bigint, earliest: bigint, parent: OpenCall | undefined, units: bigint): bigint {
-  const latest = parent === undefined ? start : parent.call.start + parent.call.total - units;
-  const kept = start > latest ? latest : start;
-  return kept < earliest ? earliest : kept;
 }
 
 function isFailed(status: ViewedInstruction['status']): boolean {

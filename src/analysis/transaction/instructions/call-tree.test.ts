@@ -71,3 +71,16 @@ test('has no frame for calls that a truncated log does not show', () => {
   ];
   expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, 1, null, null]);
 });
+
+test('matches no call of a program that the log of a finished instruction names less often', () => {
+  const { frames } = parseLog([
+    `Program ${A} invoke [1]`,
+    `Program ${B} invoke [2]`,
+    `Program ${B} success`,
+    `Program ${A} invoke [2]`,
+    `Program ${A} success`,
+    `Program ${A} success`,
+  ]);
+  const groups = [{ call: call(A, undefined, 1), inner: [B, B, A].map((program) => call(program, undefined, 2)) }];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, null, null, 2]);
+});

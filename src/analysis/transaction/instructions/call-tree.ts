@@ -1,5 +1,6 @@
 import type { Call, CallGroup } from './calls.ts';
-import type { LogFrame } from '../parse-log.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { CallStatus, LogFrame } from '../parse-log.ts';
 
 /** A call with its position in the tree. */
 export interface PlacedCall {
@@ -57,12 +58,32 @@ function matchFrames(groups: readonly CallGroup[], frames: readonly LogFrame[]):
     if (own !== null) next++;
     let from = next;
     if (own !== null) while (next < frames.length && frames[next]?.height !== 1) next++;
+    const unclear = own === null ? NONE : unclearPrograms(inner, frames.slice(from, next), frames[own]?.status);
     return {
       own,
       inner: inner.map(({ programId }) => {
         if (own === null || from >= next || frames[from]?.programId !== programId) return null;
-        return from++;
+        const frame = from++;
+        return unclear.has(programId) ? null : frame;
       }),
     };
   });
 }
+
+/**
+ * Programs whose calls cannot be matched with frames, because the log shows another number of them, as some logs of 2020 do. An
+ * instruction that failed, or during which the log was cut, is no such case: its log shows the first calls.
+ */
+function unclearPrograms(
+  inner: readonly Call[],
+  frames: readonly LogFrame[],
+  status: CallStatus | undefined,
+): ReadonlySet<Address | null> {
+  if (status !== 'succeeded' || inner.length === frames.length) return NONE;
+  const countIn = (calls: readonly { readonly programId: Address | null }[], of: Address | null) =>
+    calls.filter(({ programId }) => programId === of).length;
+  const programs = new Set(inner.map(({ programId }) => programId));
+  return new Set([...programs].filter((program) => countIn(inner, program) !== countIn(frames, program)));
+}
+
+const NONE: ReadonlySet<Address | null> = new Set();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
+import { ranBuiltIn } from '../../../analysis/transaction/fees-compute/built-in-programs.ts';
+import { type UnmeasuredCalls, viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
@@ -12,14 +13,25 @@ export function ComputeContent({ view, form }: { readonly view: ViewedTransactio
   return (
     <>
       {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
-      {compute.unmeasured > 0 && (
-        <p className="hint">
-          {formatInteger(compute.unmeasured)} {compute.unmeasured === 1 ? 'call has' : 'calls have'} no figure in the
-          log, as programs built into the node write none: what they spent counts as their caller’s own.
-        </p>
-      )}
+      <UnmeasuredCallsHint calls={compute.unmeasured} />
     </>
   );
+}
+
+function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
+  if (builtIn + others === 0) return null;
+  return (
+    <p className="hint">
+      {builtIn > 0 &&
+        `${countCalls(builtIn)} to ${builtIn === 1 ? 'a program' : 'programs'} built into the node, which ${builtIn === 1 ? 'logs' : 'log'} no figure. `}
+      {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
+      {inner && 'Units of an inner call without a figure count as its caller’s own.'}
+    </p>
+  );
+}
+
+function countCalls(count: number, adjective = ''): string {
+  return `${formatInteger(count)} ${adjective}${count === 1 ? 'call' : 'calls'}`;
 }
 
 function absenceReason({ answer: { meta }, instructions, log }: ViewedTransaction): string {
@@ -28,8 +40,13 @@ function absenceReason({ answer: { meta }, instructions, log }: ViewedTransactio
   const all = total === null ? '' : ` All together spent ${formatInteger(total)} units.`;
   if (log === null) return `Which call spent how much is told by the log alone, and that was not recorded.${all}`;
   if (log.truncated) {
-    return `The log was cut, and with it the figures of the calls that ended later: shares would mislead.${all}`;
+    return `The log was cut, so the figures of the calls that ended later are missing, and shares would mislead.${all}`;
   }
   if (instructions === null) return `The answer leaves the instructions out.${all}`;
-  return `No program wrote down what it spent: those built into the node do not.${all}`;
+  if (log.frames.some(({ consumed }) => consumed !== null)) {
+    return `The figures in the log do not fit the instructions or the recorded total, so none is shown.${all}`;
+  }
+  return instructions.every(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null))
+    ? `All calls are to programs built into the node, which log no figure.${all}`
+    : `The log has no figure for any call.${all}`;
 }

@@ -19,7 +19,7 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Width is units, left to right as they were spent; what stands empty below a call is its own.</span>{' '}
+        <span>Width is units, left to right as they were spent; blank space below a call is its own cost.</span>{' '}
         <Spenders compute={compute} />
       </figcaption>
     </figure>
@@ -52,7 +52,7 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
 }
 
 /** The programs that spent most themselves, without their inner calls. */
-function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCompute }) {
+function Spenders({ compute: { programs, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
   if (programs.length < 2) return null;
   return (
     <span>
@@ -62,7 +62,7 @@ function Spenders({ compute: { programs, total } }: { readonly compute: ViewedCo
           {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
         </span>
       ))}{' '}
-      of all.
+      {isTotalRecorded ? 'of all' : 'of the units in the log'}.
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute.module.css';
 
 /** The chart's figures as a table. */
-export function ComputeTable({ compute: { calls, total } }: { readonly compute: ViewedCompute }) {
+export function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (
     <table className="table compact stacked-on-phone" aria-label="Compute units by call">
@@ -15,7 +15,7 @@ export function ComputeTable({ compute: { calls, total } }: { readonly compute: 
           <th>Program</th>
           <th className="numeric">Itself</th>
           <th className="numeric">With its calls</th>
-          <th className="numeric">Of all</th>
+          <th className="numeric">{isTotalRecorded ? 'Of all' : 'Of the sum'}</th>
         </tr>
       </thead>
       <tbody>

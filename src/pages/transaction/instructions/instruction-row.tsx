@@ -44,7 +44,7 @@ export function InstructionRow({
           <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
         <span className="numeric compute-units">
-          {units === null ? <span className="visually-hidden">not in the log</span> : formatInteger(units)}
+          {units === null ? <span className="visually-hidden">units not known</span> : formatInteger(units)}
         </span>
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}

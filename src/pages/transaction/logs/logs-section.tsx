@@ -33,6 +33,7 @@ export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
 
 function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTransaction }) {
   const { lines, truncated } = log;
+  const cutAt = lines.findIndex(({ kind }) => kind === 'truncated') + 1;
   const [searchText, setSearchText] = useState('');
   const [current, setCurrent] = useState<number | null>(null);
   const [wrapped, setWrapped] = useState(true);
@@ -48,7 +49,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
     <Section
       id="logs"
       title="Logs"
-      count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? 'cut by the node' : 'complete'}`}
+      count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? `cut by the node at line ${formatInteger(cutAt)}` : 'complete'}`}
       end={
         <>
           {lines.length > MAX_LINES_WITHOUT_SEARCH && (
@@ -92,8 +93,10 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       </ol>
       {truncated && (
         <p className="hint">
-          The log ends here because it was cut: a node keeps 10,000 bytes of it. What ran after this line left no trace
-          in it.
+          The node cut this log at line {formatInteger(cutAt)}, because it reached the limit (10,000 bytes by default).{' '}
+          {cutAt < lines.length
+            ? 'After that it kept only lines short enough to fit. Which calls they belong to is unknown.'
+            : 'Lines logged later are missing.'}
         </p>
       )}
     </Section>

@@ -89,7 +89,7 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
     <>
       <Amount units={computeUnitsConsumed} />
       <FactNote>
-        {limit === null ? 'no limit asked for' : `of ${formatInteger(limit)} asked for`}
+        {budget === null || limit === null ? 'no limit asked for' : `of ${describeLimit(budget, limit)}`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
       {limit !== null && limit > 0n && (
@@ -98,6 +98,13 @@ function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTrans
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>
   );
+}
+
+/** The limit that applied, and a larger one that was requested. */
+function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): string {
+  return requestedUnitLimit === null || requestedUnitLimit === limit
+    ? `${formatInteger(limit)} asked for`
+    : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} asked for`;
 }
 
 /** The return data of the last program that set any. */
