@@ -1,5 +1,6 @@
 import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
@@ -35,10 +36,13 @@ export interface ViewedInstruction {
   readonly firstLine: number | null;
 }
 
-/** The name of an instruction, and where it comes from: a parser, the program's log, or the form of the data. */
+/**
+ * The name of an instruction, and where it comes from: a parser or an IDL, the tag at the start of the data (the table of
+ * published names), the program's log, or the form of the data.
+ */
 export interface InstructionType {
   readonly name: string;
-  readonly from: 'parser' | 'log' | 'data';
+  readonly from: 'parser' | 'table' | 'log' | 'data';
 }
 
 /** `failed` is the instruction that failed first, `aborted` are its callers, `notReached` would have come later. */
@@ -88,6 +92,9 @@ function typeOf(
   if (call.programId !== null && call.programId === parent && isSelfEvent(call.data)) {
     return { name: 'event (self-call)', from: 'data' };
   }
+  const { programId, data } = call;
+  const published = programId === null || data === null ? null : instructionName(programId, data);
+  if (published !== null) return { name: published, from: 'table' };
   return loggedName === null ? null : { name: loggedName, from: 'log' };
 }
 

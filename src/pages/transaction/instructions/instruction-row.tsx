@@ -10,7 +10,7 @@ import { InstructionSummaryLine } from './instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../use-transaction-params.ts';
-import { isExplorerOnly } from './parsed-by-text.ts';
+import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
 
 /** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({
@@ -67,7 +67,7 @@ function TypeButton({
       type="button"
       className={styles['type']}
       aria-expanded={open}
-      title={type?.from === 'log' ? 'The name that the program logged' : undefined}
+      title={nameSource(type) ?? undefined}
       onClick={onToggle}
     >
       <svg viewBox="0 0 8 8" aria-hidden="true">

@@ -1,5 +1,8 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import type {
+  InstructionType,
+  ViewedInstruction,
+} from '../../../analysis/transaction/instructions/view-instruction.ts';
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
 export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
@@ -11,7 +14,7 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
-      return `no parser for it here: ${bytes}${type?.from === 'log' ? '; its name is what the program logged' : ''}`;
+      return ['not decoded', bytes, nameSource(type) ?? ''].filter((part) => part !== '').join('; ');
     case 'node':
       return 'parsed by the node';
     case 'browser':
@@ -20,5 +23,17 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
       return `read by Slotscope, not by the endpoint, from ${bytes}`;
     case 'idl':
       return `read by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${parsed.program}`;
+  }
+}
+
+/** Where the name of an instruction that was not decoded comes from; null if it is decoded or has no name. */
+export function nameSource(type: InstructionType | null): string | null {
+  switch (type?.from) {
+    case 'log':
+      return 'name taken from the log';
+    case 'table':
+      return "name taken from the program's published interface";
+    default:
+      return null;
   }
 }

@@ -1,0 +1,30 @@
+import type { InstructionTable } from './instruction-table.ts';
+
+/** From wormhole-foundation/wormhole. */
+export const BRIDGE_INSTRUCTIONS: readonly InstructionTable[] = [
+  {
+    // Wormhole Core Bridge, on mainnet-beta and devnet
+    programs: ['worm2ZoG2kUd4vFXhvjh93UUH596ayRfgQ2MgjNMTth', '3u8hJUVTA4jH1wYAyUur7FFZVQ8H635K3tSHHF4ssjQ5'],
+    tag: 'u8',
+    names: `
+      initialize postMessage postVAA setFees transferFees upgradeContract upgradeGuardianSet verifySignatures
+      postMessageUnreliable closePostedMessage closeSignatureSetAndPostedVAA`,
+  },
+  {
+    // Wormhole Token Bridge, likewise
+    programs: ['wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb', 'DZnkkTmCiFWfYTfT41X3Rd1kDgozqzxWaHqsw6W4x2oe'],
+    tag: 'u8',
+    names: `
+      initialize attestToken completeNative completeWrapped transferWrapped transferNative registerChain createWrapped
+      upgradeContract completeNativeWithPayload completeWrappedWithPayload transferWrappedWithPayload
+      transferNativeWithPayload setPauserAddresses pause unpause freeze unpauseExpired`,
+  },
+  {
+    // Wormhole NFT Bridge, likewise
+    programs: ['WnFt12ZrnzZrFZkt2xsNsaNWoQribnuQ5B5FrDbwDhD', '2rHhojZ7hpu1zA91nvZmT8TqWWvMcKmmNBCr2mKTtMq4'],
+    tag: 'u8',
+    names: `
+      initialize completeNative completeWrapped completeWrappedMeta transferWrapped transferNative registerChain
+      upgradeContract`,
+  },
+];

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { parseHex } from '../../shared/bytes/hex.ts';
+import { type Address, parseAddress } from '../ids/address.ts';
+import { instructionName, readTable } from './instruction-name.ts';
+import { INSTRUCTION_TABLES } from './instruction-tables.ts';
+
+const SERUM_V3 = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const PYTH = 'FsJ3A3u2vn5cTVofAjvy6y5kwABJAqYWpe4975bi2epH';
+const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
+const PHOENIX = 'PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY';
+const NOOP = 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV';
+
+test.each([
+  [SERUM_V3, '000500000000', 'settleFunds'],
+  [SERUM_V3, '000a00000001000000', 'newOrderV3'],
+  [SERUM_V3, '010a000000', null],
+  [SERUM_V3, '000a0000', null],
+  [SERUM_V3, '00ff000000', null],
+  [PYTH, '020000000d000000', 'updPriceNoFailOnError'],
+  [PYTH, '0200000007000000', 'updPrice'],
+  [PYTH, '0100000007000000', null],
+  [RAYDIUM_V4, '0900ca9a3b00000000', 'swapBaseIn'],
+  [RAYDIUM_V4, '', null],
+  [PHOENIX, '0f', 'log'],
+  [PHOENIX, '64', 'initializeMarket'],
+  [PHOENIX, '12', null],
+  [NOOP, '', 'noop'],
+  ['11111111111111111111111111111111', '02000000', null],
+])('names an instruction of %s by its data %s: %s', (program, hex, name) => {
+  expect(instructionName(program as Address, parseHex(hex) ?? new Uint8Array())).toBe(name);
+});
+
+test('lists every program once, by a valid address', () => {
+  const programs = INSTRUCTION_TABLES.flatMap((table) => table.programs);
+  expect(programs.filter((program) => parseAddress(program) === null)).toEqual([]);
+  expect(new Set(programs).size).toBe(programs.length);
+});
+
+describe.each(INSTRUCTION_TABLES.map((table) => ({ table, program: table.programs[0] })))('$program', ({ table }) => {
+  test('gives every name its own tag', () => {
+    const named = table.names.trim().split(/\s+/);
+    expect(readTable(table).byTag.size).toBe(named.filter((name) => name !== '-').length);
+  });
+
+  test('has the discriminators that Anchor computes', () => {
+    if (table.tag !== 'anchor') return;
+    const { byTag } = readTable(table);
+    for (const name of table.names.trim().split(/\s+/)) {
+      if (name.includes('=')) continue;
+      const hash = createHash('sha256').update(`global:${name}`).digest('hex').slice(0, 16);
+      expect(byTag.get(hash)?.toLowerCase()).toBe(name.replaceAll('_', ''));
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { sha256 } from '../../shared/bytes/sha256.ts';
+import type { Address } from '../ids/address.ts';
+import type { InstructionTable } from './instruction-table.ts';
+import { INSTRUCTION_TABLES } from './instruction-tables.ts';
+
+/**
+ * The name of an instruction by the tag at the start of its data, from the published interface of its program; null for other
+ * programs and for tags without a name. The arguments are not decoded.
+ */
+export function instructionName(programId: Address, data: Uint8Array): string | null {
+  const names = namesOf(programId);
+  if (names === null) return null;
+  const { start, size } = names;
+  if (data.length < start.length + size || !start.every((byte, at) => data[at] === byte)) return null;
+  return names.byTag.get(encodeHex(data.subarray(start.length, start.length + size))) ?? null;
+}
+
+/** The names of a table by their tags, in hex. */
+interface NamesByTag {
+  readonly start: Uint8Array;
+  readonly size: number;
+  readonly byTag: ReadonlyMap<string, string>;
+}
+
+const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
+
+const known = new Map<Address, NamesByTag | null>();
+
+/** Read on first use, because a table has to be hashed. */
+function namesOf(programId: Address): NamesByTag | null {
+  const cached = known.get(programId);
+  if (cached !== undefined) return cached;
+  const table = INSTRUCTION_TABLES.find(({ programs }) => programs.includes(programId));
+  const names = table === undefined ? null : readTable(table);
+  known.set(programId, names);
+  return names;
+}
+
+export function readTable({ tag, prefix = '', names }: InstructionTable): NamesByTag {
+  const byTag = new Map<string, string>();
+  let number = 0;
+  for (const item of names.trim().split(/\s+/)) {
+    const [first = '', second] = item.split('=');
+    if (tag === 'anchor') {
+      byTag.set(second ?? discriminatorOf(first), camelCase(first));
+      continue;
+    }
+    if (second !== undefined) number = Number(first);
+    const name = second ?? first;
+    if (name !== '-') byTag.set(encodeNumber(number, TAG_SIZES[tag]), name);
+    number++;
+  }
+  return { start: parseHex(prefix) ?? new Uint8Array(), size: TAG_SIZES[tag], byTag };
+}
+
+/** The discriminator that Anchor gives an instruction, in hex. */
+function discriminatorOf(name: string): string {
+  return encodeHex(sha256(new TextEncoder().encode(`global:${name}`)).subarray(0, 8));
+}
+
+function encodeNumber(number: number, size: number): string {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number, true);
+  return encodeHex(bytes.subarray(0, size));
+}
+
+/** "swap_base_in" as "swapBaseIn". */
+function camelCase(name: string): string {
+  return name.replace(/(?<=.)_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
