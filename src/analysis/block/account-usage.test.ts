@@ -12,7 +12,7 @@ const ROW: BlockRow = {
   fee: 18_446_744_073_709_551_615n,
   computeUnits: null,
   costUnits: 0n,
-  feeSignatures: 1,
+  feeSignatures: { signatures: 1, verifications: 0 },
   instructions: 1,
   programs: [SYSTEM_PROGRAM],
   accounts: [SYSTEM_PROGRAM],

@@ -22,7 +22,7 @@ test('gives the row of a failed transaction', () => {
       fee: 5150n,
       computeUnits: 100n,
       costUnits: null,
-      feeSignatures: 1,
+      feeSignatures: { signatures: 1, verifications: 0 },
       instructions: 2,
       programs: [KING],
       accounts: [PAYER, KING],
@@ -88,5 +88,5 @@ test('keeps the row of an undecodable transaction, with the reason', () => {
 
 test('counts signatures that precompiles verify', () => {
   const entry = wireEntry([ED25519, KING], meta(), 0, () => Uint8Array.of(3, 0));
-  expect(blockRows({ transactions: [entry] })?.[0]?.feeSignatures).toBe(4);
+  expect(blockRows({ transactions: [entry] })?.[0]?.feeSignatures).toEqual({ signatures: 1, verifications: 3 });
 });

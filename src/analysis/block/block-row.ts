@@ -8,7 +8,7 @@ import {
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
-import { countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
+import { countFeeSignatures, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
@@ -24,8 +24,8 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
-  /** Signatures that the base fee is charged for, including those that precompiles verify. */
-  readonly feeSignatures: number | null;
+  /** What the base fee is charged for. */
+  readonly feeSignatures: FeeSignatures | null;
   /** Number of top-level instructions. */
   readonly instructions: number | null;
   /** Programs of the top-level instructions, each once, in call order. */

@@ -1,5 +1,5 @@
 import type { BlockRow } from './block-row.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/count-fee-signatures.ts';
+import { baseFeeOf, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 
 /** The transactions of a block added up. A sum covers the transactions with a recorded value; null if no transaction has one. */
 export interface BlockSummary {
@@ -16,8 +16,8 @@ export interface BlockSummary {
   readonly computeUnits: Sum;
   readonly failedComputeUnits: Sum;
   readonly costUnits: Sum;
-  /** Signatures that the base fee is charged for; null if it is unknown for any transaction. */
-  readonly feeSignatures: number | null;
+  /** What the base fee is charged for; null if it is unknown for any transaction. */
+  readonly feeSignatures: FeeSignatures | null;
   /** Lamports: 5,000 per signature. null if a recorded fee is less than that, or not recorded. */
   readonly baseFees: bigint | null;
 }
@@ -67,20 +67,21 @@ function sum(rows: readonly BlockRow[], valueOf: (row: BlockRow) => bigint | nul
   return { total, missing };
 }
 
-function feeSignatures(rows: readonly BlockRow[]): number | null {
-  let count = 0;
+function feeSignatures(rows: readonly BlockRow[]): FeeSignatures | null {
+  let [signatures, verifications] = [0, 0];
   for (const row of rows) {
     if (row.feeSignatures === null) return null;
-    count += row.feeSignatures;
+    signatures += row.feeSignatures.signatures;
+    verifications += row.feeSignatures.verifications;
   }
-  return count;
+  return { signatures, verifications };
 }
 
 function baseFees(rows: readonly BlockRow[]): bigint | null {
   let total = 0n;
   for (const row of rows) {
     if (row.feeSignatures === null || row.fee === null) return null;
-    const base = BigInt(row.feeSignatures) * LAMPORTS_PER_SIGNATURE;
+    const base = baseFeeOf(row.feeSignatures);
     if (row.fee < base) return null;
     total += base;
   }

@@ -28,6 +28,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
       computeUnits: { total: 54_004_413n, missing: 0 },
       costUnits: { total: 59_998_391n, missing: 0 },
       undecoded: 0,
+      feeSignatures: { signatures: 1810, verifications: 5 },
     });
     expect(rows[1743]).toMatchObject({ outcome: 'failed', computeUnits: 97_798n, version: 0, isVote: false });
   });

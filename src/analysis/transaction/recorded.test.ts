@@ -60,7 +60,7 @@ test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables,
   expect(view.feeSplit).toEqual({
     total: 10_500n,
     base: 5000n,
-    signatures: 1,
+    signatures: { signatures: 1, verifications: 0 },
     priority: 5500n,
     requestedPriority: 5500n,
     defaultLimit: null,

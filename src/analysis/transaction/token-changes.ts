@@ -12,7 +12,7 @@ export interface TokenChange {
   readonly mint: Address;
   readonly owner: Address | null;
   readonly decimals: number;
-  /** null: the account did not exist. */
+  /** null: no balance is recorded, because the account did not exist, or was no initialized token account of this mint. */
   readonly before: bigint | null;
   readonly after: bigint | null;
   readonly change: bigint;

@@ -47,8 +47,12 @@ export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | nul
 function wrappedSolMove({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
   const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
   const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');
-  if (mint === undefined || !NATIVE_MINTS.includes(mint) || lamports === null) return null;
+  if (!isWrappedSol(mint) || lamports === null) return null;
   return { kind: 'wrapped', from, to, lamports };
+}
+
+export function isWrappedSol(mint: Address | undefined): boolean {
+  return mint !== undefined && NATIVE_MINTS.includes(mint);
 }
 
 /** The mints of wrapped SOL, in SPL Token and in Token-2022. */

@@ -113,3 +113,27 @@ test.skipIf(folder === null)('explains nearly all recorded transactions to the l
   expect(astray).toEqual([]);
   expect(complete / seen).toBeGreaterThan(0.98);
 });
+
+test.skipIf(folder === null)(
+  'calls only the rent of a stated or fixed length rent, in every recorded transaction',
+  () => {
+    let seen = 0;
+    const others: string[] = [];
+    for (const { view } of recordedViews(folder ?? '')) {
+      const spaces = (view.instructions ?? []).map(({ parsed }) => Number(parsed?.info['space'] ?? TOKEN_ACCOUNT));
+      const rents = new Set(spaces.concat(TOKEN_ACCOUNT).map((bytes) => BigInt((128 + bytes) * 6960)));
+      for (const { flows } of reconcileLamports(view)?.accounts ?? []) {
+        for (const { kind, lamports } of flows) {
+          if (kind !== 'rent' && kind !== 'rentBack') continue;
+          seen++;
+          if (!rents.has(lamports < 0n ? -lamports : lamports))
+            others.push(`${view.signatures[0]}: ${kind} ${lamports}`);
+        }
+      }
+    }
+    expect(others).toEqual([]);
+    expect(seen).toBeGreaterThan(500);
+  },
+);
+
+const TOKEN_ACCOUNT = 165;

@@ -1,11 +1,13 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { LamportMoveKind } from '../program-texts/program-text.ts';
-import { initializedMint, lamportMove, mintsOf } from './lamport-moves.ts';
+import { type AccountSizes, followSizes } from './account-sizes.ts';
+import { initializedMint, isWrappedSol, lamportMove, mintsOf } from './lamport-moves.ts';
+import { type FlowKind, splitRent } from './split-rent.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 
 /** One cause of a balance change, seen from one account. */
 export interface LamportFlow {
-  readonly kind: 'fee' | LamportMoveKind;
+  readonly kind: FlowKind;
   /** Negative if the account lost them. */
   readonly lamports: bigint;
   /** The other account; null for the fee. */
@@ -19,7 +21,10 @@ export interface ReconciledAccount {
   readonly address: Address;
   readonly change: bigint;
   readonly flows: readonly LamportFlow[];
-  /** The part without a known cause: a program may move lamports of accounts that it owns without an instruction. */
+  /**
+   * The part without a known cause. Programs may move lamports of their accounts without an instruction, instructions may be of programs
+   * that Slotscope does not decode, and inner instructions may be missing.
+   */
   readonly unexplained: bigint;
   /** Its balance fell to 0. */
   readonly emptied: boolean;
@@ -57,22 +62,41 @@ export function reconcileLamports(view: ViewedTransaction): Reconciliation | nul
 }
 
 function followMoves(
-  { instructions, tokenAccounts }: ViewedTransaction,
+  { instructions, tokenAccounts, answer: { slot } }: ViewedTransaction,
   left: ReadonlyMap<Address, bigint>,
   add: (address: Address, flow: LamportFlow) => void,
 ): void {
   const mints = mintsOf(tokenAccounts);
-  for (const { id, parsed } of instructions ?? []) {
-    if (parsed === null) continue;
+  const sizes: AccountSizes = new Map();
+  (instructions ?? []).forEach((instruction, at) => {
+    const { id, parsed } = instruction;
+    if (parsed === null) return;
     const initialized = initializedMint(parsed);
     if (initialized !== null) mints.set(...initialized);
+    followSizes(instruction, sizes);
     const move = lamportMove(parsed, mints);
-    if (move === null || move.from === move.to) continue;
+    if (move === null || move.from === move.to) return;
     const { kind, from, to } = move;
     const lamports = move.lamports ?? left.get(from) ?? 0n;
-    add(from, { kind, lamports: -lamports, other: to, instruction: id });
-    add(to, { kind, lamports, other: from, instruction: id });
+    const account = kind === 'creation' ? to : from;
+    // A new token account gets its mint after its creation.
+    const mint = kind === 'creation' ? nextMint(account, (instructions ?? []).slice(at + 1)) : mints.get(account);
+    const rented = { bytes: sizes.get(account) ?? null, holdsWrappedSol: isWrappedSol(mint), slot };
+    for (const part of splitRent(kind, lamports, rented)) {
+      add(from, { kind: part.kind, lamports: -part.lamports, other: to, instruction: id });
+      add(to, { kind: part.kind, lamports: part.lamports, other: from, instruction: id });
+    }
+    if (kind === 'closing') sizes.delete(from);
+  });
+}
+
+/** The mint of the token account that is initialized at `account` first. */
+function nextMint(account: Address, later: readonly ViewedInstruction[]): Address | undefined {
+  for (const { parsed } of later) {
+    const initialized = parsed && initializedMint(parsed);
+    if (initialized?.[0] === account) return initialized[1];
   }
+  return undefined;
 }
 
 function reconcile(

@@ -20,7 +20,7 @@ test('splits a fee into base and priority, counting precompile signatures', () =
   expect(splitFee(20_500n, 1, calls, budget)).toEqual({
     total: 20_500n,
     base: 15_000n,
-    signatures: 3,
+    signatures: { signatures: 1, verifications: 2 },
     priority: 5500n,
     requestedPriority: 5500n,
     defaultLimit: null,

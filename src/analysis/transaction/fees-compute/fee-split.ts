@@ -1,4 +1,4 @@
-import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
+import { baseFeeOf, countFeeSignatures, type FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { BUILT_IN_PROGRAMS } from './built-in-programs.ts';
 import type { Call } from '../instructions/calls.ts';
@@ -9,7 +9,7 @@ export interface FeeSplit {
   readonly total: bigint;
   /** 5,000 per signature, including those that precompiles verify. */
   readonly base: bigint;
-  readonly signatures: number;
+  readonly signatures: FeeSignatures;
   readonly priority: bigint;
   /** The priority fee that the Compute Budget instructions request. */
   readonly requestedPriority: bigint;
@@ -25,7 +25,7 @@ export function splitFee(
   budget: ComputeBudget,
 ): FeeSplit | null {
   const signatures = countFeeSignatures(ownSignatures, topLevel);
-  const base = LAMPORTS_PER_SIGNATURE * BigInt(signatures);
+  const base = baseFeeOf(signatures);
   if (total < base) return null;
   const priority = total - base;
   return { total, base, signatures, priority, ...explainPriority(priority, topLevel, budget) };

@@ -17,6 +17,8 @@ export interface ProgramText {
   readonly opensTokenAccount?: Readonly<Record<string, OpenedTokenAccount>>;
   /** Instructions that move lamports between accounts. */
   readonly lamportMoves?: Readonly<Record<string, LamportMoveShape>>;
+  /** Instructions that set the length of an account's data to `space`: the member of `info` that names the account. */
+  readonly resizes?: Readonly<Record<string, string>>;
 }
 
 export interface InitializedAccount {

@@ -184,6 +184,8 @@ export const splTokenText: ProgramText = {
     transferCheckedWithFee: TRANSFER,
     closeAccount: { kind: 'closing', from: 'account', to: 'destination', all: true },
   },
+  // Adds extensions, without a stated length.
+  resizes: { reallocate: 'account' },
 };
 
 function describeTokenAccountAction(verb: string, target: string, actor: string): DescribeInstruction {

@@ -110,4 +110,11 @@ export const systemText: ProgramText = {
     createAccountAllowPrefund: CREATION,
     withdrawFromNonce: { kind: 'withdrawal', from: 'nonceAccount', to: 'destination' },
   },
+  resizes: {
+    createAccount: 'newAccount',
+    createAccountWithSeed: 'newAccount',
+    createAccountAllowPrefund: 'newAccount',
+    allocate: 'account',
+    allocateWithSeed: 'account',
+  },
 };

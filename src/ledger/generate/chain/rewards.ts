@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { countFeeSignatures, LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
+import { baseFeeOf, countFeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
 import type { ExecutedTransaction } from '../../../solana/model/block.ts';
 import type { Reward, RewardType } from '../../../solana/model/reward.ts';
 import type { Bank } from '../execution/bank.ts';
@@ -24,7 +24,7 @@ export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint 
       programId: accountKeys[programIdIndex] ?? null,
       data,
     }));
-    base += LAMPORTS_PER_SIGNATURE * BigInt(countFeeSignatures(transaction.signatures.length, calls));
+    base += baseFeeOf(countFeeSignatures(transaction.signatures.length, calls));
     total += meta?.fee ?? 0n;
   }
   return total - base / 2n;

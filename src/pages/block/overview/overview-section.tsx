@@ -3,6 +3,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -78,7 +79,7 @@ export const OverviewSection = memo(function OverviewSection({
 function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} unit="SOL" />;
   if (fees.total === null) return <Absent>not recorded</Absent>;
-  const signatures = feeSignatures === null ? null : `${formatInteger(feeSignatures)} signatures`;
+  const signatures = feeSignatures && formatFeeSignatures(feeSignatures);
   const priority = baseFees === null ? null : fees.total - baseFees;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { FLOW_LABELS } from '../../../analysis/transaction/balances/flow-labels.ts';
 import {
   type LamportFlow,
   type ReconciledAccount,
@@ -74,10 +75,8 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
       {unexplained !== 0n && (
         <tr className={flows.length === 0 ? undefined : styles['sameAccount']}>
           <AccountCells account={account} first={flows.length === 0} />
-          <td className="phone-row3 warning">
-            {emptied ? 'emptied by a program that closed it' : 'moved by a program itself'}
-          </td>
-          <td className="phone-hidden muted">no instruction says so</td>
+          <td className="phone-row3 warning">{emptied ? 'not explained; the account was emptied' : 'not explained'}</td>
+          <td className="phone-hidden muted">no decoded instruction says so</td>
           <td className="numeric phone-row1-end">
             <Sol lamports={unexplained} signed />
           </td>
@@ -112,25 +111,13 @@ function AccountCells({
 }
 
 function Cause({ flow: { kind, lamports, other } }: { readonly flow: LamportFlow }) {
-  const [lost, gained] = CAUSE_TEXT[kind];
+  const { lost, gained } = FLOW_LABELS[kind];
   return (
     <>
       {lamports < 0n ? lost : gained} {other !== null && <AddressLink address={other} />}
     </>
   );
 }
-
-/** The cause as seen by the account that loses lamports, and by the one that gains; the other account follows. */
-const CAUSE_TEXT: Readonly<Record<LamportFlow['kind'], readonly [string, string]>> = {
-  fee: ['fee', 'fee'],
-  transfer: ['transfer to', 'transfer from'],
-  creation: ['rent of a new account,', 'rent, as it was created by'],
-  closing: ['closed, all it had to', 'rent back, as it was closed,'],
-  wrapped: ['wrapped SOL to', 'wrapped SOL from'],
-  withdrawal: ['withdrawal to', 'withdrawal from'],
-  split: ['split off to', 'split off from'],
-  merge: ['merged into', 'merged from'],
-};
 
 function isFeeOnly({ accounts, complete }: Reconciliation): boolean {
   return complete && accounts.length === 1 && accounts[0]?.flows.length === 1 && accounts[0].flows[0]?.kind === 'fee';
@@ -140,7 +127,7 @@ function describeReconciliation(reconciliation: Reconciliation): string {
   if (isFeeOnly(reconciliation)) return 'the fee is the only change';
   if (reconciliation.complete) return 'every lamport is accounted for';
   const open = reconciliation.accounts.filter(({ unexplained }) => unexplained !== 0n).length;
-  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} a part that no instruction explains; ${
+  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} a part that no decoded instruction explains; ${
     reconciliation.unexplained === 0n ? 'together they come to 0' : 'they do not cancel out'
   }`;
 }

@@ -2,6 +2,7 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
+import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { ReturnData } from '../../../solana/model/meta.ts';
@@ -56,12 +57,18 @@ function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransac
       <FactNote>
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
-          : `${formatInteger(feeSplit.base)} base${feeSplit.signatures === 1 ? '' : ` for ${feeSplit.signatures} signatures`} + ${formatInteger(feeSplit.priority)} priority lamports`}
+          : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
         {budget !== null && describePrice(budget, feeSplit)}
         {feeSplit !== null && describeUnrequestedPart(feeSplit)}
       </FactNote>
     </>
   );
+}
+
+/** Empty for a single signature. */
+function describeSignatures({ signatures }: FeeSplit): string {
+  const { signatures: own, verifications } = signatures;
+  return own === 1 && verifications === 0 ? '' : ` for ${formatFeeSignatures(signatures)}`;
 }
 
 function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { tokenAbsence } from '../../../analysis/transaction/balances/token-absence.ts';
 import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
 import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -45,7 +46,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <TokenRow key={`${change.accountIndex} ${change.mint}`} token={change} />
+            <TokenRow key={`${change.accountIndex} ${change.mint}`} token={change} accounts={view.accounts} />
           ))}
         </tbody>
       </table>
@@ -54,8 +55,14 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
   );
 }
 
-function TokenRow({ token }: { readonly token: TokenChange }) {
-  const { accountIndex, account, owner, mint, decimals, before, after, change } = token;
+function TokenRow({
+  token,
+  accounts,
+}: {
+  readonly token: TokenChange;
+  readonly accounts: ViewedTransaction['accounts'];
+}) {
+  const { accountIndex, account, owner, mint, decimals, change } = token;
   return (
     <tr>
       <td className="phone-row1-start index-number">
@@ -73,17 +80,36 @@ function TokenRow({ token }: { readonly token: TokenChange }) {
         <AddressLink address={mint} />
       </td>
       <td className="numeric phone-hidden tablet-hidden">
-        {before === null ? <span className="muted">did not exist</span> : <Amount units={before} decimals={decimals} />}
+        <TokenBalance token={token} accounts={accounts} side="before" />
       </td>
       <td className="numeric phone-row2-end">
         <Amount units={change} decimals={decimals} signed />
       </td>
       <td className="numeric phone-row1-end">
-        {after === null ? <span className="muted">gone</span> : <Amount units={after} decimals={decimals} />}
+        <TokenBalance token={token} accounts={accounts} side="after" />
       </td>
     </tr>
   );
 }
+
+function TokenBalance({
+  token,
+  accounts,
+  side,
+}: {
+  readonly token: TokenChange;
+  readonly accounts: ViewedTransaction['accounts'];
+  readonly side: 'before' | 'after';
+}) {
+  const units = token[side];
+  if (units !== null) return <Amount units={units} decimals={token.decimals} />;
+  const absence = tokenAbsence(token, accounts, side);
+  const text = absence === 'nonexistent' ? NONEXISTENT[side] : 'none recorded';
+  return <span className="muted">{text}</span>;
+}
+
+/** An account without lamports does not exist. */
+const NONEXISTENT = { before: 'did not exist', after: 'closed' } as const;
 
 function describeSize(total: number, changed: number): string {
   const balances = `${formatInteger(total)} ${total === 1 ? 'balance' : 'balances'}`;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { splitRent } from './split-rent.ts';
+
+test.each([
+  ['the rent alone', 'creation', 2_039_280n, 165n, false, { rent: 2_039_280n }],
+  ['more than the rent', 'creation', 30_000_000n, 200n, false, { rent: 2_282_880n, deposit: 27_717_120n }],
+  [
+    'more than the rent of wrapped SOL',
+    'creation',
+    971_715_668n,
+    165n,
+    true,
+    { rent: 2_039_280n, wrapping: 969_676_388n },
+  ],
+  ['less than the rent', 'creation', 2_039_279n, 165n, true, { creation: 2_039_279n }],
+  ['an unknown length', 'creation', 2_039_280n, null, false, { creation: 2_039_280n }],
+  ['the rent alone', 'closing', 2_039_280n, 165n, true, { rentBack: 2_039_280n }],
+  ['a wrapped balance', 'closing', 6_002_039_280n, 165n, true, { rentBack: 2_039_280n, unwrapping: 6_000_000_000n }],
+  ['other lamports', 'closing', 2_039_281n, 165n, false, { rentBack: 2_039_280n, surplus: 1n }],
+  ['less than the rent', 'closing', 5n, 165n, false, { closing: 5n }],
+  ['an unknown length', 'closing', 2_039_280n, null, true, { closing: 2_039_280n }],
+  ['no rent', 'transfer', 2_039_280n, 165n, true, { transfer: 2_039_280n }],
+] as const)('divides into rent and remainder: %s, %s', (_, kind, lamports, bytes, holdsWrappedSol, expected) => {
+  const parts = splitRent(kind, lamports, { bytes, holdsWrappedSol, slot: 1n });
+  expect(Object.fromEntries(parts.map((part) => [part.kind, part.lamports]))).toEqual(expected);
+});
