@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
+import type { AbsentInMeta } from '../rpc-service/absent-members.ts';
 import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
+import { encodeAbsentRow } from './rows/absent-row.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { TableRow } from './engine/key-value.ts';
@@ -78,6 +80,22 @@ test('finds transaction rows that do not match their block', async () => {
     `tx ${idOf(2)}: no such row, though it is transaction 1 of slot 7`,
   ]);
   expect(await faultsOf(replaced('0000000000000008'))).toEqual([`tx ${idOf(3)}: no block holds this transaction`]);
+});
+
+test('finds rows of absent members that do not match their block', async () => {
+  const absent = (key: string, ...metas: readonly AbsentInMeta[]): readonly TableRow[] => {
+    const row = encodeAbsentRow(key, { answer: { rewards: 'left out' }, metas });
+    return row === null ? [] : [row];
+  };
+  const rewards = { rewards: 'left out' } as const;
+  const [block7, block9] = ['0000000000000007', '0000000000000009'];
+  expect(await faultsOf([...GOOD, ...absent(block7), ...absent(idOf(4), rewards)])).toEqual([]);
+  expect(await faultsOf([...GOOD, ...absent(block7, {}, rewards), ...absent(block9)])).toEqual([
+    `absent ${block9}: no block and no loose transaction has this key`,
+  ]);
+  expect(await faultsOf([...GOOD, ...absent(block7, rewards)])).toEqual([
+    `absent ${block7}: it describes 1 transactions, where there are 2`,
+  ]);
 });
 
 test('finds broken rows and wrong keys', async () => {

@@ -3,10 +3,11 @@ import { toExecutedTransaction } from '../rpc-service/to-stored-block.ts';
 import type { ExecutedTransaction } from '../solana/model/block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
+import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { inflateCell } from './cell/cell.ts';
 import { decodeInfoRow } from './rows/info-row.ts';
-import type { KeyValueReader, Row, TableName } from './engine/key-value.ts';
+import { type KeyValueReader, type Row, TABLE_NAMES, type TableName } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { parseSlotKey } from './rows/slot-key.ts';
 import { transactionId } from '../solana/model/transaction.ts';
@@ -33,6 +34,8 @@ export async function verifyLedger(
 ): Promise<LedgerCheck> {
   const faults: Fault[] = [];
   const inBlocks = new Set<string>();
+  /** Number of transactions, by the key of a block or a loose transaction. */
+  const lengths = new Map<string, number>();
   let rows = 0;
   let signatures = 0;
 
@@ -54,6 +57,7 @@ export async function verifyLedger(
     const slot = parseSlotKey(key);
     if (slot === null) throw new Error('the key is not a slot');
     const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+    lengths.set(key, block.transactions.length);
     for (const [index, stored] of [...block.transactions].entries()) {
       const executed = toExecutedTransaction(stored);
       const id = transactionId(executed.transaction);
@@ -70,16 +74,25 @@ export async function verifyLedger(
     loose: async ({ key, cell }) => {
       const loose = await decodeLooseRow(cell.value);
       if (transactionId(loose.transaction) !== key) throw new Error('the key is not the signature of what it holds');
+      lengths.set(key, 1);
       await checkSignatures(loose);
     },
     info: async ({ cell }) => {
       await decodeInfoRow(cell.value);
     },
+    absent: async ({ key, cell }) => {
+      const { metas } = await decodeAbsentRow(cell.value);
+      const length = lengths.get(key);
+      if (length === undefined) throw new Error('no block and no loose transaction has this key');
+      if (metas.length !== 0 && metas.length !== length) {
+        throw new Error(`it describes ${metas.length} transactions, where there are ${length}`);
+      }
+    },
   };
 
   const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
-  // Blocks first: the transaction rows are compared with them.
-  for (const table of ['blocks', 'tx', 'loose', 'info'] as const) {
+  // Blocks first: the rows of the other tables are compared with them.
+  for (const table of TABLE_NAMES) {
     for await (const row of kv.rows(table)) {
       if (table === 'blocks') onProgress(rows, total, `block ${row.key}`);
       rows++;

@@ -4,6 +4,7 @@ import type { Reward } from '../solana/model/reward.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import type { Transaction, TransactionVersion } from '../solana/model/transaction.ts';
+import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-members.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore {
@@ -33,8 +34,10 @@ export interface LedgerInfo {
 /** A block whose transactions and rewards are decoded on access, which may throw. */
 export interface StoredBlock extends BlockHeader {
   readonly numRewardPartitions: bigint | null;
-  readonly rewards: () => readonly Reward[];
+  /** null if they were not recorded. */
+  readonly rewards: () => readonly Reward[] | null;
   readonly transactions: StoredTransactions;
+  readonly absent: AbsentInBlock;
 }
 
 /** A list whose elements are opened on access. */
@@ -51,6 +54,7 @@ export interface StoredTransaction {
   /** `transaction` in Solana's wire format. */
   readonly wireBytes: () => Uint8Array;
   readonly meta: () => TransactionMeta | null;
+  readonly absentInMeta: AbsentInMeta;
 }
 
 /** A transaction and its position in the ledger; `index` is null if its block is not in the ledger. */
@@ -58,4 +62,5 @@ export interface LocatedTransaction extends StoredTransaction {
   readonly slot: Slot;
   readonly index: number | null;
   readonly blockTime: bigint | null;
+  readonly absent: AbsentMembers<'blockTime'>;
 }

@@ -1,11 +1,17 @@
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import { transactionId } from '../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../solana/wire/transaction-codec.ts';
+import { NONE_ABSENT } from './absent-members.ts';
 import type { StoredBlock, StoredTransaction } from './ledger-store.ts';
 
 /** Presents a fully decoded block as a store returns it. */
 export function toStoredBlock({ transactions, rewards, ...header }: Block): StoredBlock {
-  return { ...header, rewards: () => rewards, transactions: transactions.map(toStoredTransaction) };
+  return {
+    ...header,
+    rewards: () => rewards,
+    transactions: transactions.map(toStoredTransaction),
+    absent: NONE_ABSENT,
+  };
 }
 
 export function toStoredTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
@@ -15,6 +21,7 @@ export function toStoredTransaction({ transaction, meta }: ExecutedTransaction):
     transaction: () => transaction,
     wireBytes: () => encodeTransactionBytes(transaction),
     meta: () => meta,
+    absentInMeta: NONE_ABSENT,
   };
 }
 

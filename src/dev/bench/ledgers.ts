@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
+import { TABLE_NAMES } from '../../ledger/engine/key-value.ts';
 import { openLmdbReader, openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
@@ -65,7 +66,7 @@ export interface DiskUse {
 export async function diskUse(folder: string): Promise<DiskUse> {
   const ledger = openLmdbReader(folder);
   let rows = 0;
-  for (const table of ['blocks', 'tx', 'loose', 'info'] as const) {
+  for (const table of TABLE_NAMES) {
     for await (const { key, cell } of ledger.rows(table)) rows += key.length + cell.value.length;
   }
   await ledger.close();

@@ -16,6 +16,7 @@ export async function ledgerInfo(kv: KeyValueReader, { line }: Reporter): Promis
   await printTable(kv, 'blocks', 'blocks          ', line);
   await printTable(kv, 'tx', 'transactions    ', line);
   await printTable(kv, 'loose', 'without a block ', line);
+  await printTable(kv, 'absent', 'absent fields   ', line);
   return 0;
 }
 

@@ -3,7 +3,7 @@
  *
  *     magic      8 bytes, "SLOTROWS"
  *     length     u32, of the whole file in bytes
- *     directory  for each of blocks, tx, loose, info: u32 count of rows, u32 offset of the table's index
+ *     directory  for each of blocks, tx, loose, info and, if it has rows, absent: u32 count of rows, u32 offset of the table's index
  *     indexes    for each table: u32 offset of each of its rows, in key order
  *     rows       u8 length of the key, the key (ASCII), u8 qualifier (0 proto, 1 bin), u32 length of the cell, the cell
  *
@@ -17,14 +17,16 @@ import {
   type KeyValueReader,
   QUALIFIERS,
   type Row,
+  TABLE_NAMES,
   type TableName,
   type TableRow,
 } from './key-value.ts';
 import { LedgerError } from '../errors.ts';
 
 const MAGIC = 'SLOTROWS';
-const TABLES = ['blocks', 'tx', 'loose', 'info'] as const satisfies readonly TableName[];
-const INDEXES_OFFSET = MAGIC.length + 4 + TABLES.length * 8;
+const DIRECTORY_OFFSET = MAGIC.length + 4;
+const ENTRY_BYTES = 8;
+const MIN_ENTRIES = TABLE_NAMES.length - 1;
 
 /** Opens an archive. Throws LedgerError if the bytes are not a whole archive. */
 export function openArchive(bytes: Uint8Array): KeyValueReader {
@@ -46,13 +48,14 @@ export function openArchive(bytes: Uint8Array): KeyValueReader {
 
 /** Encodes rows, in any order, as an archive. Throws on duplicate keys. The same rows give the same bytes. */
 export function encodeArchive(rows: Iterable<TableRow>): Uint8Array {
-  const tables = new Map<TableName, TableRow[]>(TABLES.map((table) => [table, []]));
+  const tables = new Map<TableName, TableRow[]>(TABLE_NAMES.map((table) => [table, []]));
   for (const row of rows) tables.get(row.table)?.push(row);
+  if (tables.get('absent')?.length === 0) tables.delete('absent');
   const sorted = [...tables.values()].map(sortedByKey);
   const header = createByteWriter();
   const body = createByteWriter();
-  let indexOffset = INDEXES_OFFSET;
-  let rowOffset = INDEXES_OFFSET + sorted.flat().length * 4;
+  let indexOffset = DIRECTORY_OFFSET + sorted.length * ENTRY_BYTES;
+  let rowOffset = indexOffset + sorted.flat().length * 4;
   for (const tableRows of sorted) {
     header.u32(tableRows.length);
     header.u32(indexOffset);
@@ -79,16 +82,21 @@ interface IndexedRows {
 }
 
 function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
-  if (file.length < INDEXES_OFFSET || file.toString('latin1', 0, MAGIC.length) !== MAGIC) {
+  if (
+    file.length < DIRECTORY_OFFSET + MIN_ENTRIES * ENTRY_BYTES ||
+    file.toString('latin1', 0, MAGIC.length) !== MAGIC
+  ) {
     throw new LedgerError('not an archive of ledger rows');
   }
   const length = file.readUInt32LE(MAGIC.length);
   if (length !== file.length) throw new LedgerError(`an archive of ${length} bytes, of which there are ${file.length}`);
+  // The first index follows the directory.
+  const directoryEnd = file.readUInt32LE(DIRECTORY_OFFSET + 4);
   const table = (position: number): IndexedRows => {
-    const at = MAGIC.length + 4 + position * 8;
-    return openRows(file, file.readUInt32LE(at), file.readUInt32LE(at + 4));
+    const at = DIRECTORY_OFFSET + position * ENTRY_BYTES;
+    return at < directoryEnd ? openRows(file, file.readUInt32LE(at), file.readUInt32LE(at + 4)) : openRows(file, 0, 0);
   };
-  return { blocks: table(0), tx: table(1), loose: table(2), info: table(3) };
+  return { blocks: table(0), tx: table(1), loose: table(2), info: table(3), absent: table(4) };
 }
 
 function openRows(file: Buffer, count: number, indexOffset: number): IndexedRows {

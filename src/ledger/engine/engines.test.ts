@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { open } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
-import type { KeyRange, KeyValueReader, Row, TableRow } from './key-value.ts';
+import { type KeyRange, type KeyValueReader, type Row, TABLE_NAMES, type TableRow } from './key-value.ts';
 import { LedgerError } from '../errors.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
 
@@ -24,7 +24,7 @@ const row = (key: string, qualifier: 'proto' | 'bin', ...value: number[]): Table
 
 const anyRows = fc.uniqueArray(
   fc.record({
-    table: fc.constantFrom('blocks', 'tx', 'loose', 'info'),
+    table: fc.constantFrom(...TABLE_NAMES),
     key: fc.string({ unit: fc.constantFrom('0', '1', 'a', 'f', 'Z'), minLength: 1, maxLength: 6 }),
     cell: fc.record({ qualifier: fc.constantFrom('proto', 'bin'), value: fc.uint8Array({ maxLength: 20 }) }),
   }),
@@ -154,6 +154,24 @@ test('rejects an LMDB file without the ledger’s tables', async () => {
   expect(() => openLmdbReader(join(folder, 'foreign'))).toThrow(
     /^cannot open the ledger in .*: it has no table blocks$/,
   );
+});
+
+test('reads a ledger without the table of absent members, and the table once another process adds it', async () => {
+  const path = join(folder, 'earlier');
+  const earlier = open<Buffer, string>({ path, noSubdir: false, maxDbs: 8, encoding: 'binary' });
+  for (const table of ['blocks', 'tx', 'loose', 'info']) await earlier.openDB(table, {}).put('1', Buffer.of(0, 7));
+  await earlier.close();
+  const reader = openLmdbReader(path);
+  expect(await reader.get('absent', '1')).toBeNull();
+  expect(await reader.keys('absent', { limit: 9 })).toEqual([]);
+  for await (const found of reader.rows('absent')) expect(found).toBeNull();
+  await reader.close();
+  const writer = openLmdbWriter(path);
+  await writer.write([{ ...row('1', 'proto', 8), table: 'absent' }]);
+  await writer.close();
+  const later = openLmdbReader(path);
+  expect(await later.keys('absent', { limit: 9 })).toEqual(['1']);
+  await later.close();
 });
 
 test('a batch with one existing key writes nothing', async () => {

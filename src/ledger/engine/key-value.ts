@@ -1,5 +1,6 @@
-/** The tables of a ledger: `blocks` and `tx` of the warehouse, and two of Slotscope's own (ARCHITECTURE.md). */
-export type TableName = 'blocks' | 'tx' | 'loose' | 'info';
+/** The tables of a ledger: `blocks` and `tx` of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). */
+export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent'] as const;
+export type TableName = (typeof TABLE_NAMES)[number];
 
 /** The column qualifiers of a block row: protobuf, and the older bincode. Other tables use one only. Engines store the index in this list. */
 export const QUALIFIERS = ['proto', 'bin'] as const;

@@ -55,36 +55,44 @@ function openEngine(folder: string, access: { readonly readOnly: boolean }): Key
 }
 
 function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
+  // For a reader, openDB returns undefined if the table does not exist, contrary to its type.
+  const findTable = (table: TableName): Table | undefined => root.openDB<Buffer, string>(table, { encoding: 'binary' });
   const openTable = (table: TableName): Table => {
-    // For a reader, openDB returns undefined if the table does not exist, contrary to its type.
-    const database: Table | undefined = root.openDB<Buffer, string>(table, { encoding: 'binary' });
+    const database = findTable(table);
     if (database === undefined) throw new LedgerError(`it has no table ${table}`);
     return database;
   };
-  const tables: Readonly<Record<TableName, Table>> = {
+  const tables = {
     blocks: openTable('blocks'),
     tx: openTable('tx'),
     loose: openTable('loose'),
     info: openTable('info'),
   };
+  // A ledger of an earlier version has no such table until the next import.
+  let absent = findTable('absent');
+  const tableOf = (table: TableName): Table | undefined => {
+    if (table !== 'absent') return tables[table];
+    absent ??= findTable('absent');
+    return absent;
+  };
   return {
     get: async (table, key) => {
-      const value = withLedgerError(() => tables[table].get(key));
+      const value = withLedgerError(() => tableOf(table)?.get(key));
       return value === undefined ? null : splitCell(value);
     },
-    keys: async (table, range) => withLedgerError(() => [...tables[table].getKeys(rangeOptions(range))]),
+    keys: async (table, range) => withLedgerError(() => [...(tableOf(table)?.getKeys(rangeOptions(range)) ?? [])]),
     rows: async function* (table): AsyncGenerator<Row> {
       try {
-        for (const { key, value } of tables[table].getRange()) yield { key, cell: splitCell(value) };
+        for (const { key, value } of tableOf(table)?.getRange() ?? []) yield { key, cell: splitCell(value) };
       } catch (error) {
         throw toLedgerError(error);
       }
     },
     write: async (rows) => {
       const putRow = ({ table, key, cell }: TableRow): void => {
-        if (tables[table].doesExist(key))
-          throw new RowError(table, key, 'it is there already; is another import writing?');
-        tables[table].putSync(key, joinCell(cell));
+        const database = tableOf(table) ?? openTable(table);
+        if (database.doesExist(key)) throw new RowError(table, key, 'it is there already; is another import writing?');
+        database.putSync(key, joinCell(cell));
       };
       withLedgerError(() => root.transactionSync(() => rows.forEach(putRow)));
     },

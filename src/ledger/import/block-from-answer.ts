@@ -1,17 +1,19 @@
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
+import type { AbsentInAnswer } from '../rows/absent-row.ts';
+import { fitsBinBlock } from '../rows/bin-block.ts';
+import { findAbsentInBlock, findAbsentInMeta } from './find-absent-members.ts';
 import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import { Refusal } from './refusal.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
 interface AnsweredBlock {
   readonly block: Block;
-  /** False if the answer was requested without rewards. */
-  readonly hasRewards: boolean;
+  readonly absent: AbsentInAnswer;
   /** Number of inner instructions rebuilt from jsonParsed. */
   readonly rebuiltInner: number;
 }
@@ -35,10 +37,26 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
       transactions.push(result.value);
     }
   }
+  const block = { ...header, transactions, rewards: rewards ?? [] };
   return {
-    block: { ...header, transactions, rewards: rewards ?? [] },
-    hasRewards: rewards !== null,
+    block,
+    absent: findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'),
     rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
+  };
+}
+
+function findAbsentMembers(
+  json: JsonObject,
+  entries: readonly TransactionEntry[],
+  rowKind: 'bin' | 'proto',
+): AbsentInAnswer {
+  const found = isJsonArray(json['transactions']) ? json['transactions'] : [];
+  return {
+    answer: findAbsentInBlock(json),
+    metas: entries.map(({ body }, index) => {
+      const entry = found[index];
+      return findAbsentInMeta(isJsonObject(entry) ? entry['meta'] : null, body.form, rowKind);
+    }),
   };
 }
 

@@ -138,18 +138,6 @@ test('reports the first bad transaction of a block, regardless of which check fi
   ]);
 });
 
-test('stores missing token balances and rewards as empty, and notes it', async () => {
-  const meta = { ...RECORDED_META, preTokenBalances: null, postTokenBalances: null };
-  const { rewards: _, ...withoutRewards } = blockAnswer([], 7);
-  const block = { ...withoutRewards, transactions: [{ meta, transaction: transactionBase64(one) }] };
-  const report = await importOne(block);
-  expect(report.notes.map(({ text }) => text)).toEqual([
-    'token balances not recorded; kept as none',
-    'the answer leaves the rewards out; kept as a block without rewards',
-  ]);
-  expect((await read(one))?.meta?.preTokenBalances).toEqual([]);
-});
-
 test('refuses loaded addresses that do not match the lookups', async () => {
   const meta = { ...RECORDED_META, loadedAddresses: { readonly: [], writable: ['1'.repeat(32)] } };
   expect(reasons(await importOne({ ...transactionAnswer(one, 5), meta }))).toEqual([

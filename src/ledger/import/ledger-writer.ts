@@ -1,59 +1,80 @@
 import type { Block } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { inflateCell } from '../cell/cell.ts';
-import type { Cell, KeyValueWriter } from '../engine/key-value.ts';
+import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';
 
-/** Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal. */
+/**
+ * Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal.
+ * So if two answers differ only in their absent members, those of the first are kept.
+ */
 export interface LedgerWriter {
-  readonly addBlock: (block: Block) => Promise<WriteOutcome>;
-  readonly addLoose: (loose: LooseTransaction) => Promise<WriteOutcome>;
+  readonly addBlock: (block: Block, absent?: AbsentInAnswer) => Promise<WriteResult>;
+  readonly addLoose: (loose: LooseTransaction, absent?: AbsentInAnswer) => Promise<WriteResult>;
 }
 
-export type WriteOutcome = 'stored' | 'existing';
+export interface WriteResult {
+  readonly outcome: 'stored' | 'existing';
+  /** False if the existing rows are from an answer with other absent members. */
+  readonly sameAbsent: boolean;
+}
+
+const STORED: WriteResult = { outcome: 'stored', sameAbsent: true };
 
 export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   const slotOf = async (signature: string): Promise<Slot | null> => {
     const cell = await kv.get('tx', signature);
     return cell === null ? null : (await withRowError('tx', signature, () => decodeTransactionRow(cell.value))).slot;
   };
+  const existingResult = async (key: string, absent: AbsentInAnswer): Promise<WriteResult> => {
+    const [existing, row] = [await kv.get('absent', key), encodeAbsentRow(key, absent)];
+    const sameAbsent = existing === null || row === null ? existing === row : await sameContent(existing, row.cell);
+    return { outcome: 'existing', sameAbsent };
+  };
   return {
-    addBlock: async (block) => {
+    addBlock: async (block, absent = NOTHING_ABSENT) => {
       const rows = encodeBlockRows(block);
       const key = slotKey(block.slot);
       const existing = await kv.get('blocks', key);
       if (existing !== null) {
         const cell = rows.at(-1)?.cell ?? null;
         const reason = await withRowError('blocks', key, () => describeDifference(existing, cell, block));
-        if (reason === null) return 'existing';
+        if (reason === null) return existingResult(key, absent);
         throw new Refusal(reason);
       }
       for (const { key } of rows.slice(0, -1)) {
         const slot = await slotOf(key);
         if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
       }
-      await kv.write(rows);
-      return 'stored';
+      await kv.write([...absentRows(key, absent), ...rows]);
+      return STORED;
     },
-    addLoose: async (loose) => {
+    addLoose: async (loose, absent = NOTHING_ABSENT) => {
       const row = encodeLooseRow(loose);
       const slot = await slotOf(row.key);
-      if (slot === loose.slot) return 'existing';
+      if (slot === loose.slot) return { outcome: 'existing', sameAbsent: true };
       if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
       const existing = await kv.get('loose', row.key);
       if (existing === null) {
-        await kv.write([row]);
-        return 'stored';
+        await kv.write([...absentRows(row.key, absent), row]);
+        return STORED;
       }
-      if (await withRowError('loose', row.key, () => sameContent(existing, row.cell))) return 'existing';
+      const isSame = await withRowError('loose', row.key, () => sameContent(existing, row.cell));
+      if (isSame) return existingResult(row.key, absent);
       throw new Refusal(`another recording of transaction ${row.key} is there`);
     },
   };
+}
+
+function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {
+  const row = encodeAbsentRow(key, absent);
+  return row === null ? [] : [row];
 }
 
 /** Compares inflated cells, since the compressed bytes differ between zlib builds. */

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger.proto.
  */
 export const file_ledger: GenFile = /*@__PURE__*/
-  fileDesc("CgxsZWRnZXIucHJvdG8SEHNsb3RzY29wZS5sZWRnZXIirAEKEExvb3NlVHJhbnNhY3Rpb24SDAoEc2xvdBgBIAEoBBJICgt0cmFuc2FjdGlvbhgCIAEoCzIzLnNvbGFuYS5zdG9yYWdlLkNvbmZpcm1lZEJsb2NrLkNvbmZpcm1lZFRyYW5zYWN0aW9uEkAKCmJsb2NrX3RpbWUYAyABKAsyLC5zb2xhbmEuc3RvcmFnZS5Db25maXJtZWRCbG9jay5Vbml4VGltZXN0YW1wIrUBCgpMZWRnZXJJbmZvEhQKDGdlbmVzaXNfaGFzaBgBIAEoCRIPCgdjbHVzdGVyGAIgASgJEhsKDmZpbmFsaXplZF9zbG90GAMgASgESACIAQESGwoOY29uZmlybWVkX3Nsb3QYBCABKARIAYgBARIQCghjb21wbGV0ZRgFIAEoCBIOCgZmcm96ZW4YBiABKAhCEQoPX2ZpbmFsaXplZF9zbG90QhEKD19jb25maXJtZWRfc2xvdGIGcHJvdG8z", [file_confirmed_block]);
+  fileDesc("CgxsZWRnZXIucHJvdG8SEHNsb3RzY29wZS5sZWRnZXIirAEKEExvb3NlVHJhbnNhY3Rpb24SDAoEc2xvdBgBIAEoBBJICgt0cmFuc2FjdGlvbhgCIAEoCzIzLnNvbGFuYS5zdG9yYWdlLkNvbmZpcm1lZEJsb2NrLkNvbmZpcm1lZFRyYW5zYWN0aW9uEkAKCmJsb2NrX3RpbWUYAyABKAsyLC5zb2xhbmEuc3RvcmFnZS5Db25maXJtZWRCbG9jay5Vbml4VGltZXN0YW1wIscBCg1BYnNlbnRNZW1iZXJzEjcKBmFuc3dlchgBIAEoCzInLnNsb3RzY29wZS5sZWRnZXIuQWJzZW50TWVtYmVycy5NZW1iZXJzEjUKBG1ldGEYAiADKAsyJy5zbG90c2NvcGUubGVkZ2VyLkFic2VudE1lbWJlcnMuTWVtYmVycxIbChNtZXRhX29mX3RyYW5zYWN0aW9uGAMgAygNGikKB01lbWJlcnMSEAoIbGVmdF9vdXQYASADKAkSDAoEbnVsbBgCIAMoCSK1AQoKTGVkZ2VySW5mbxIUCgxnZW5lc2lzX2hhc2gYASABKAkSDwoHY2x1c3RlchgCIAEoCRIbCg5maW5hbGl6ZWRfc2xvdBgDIAEoBEgAiAEBEhsKDmNvbmZpcm1lZF9zbG90GAQgASgESAGIAQESEAoIY29tcGxldGUYBSABKAgSDgoGZnJvemVuGAYgASgIQhEKD19maW5hbGl6ZWRfc2xvdEIRCg9fY29uZmlybWVkX3Nsb3RiBnByb3RvMw", [file_confirmed_block]);
 
 /**
  * A row of the `loose` table: a transaction whose block is not in the ledger.
@@ -44,6 +44,66 @@ export type LooseTransaction = Message<"slotscope.ledger.LooseTransaction"> & {
  */
 export const LooseTransactionSchema: GenMessage<LooseTransaction> = /*@__PURE__*/
   messageDesc(file_ledger, 0);
+
+/**
+ * A row of the `absent` table, by the slot of a block or the signature of a loose transaction: the members that a recorded
+ * answer left out or gave as null, if the block or the transaction alone would be answered otherwise.
+ *
+ * @generated from message slotscope.ledger.AbsentMembers
+ */
+export type AbsentMembers = Message<"slotscope.ledger.AbsentMembers"> & {
+  /**
+   * Members of the answer itself.
+   *
+   * @generated from field: slotscope.ledger.AbsentMembers.Members answer = 1;
+   */
+  answer?: AbsentMembers_Members | undefined;
+
+  /**
+   * The distinct combinations of members of metadata.
+   *
+   * @generated from field: repeated slotscope.ledger.AbsentMembers.Members meta = 2;
+   */
+  meta: AbsentMembers_Members[];
+
+  /**
+   * For each transaction, 0 if nothing is absent, otherwise 1 + the index of its combination. Empty if nothing is absent in any.
+   *
+   * @generated from field: repeated uint32 meta_of_transaction = 3;
+   */
+  metaOfTransaction: number[];
+};
+
+/**
+ * Describes the message slotscope.ledger.AbsentMembers.
+ * Use `create(AbsentMembersSchema)` to create a new message.
+ */
+export const AbsentMembersSchema: GenMessage<AbsentMembers> = /*@__PURE__*/
+  messageDesc(file_ledger, 1);
+
+/**
+ * Names, as in the answer.
+ *
+ * @generated from message slotscope.ledger.AbsentMembers.Members
+ */
+export type AbsentMembers_Members = Message<"slotscope.ledger.AbsentMembers.Members"> & {
+  /**
+   * @generated from field: repeated string left_out = 1;
+   */
+  leftOut: string[];
+
+  /**
+   * @generated from field: repeated string null = 2;
+   */
+  null: string[];
+};
+
+/**
+ * Describes the message slotscope.ledger.AbsentMembers.Members.
+ * Use `create(AbsentMembers_MembersSchema)` to create a new message.
+ */
+export const AbsentMembers_MembersSchema: GenMessage<AbsentMembers_Members> = /*@__PURE__*/
+  messageDesc(file_ledger, 1, 0);
 
 /**
  * The only row of the `info` table.
@@ -97,5 +157,5 @@ export type LedgerInfo = Message<"slotscope.ledger.LedgerInfo"> & {
  * Use `create(LedgerInfoSchema)` to create a new message.
  */
 export const LedgerInfoSchema: GenMessage<LedgerInfo> = /*@__PURE__*/
-  messageDesc(file_ledger, 1);
+  messageDesc(file_ledger, 2);
 

@@ -1,5 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
 import { joinBytes } from '../../shared/bytes/join-bytes.ts';
 import type { Reward } from '../../solana/model/reward.ts';
@@ -26,6 +27,7 @@ export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
     numRewardPartitions: row.numPartitions?.numPartitions ?? null,
     rewards: () => readRewards(rewards),
     transactions: openTransactions(bytes, transactions),
+    absent: NONE_ABSENT,
   };
 }
 

@@ -1,5 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { StoredTransaction } from '../../rpc-service/ledger-store.ts';
 import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../../solana/ids/signature.ts';
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
@@ -25,6 +26,7 @@ export function openProtoTransaction(bytes: Uint8Array): StoredTransaction {
       const meta = readBytes(bytes, CONFIRMED.meta);
       return meta === null ? null : readMeta(meta);
     },
+    absentInMeta: NONE_ABSENT,
   };
 }
 

@@ -71,7 +71,7 @@ function fitsBinTransaction({ transaction, meta }: ExecutedTransaction): boolean
     meta.logMessages === null &&
     meta.preTokenBalances === null &&
     meta.postTokenBalances === null &&
-    (meta.rewards === null || meta.rewards.length === 0) &&
+    meta.rewards === null &&
     loadedAddresses.writable.length + loadedAddresses.readonly.length === 0 &&
     meta.returnData === null &&
     meta.computeUnitsConsumed === null &&

@@ -81,8 +81,7 @@ function requestTransaction(service: Service, json: JsonObject): Promise<JsonVal
 
 function requestBlock(service: Service, json: JsonObject, slot: Slot): Promise<JsonValue> {
   const entries = (json['transactions'] as readonly JsonObject[] | undefined) ?? [];
-  const rewards = json['rewards'] !== undefined;
-  return call(service, 'getBlock', [slot, { encoding: encodingOf(entries), rewards, ...maxVersion(entries) }]);
+  return call(service, 'getBlock', [slot, { encoding: encodingOf(entries), ...maxVersion(entries) }]);
 }
 
 async function call(service: Service, method: string, params: JsonValue): Promise<JsonValue> {

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 
 export interface Difference {
   /** Path in the answer, with "[]" for any index. */
@@ -7,7 +7,6 @@ export interface Difference {
   readonly answered: JsonValue | undefined;
 }
 
-const isEmpty = (value: JsonValue | undefined): boolean => isJsonArray(value) && value.length === 0;
 const isWhole = (value: JsonValue | undefined): boolean => typeof value === 'number' || typeof value === 'bigint';
 
 /** Known reasons why an answer differs from its recording. Tests require that each one occurs, so that the list stays current. */
@@ -23,23 +22,9 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
       path.endsWith('innerInstructions[].instructions[].stackHeight') && recorded === undefined && answered === null,
   },
   {
-    why: 'before 1.11 there were no loaded addresses, where a node now prints empty lists',
-    covers: ({ path, recorded, answered }) =>
-      path.endsWith('meta.loadedAddresses') &&
-      recorded === undefined &&
-      stringifyJson(answered ?? null) === '{"readonly":[],"writable":[]}',
-  },
-  {
     why: 'before 1.8 a reward had no commission, where a node now prints null',
     covers: ({ path, recorded, answered }) =>
       path.endsWith('rewards[].commission') && recorded === undefined && answered === null,
-  },
-  {
-    why: 'nodes before 1.7 left out fields that a node now prints as null',
-    covers: ({ path, recorded, answered }) =>
-      /(innerInstructions|logMessages|TokenBalances|meta.rewards|blockTime|blockHeight)$/.test(path) &&
-      recorded === undefined &&
-      answered === null,
   },
   {
     why: 'before 1.11 an account of jsonParsed had no source',
@@ -63,11 +48,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
       stringifyJson(recorded ?? null) === '{"readonly":[],"writable":[]}',
   },
   {
-    why: 'a row cannot express that token balances and rewards were not recorded; the import notes it',
-    covers: ({ path, recorded, answered }) =>
-      /(TokenBalances|meta.rewards)$/.test(path) && (recorded ?? null) === null && isEmpty(answered),
-  },
-  {
     why: 'newer nodes return the index in the block, which is not stored for a single transaction and known for one in a block',
     covers: ({ path, recorded, answered }) =>
       path === '.transactionIndex' && (recorded === undefined || answered === undefined),
@@ -75,10 +55,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly covers: (diff
   {
     why: 'one recorder writes version 0 for legacy transactions; the signature proves the version',
     covers: ({ path, recorded, answered }) => path === '.version' && recorded === 0 && answered === 'legacy',
-  },
-  {
-    why: 'one recorder leaves the deprecated status out',
-    covers: ({ path, recorded }) => path.endsWith('meta.status') && recorded === undefined,
   },
   {
     why: 'one recorder stores integers as text',

@@ -24,8 +24,7 @@ export function encodeBlock(block: StoredBlock, options: BlockEncodingOptions): 
 
 function* encodeBlockText(block: StoredBlock, options: BlockEncodingOptions): Iterable<string> {
   yield stringifyJson(encodeHeader(block, options)).slice(0, -1);
-  if (options.rewards)
-    yield* encodeList('rewards', block.rewards(), (reward) => stringifyJson(encodeReward(reward, options.style)));
+  if (options.rewards) yield* encodeRewards(block, options);
   if (options.transactionDetails === 'signatures')
     yield* encodeList('signatures', block.transactions, ({ id }) => `"${id()}"`);
   if (hasTransactions(options))
@@ -35,16 +34,24 @@ function* encodeBlockText(block: StoredBlock, options: BlockEncodingOptions): It
 
 /** The members before the lists. */
 function encodeHeader(block: StoredBlock, { style }: BlockEncodingOptions): JsonObject {
-  const { blockHeight, blockTime, blockhash, numRewardPartitions, parentSlot, previousBlockhash } = block;
+  const { blockHeight, blockTime, blockhash, numRewardPartitions, parentSlot, previousBlockhash, absent } = block;
   const isNode = style === 'node';
+  const hasPartitions = numRewardPartitions !== null || absent.numRewardPartitions === 'null';
   return {
-    ...(isNode ? { blockHeight } : {}),
-    blockTime,
+    ...(isNode && absent.blockHeight !== 'left out' ? { blockHeight } : {}),
+    ...(isNode && absent.blockTime === 'left out' ? {} : { blockTime }),
     blockhash,
-    ...(isNode && numRewardPartitions !== null ? { numRewardPartitions } : {}),
+    ...(isNode && hasPartitions ? { numRewardPartitions } : {}),
     parentSlot,
     previousBlockhash,
   };
+}
+
+/** Unrecorded rewards have the recorded form; the contract has no null here. */
+function* encodeRewards({ rewards, absent }: StoredBlock, { style }: BlockEncodingOptions): Iterable<string> {
+  const list = rewards();
+  if (list !== null) yield* encodeList('rewards', list, (reward) => stringifyJson(encodeReward(reward, style)));
+  else if (style === 'node' && absent.rewards === 'null') yield ',"rewards":null';
 }
 
 function* encodeList<T>(name: string, items: Iterable<T>, encode: (item: T) => string): Iterable<string> {

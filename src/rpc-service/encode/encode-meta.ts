@@ -10,6 +10,7 @@ import type {
 } from '../../solana/model/meta.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
+import type { AbsentInMeta } from '../absent-members.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';
 import { encodeReward } from './encode-reward.ts';
@@ -37,28 +38,44 @@ export function encodeContractMeta(meta: TransactionMeta, version: TransactionVe
   );
 }
 
-/** Encodes metadata as a current node does. `rewards` is null if the caller declined them. */
-export function encodeNodeMeta(meta: TransactionMeta, keys: ParseKeys, withRewards: boolean): string {
+export interface NodeMetaOptions {
+  readonly keys: ParseKeys;
+  /** If false, `rewards` is null: the caller declined them. */
+  readonly withRewards: boolean;
+}
+
+/** Encodes metadata as a current node does, and absent members as they were recorded. */
+export function encodeNodeMeta(
+  meta: TransactionMeta,
+  absent: AbsentInMeta,
+  { keys, withRewards }: NodeMetaOptions,
+): string {
   const { computeUnitsConsumed, costUnits } = meta;
   const err = encodeErr(meta);
   return (
     '{' +
-    (computeUnitsConsumed === null ? '' : `"computeUnitsConsumed":${computeUnitsConsumed},`) +
-    (costUnits === null ? '' : `"costUnits":${costUnits},`) +
-    `"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, 'node')}` +
-    (keys === null ? `,"loadedAddresses":${encodeLoadedAddresses(meta)}` : '') +
-    `,"logMessages":${JSON.stringify(meta.logMessages)},${encodeBalances(meta)}${encodeReturnData(meta)}` +
-    `,"rewards":${withRewards ? encodeRewards(meta) : null},"status":${stringifyJson(encodeStatus(err))}}`
+    (computeUnitsConsumed !== null || absent.computeUnitsConsumed === 'null'
+      ? `"computeUnitsConsumed":${computeUnitsConsumed},`
+      : '') +
+    (costUnits !== null || absent.costUnits === 'null' ? `"costUnits":${costUnits},` : '') +
+    `${encodeErrMember(err, absent)}"fee":${meta.fee}` +
+    (absent.innerInstructions === 'left out' ? '' : `,"innerInstructions":${encodeInner(meta, keys, 'node')}`) +
+    (keys === null ? encodeLoadedMember(meta, absent) : '') +
+    (absent.logMessages === 'left out' ? '' : `,"logMessages":${JSON.stringify(meta.logMessages)}`) +
+    encodeBalances(meta, absent) +
+    encodeReturnData(meta, absent) +
+    (absent.rewards === 'left out' ? '' : `,"rewards":${withRewards ? encodeRewards(meta) : null}`) +
+    `${encodeStatusMember(err, absent)}}`
   );
 }
 
-/** Encodes the fields that a current node returns with `transactionDetails: accounts`. */
-export function encodeAccountsMeta(meta: TransactionMeta, withRewards: boolean): string {
+/** Encodes the fields that a current node returns with `transactionDetails: accounts`, and absent ones as they were recorded. */
+export function encodeAccountsMeta(meta: TransactionMeta, absent: AbsentInMeta, withRewards: boolean): string {
   const err = encodeErr(meta);
   return (
-    `{"err":${stringifyJson(err)},"fee":${meta.fee},${encodeBalances(meta)}` +
-    (withRewards ? `,"rewards":${encodeRewards(meta)}` : '') +
-    `,"status":${stringifyJson(encodeStatus(err))}}`
+    `{${encodeErrMember(err, absent)}"fee":${meta.fee}${encodeBalances(meta, absent)}` +
+    (withRewards && absent.rewards !== 'left out' ? `,"rewards":${encodeRewards(meta)}` : '') +
+    `${encodeStatusMember(err, absent)}}`
   );
 }
 
@@ -72,11 +89,27 @@ export function encodeStatus(err: JsonValue): JsonObject {
   return err === null ? { Ok: null } : { Err: err };
 }
 
-/** The two lamport and the two token balance members. */
-function encodeBalances({ preBalances, postBalances, preTokenBalances, postTokenBalances }: TransactionMeta): string {
+/** `err` with the comma after it; empty if it was not recorded. Then `status` tells the outcome. */
+function encodeErrMember(err: JsonValue, absent: AbsentInMeta): string {
+  return absent.err === 'left out' ? '' : `"err":${stringifyJson(err)},`;
+}
+
+/** `status` with the comma before it; empty if it was not recorded. */
+function encodeStatusMember(err: JsonValue, { status }: AbsentInMeta): string {
+  if (status === 'left out') return '';
+  return `,"status":${status === 'null' ? 'null' : stringifyJson(encodeStatus(err))}`;
+}
+
+/** The two lamport and the two token balance members, each with the comma before it. */
+function encodeBalances(
+  { preBalances, postBalances, preTokenBalances, postTokenBalances }: TransactionMeta,
+  absent: AbsentInMeta,
+): string {
   return (
-    `"postBalances":[${postBalances.join(',')}],"postTokenBalances":${encodeTokenBalances(postTokenBalances)},` +
-    `"preBalances":[${preBalances.join(',')}],"preTokenBalances":${encodeTokenBalances(preTokenBalances)}`
+    `,"postBalances":[${postBalances.join(',')}]` +
+    (absent.postTokenBalances === 'left out' ? '' : `,"postTokenBalances":${encodeTokenBalances(postTokenBalances)}`) +
+    `,"preBalances":[${preBalances.join(',')}]` +
+    (absent.preTokenBalances === 'left out' ? '' : `,"preTokenBalances":${encodeTokenBalances(preTokenBalances)}`)
   );
 }
 
@@ -109,8 +142,14 @@ function encodeLoadedAddresses({ loadedAddresses: { readonly, writable } }: Tran
   return JSON.stringify({ readonly, writable });
 }
 
-function encodeReturnData({ returnData }: TransactionMeta): string {
-  if (returnData === null) return '';
+/** `loadedAddresses` with the comma before it; empty if nodes did not record it yet. */
+function encodeLoadedMember(meta: TransactionMeta, absent: AbsentInMeta): string {
+  if (absent.loadedAddresses === 'left out') return '';
+  return `,"loadedAddresses":${absent.loadedAddresses === 'null' ? 'null' : encodeLoadedAddresses(meta)}`;
+}
+
+function encodeReturnData({ returnData }: TransactionMeta, absent: AbsentInMeta): string {
+  if (returnData === null) return absent.returnData === 'null' ? ',"returnData":null' : '';
   const { data, programId } = returnData;
   return `,"returnData":${JSON.stringify({ data: [encodeBase64(data), 'base64'], programId })}`;
 }

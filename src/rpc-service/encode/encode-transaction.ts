@@ -7,6 +7,7 @@ import type { ResolvedAccountKey } from '../../solana/model/resolve-account-keys
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
+import type { AbsentInMeta } from '../absent-members.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import type { MaxVersion } from '../params/read-config.ts';
 import type { StoredTransaction } from '../ledger-store.ts';
@@ -35,7 +36,7 @@ export function encodeTransaction(stored: StoredTransaction, options: Transactio
   const version = stored.version();
   const { keys, text } = encodeByEncoding(stored, meta, options);
   return {
-    meta: meta === null ? 'null' : encodeMeta(meta, version, keys, options),
+    meta: meta === null ? 'null' : encodeMeta(meta, { version, absent: stored.absentInMeta }, keys, options),
     transaction: text,
     version: encodeVersionMember(version, meta, options),
   };
@@ -49,7 +50,7 @@ export function encodeTransactionAccounts(
   const meta = stored.meta();
   const transaction = stored.transaction();
   return {
-    meta: meta === null ? 'null' : encodeAccountsMeta(meta, options.rewards),
+    meta: meta === null ? 'null' : encodeAccountsMeta(meta, stored.absentInMeta, options.rewards),
     transaction: stringifyJson({
       accountKeys: resolveKeys(transaction, meta).map(encodeAccountKey),
       signatures: transaction.signatures,
@@ -66,12 +67,14 @@ function resolveKeys({ message }: Transaction, meta: TransactionMeta | null): Ke
 
 function encodeMeta(
   meta: TransactionMeta,
-  version: TransactionVersion,
+  { version, absent }: { readonly version: TransactionVersion; readonly absent: AbsentInMeta },
   keys: Keys | null,
   { style, rewards }: TransactionEncodingOptions,
 ): string {
   const addresses = keys?.map((key) => key.address) ?? null;
-  return style === 'contract' ? encodeContractMeta(meta, version, addresses) : encodeNodeMeta(meta, addresses, rewards);
+  return style === 'contract'
+    ? encodeContractMeta(meta, version, addresses)
+    : encodeNodeMeta(meta, absent, { keys: addresses, withRewards: rewards });
 }
 
 interface EncodedMessage {

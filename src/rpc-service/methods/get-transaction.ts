@@ -57,7 +57,8 @@ async function streamTransaction(store: LedgerStore, params: Params, style: Resp
 function encodeLocatedTransaction(located: LocatedTransaction, options: TransactionEncodingOptions): string {
   checkVersion(located.version(), options.maxSupportedTransactionVersion);
   const { meta, transaction, version } = encodeTransaction(located, options);
-  const { blockTime, slot, index } = located;
+  const { blockTime, slot, index, absent } = located;
+  const time = options.style === 'node' && absent.blockTime === 'left out' ? '' : `"blockTime":${blockTime},`;
   const position = options.style === 'node' && index !== null ? `,"transactionIndex":${index}` : '';
-  return `{"blockTime":${blockTime},"meta":${meta},"slot":${slot},"transaction":${transaction}${position}${version}}`;
+  return `{${time}"meta":${meta},"slot":${slot},"transaction":${transaction}${position}${version}}`;
 }

@@ -1,6 +1,7 @@
 import { COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
+import { BLOCK_MEMBERS, META_MEMBERS } from '../absent-members.ts';
 
 // JSON Schemas of parameters and results, for the OpenRPC document.
 
@@ -86,10 +87,11 @@ const contractMeta = objectOf(
   ['loadedAddresses', 'postTokenBalances', 'preTokenBalances'],
 );
 
+// In nodeMeta and the node's results, members are also optional or nullable if imported answers can lack them.
 const nodeMeta = objectOf(
   {
-    computeUnitsConsumed: u64Schema,
-    costUnits: u64Schema,
+    computeUnitsConsumed: nullable(u64Schema),
+    costUnits: nullable(u64Schema),
     err: nullable(transactionError),
     fee: u64Schema,
     innerInstructions: nullable(arrayOf(anything)),
@@ -103,7 +105,7 @@ const nodeMeta = objectOf(
     rewards: nullable(arrayOf(anything)),
     status: anything,
   },
-  ['computeUnitsConsumed', 'costUnits', 'innerInstructions', 'loadedAddresses', 'logMessages', 'returnData', 'rewards'],
+  META_MEMBERS,
 );
 
 export const contractTransactionSchema = nullable(
@@ -129,7 +131,7 @@ export const nodeTransactionSchema = nullable(
       transactionIndex: { type: 'integer', minimum: 0 },
       version,
     },
-    ['transactionIndex', 'version'],
+    ['blockTime', 'transactionIndex', 'version'],
   ),
 );
 
@@ -180,14 +182,14 @@ export const nodeBlockSchema = objectOf(
     blockHeight: nullable(u64Schema),
     blockTime: nullable(i64Schema),
     blockhash: base58Schema,
-    numRewardPartitions: u64Schema,
+    numRewardPartitions: nullable(u64Schema),
     parentSlot: slotSchema,
     previousBlockhash: base58Schema,
-    rewards: arrayOf(nodeReward),
+    rewards: nullable(arrayOf(nodeReward)),
     signatures: arrayOf(signatureSchema),
     transactions: arrayOf(objectOf({ meta: nullable(nodeMeta), transaction: wireTransaction, version }, ['version'])),
   },
-  OPTIONAL_IN_BLOCKS,
+  [...OPTIONAL_IN_BLOCKS, ...BLOCK_MEMBERS],
 );
 
 export const signatureStatusSchema = objectOf({

@@ -1,4 +1,5 @@
 import type { Block } from '../../solana/model/block.ts';
+import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../ledger-store.ts';
 
@@ -15,6 +16,7 @@ export function createMemoryStore(
       slot: block.slot,
       index,
       blockTime: block.blockTime,
+      absent: NONE_ABSENT,
     })),
   );
   return {

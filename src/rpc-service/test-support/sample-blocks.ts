@@ -9,6 +9,7 @@ import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { LocatedTransaction } from '../ledger-store.ts';
+import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredTransaction } from '../to-stored-block.ts';
 import type { Message } from '../../solana/model/transaction.ts';
 
@@ -161,6 +162,7 @@ export const LOOSE: LocatedTransaction = {
   slot: 5_000n,
   index: null,
   blockTime: null,
+  absent: NONE_ABSENT,
 };
 
 function emptyBlock(slot: bigint, parentSlot: bigint): Block {

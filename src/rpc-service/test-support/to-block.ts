@@ -5,8 +5,8 @@ import { toExecutedTransaction } from '../to-stored-block.ts';
 /** Decodes everything in a stored block. */
 export function toBlock(stored: StoredBlock | null): Block | null {
   if (stored === null) return null;
-  const { transactions, rewards, ...header } = stored;
-  return { ...header, rewards: rewards(), transactions: Array.from(transactions, toExecutedTransaction) };
+  const { transactions, rewards, absent: _, ...header } = stored;
+  return { ...header, rewards: rewards() ?? [], transactions: Array.from(transactions, toExecutedTransaction) };
 }
 
 type DecodedTransaction = ExecutedTransaction & Pick<LocatedTransaction, 'slot' | 'index' | 'blockTime'>;
