@@ -1,18 +1,21 @@
 import type { TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { firstClauseKind } from './first-clause.ts';
+import { checkPage } from './claims/check-page.ts';
+import { type Violation, VIOLATION_KINDS, type ViolationKind } from './claims/violation.ts';
 import { givesReason } from './failure-reason.ts';
 import { exceedsLines } from './headline-length.ts';
-import type { PrintedPage } from './read-page.ts';
+import type { PrintedPage } from './read-page.tsx';
 import type { RecordedAnswer } from './read-answers.ts';
 
 /** What can be wrong with a printed page, by the name that `--list` takes. */
-export type Fault = 'unnamed' | 'unreasoned' | 'wide' | 'narrow';
+export type Fault = 'unnamed' | 'unreasoned' | 'wide' | 'narrow' | ViolationKind;
 
 export interface JudgedPage extends RecordedAnswer {
   readonly outcome: 'succeeded' | 'failed' | 'unknown';
   readonly page: PrintedPage;
   readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
 }
 
 export function judgePage(recorded: RecordedAnswer, page: PrintedPage): JudgedPage {
@@ -24,7 +27,9 @@ export function judgePage(recorded: RecordedAnswer, page: PrintedPage): JudgedPa
   const exceeds = exceedsLines(page.headline);
   if (exceeds.wide) faults.push('wide');
   if (exceeds.narrow) faults.push('narrow');
-  return { ...recorded, outcome, page, faults };
+  const violations = checkPage(recorded.answer, page);
+  faults.push(...violations.map(({ kind }) => kind));
+  return { ...recorded, outcome, page, faults, violations };
 }
 
 /** The counts as a Markdown table: a row for each source and year, and a total for each source. Votes are left out. */
@@ -62,8 +67,8 @@ function isVote(body: TransactionBody): boolean {
   );
 }
 
-const HEAD = `| | successes | say what happened | failures | give a reason | over 2 lines at 1440 px | over 3 at 390 px |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |`;
+const HEAD = `| | successes | say what happened | failures | give a reason | over 2 lines at 1440 px | over 3 at 390 px | untrue claims |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |`;
 
 function countRow(label: string, judged: readonly JudgedPage[]): string {
   const successes = judged.filter(({ outcome }) => outcome === 'succeeded');
@@ -76,6 +81,7 @@ function countRow(label: string, judged: readonly JudgedPage[]): string {
     shareWithout('unreasoned', failures),
     count('wide', judged),
     count('narrow', judged),
+    VIOLATION_KINDS.flatMap((kind) => (count(kind, judged) === 0 ? [] : [`${kind} ${count(kind, judged)}`])).join(', '),
   ];
   return `| ${cells.join(' | ')} |`;
 }

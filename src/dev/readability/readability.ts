@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { VIOLATION_KINDS } from './claims/violation.ts';
 import { judgePage, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
-import { readPage } from './read-page.ts';
+import { readPage } from './read-page.tsx';
 
-const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow]
+const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|${VIOLATION_KINDS.join('|')}]
 DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
 
 /** Prints how many headlines of a folder of recorded answers say what happened, and with --list, those that do not. */
@@ -18,12 +19,16 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const judged = (await readAnswers(folder)).map((recorded) => judgePage(recorded, readPage(recorded.answer)));
+  const judged = (await readAnswers(folder)).flatMap((recorded) => {
+    const page = readPage(recorded.answer);
+    return page === null ? [] : [judgePage(recorded, page)];
+  });
   console.log(readabilityTable(judged));
   if (values.list === undefined) return 0;
-  for (const { faults, signature, year, inBlock, page } of judged) {
+  for (const { faults, signature, year, inBlock, page, violations } of judged) {
     if (!faults.some((fault) => fault === values.list)) continue;
     console.log(`${signature} ${year}${inBlock ? ' block' : ''}\n  ${page.headline}\n  ${page.subtitle}`);
+    for (const { kind, detail } of violations) if (kind === values.list) console.log(`  untrue: ${detail}`);
   }
   return 0;
 }

@@ -15,9 +15,20 @@ const TOOLS = new Map([
 const [name, ...args] = process.argv.slice(2);
 const tool = TOOLS.get(name);
 if (tool !== undefined) {
-  const { module } = await runnerImport(fileURLToPath(new URL(tool, import.meta.url)));
+  const { module } = await runnerImport(fileURLToPath(new URL(tool, import.meta.url)), { plugins: [withoutStyles()] });
   process.exitCode = await module.main(args);
 } else {
   console.error(`usage: run.mjs ${[...TOOLS.keys()].join('|')} [options]`);
   process.exitCode = 2;
+}
+
+/** Tools that render components need no styles. */
+function withoutStyles() {
+  const empty = '\0no-styles';
+  return {
+    name: 'without-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? empty : undefined),
+    load: (id) => (id === empty ? 'export default {}' : undefined),
+  };
 }

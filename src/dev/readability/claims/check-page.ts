@@ -1,0 +1,14 @@
+import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { rawTransaction } from '../raw/raw-transaction.ts';
+import type { PrintedPage } from '../read-page.tsx';
+import { checkCauses } from './check-causes.ts';
+import { checkHeadline } from './check-headline.ts';
+import type { Violation } from './violation.ts';
+
+/** Every printed claim of a page that the raw answer contradicts. */
+export function checkPage(answer: TransactionResponse, page: PrintedPage): readonly Violation[] {
+  const raw = rawTransaction(answer);
+  if (raw === null) return [];
+  const headline = raw.meta.err === null && raw.complete ? checkHeadline(raw, page.clauses) : [];
+  return [...headline, ...checkCauses(raw, page.causes)];
+}

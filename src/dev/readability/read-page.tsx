@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { LamportChangeCauses } from '../../pages/transaction/accounts/lamport-change-causes.tsx';
+import { TransactionHeader } from '../../pages/transaction/summary/transaction-header.tsx';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import { parseMarkup, type MarkupElement } from './parse-markup.ts';
+
+/** What the page of a transaction prints, read from its markup. */
+export interface PrintedPage {
+  readonly headline: string;
+  readonly clauses: readonly PrintedClause[];
+  readonly subtitle: string;
+  /** The log line below the headline and what it means; "" without one. */
+  readonly evidence: string;
+  readonly causes: PrintedCauses;
+}
+
+/** A linked part of the headline. */
+export interface PrintedClause {
+  readonly text: string;
+  /** The top-level instructions that its link names as proof, from 1. */
+  readonly provenBy: readonly number[];
+}
+
+/** "Why balances changed". */
+export interface PrintedCauses {
+  /** "every lamport is accounted for". */
+  readonly summary: string;
+  readonly rows: readonly PrintedCause[];
+}
+
+export interface PrintedCause {
+  readonly account: string;
+  /** "transfer to", with the other account's name or truncated address. */
+  readonly cause: string;
+  readonly other: string | null;
+  /** "#5.3", or the words that stand in its place. */
+  readonly instruction: string;
+  readonly lamports: bigint;
+}
+
+// Node has none. Components listen for changes of stored preferences.
+globalThis.addEventListener ??= () => undefined;
+
+export function readPage(answer: TransactionResponse): PrintedPage | null {
+  const view = viewTransaction(answer);
+  const [signature] = view.signatures;
+  if (signature === undefined) return null;
+  const header = parse(<TransactionHeader view={view} signature={signature} commitment="finalized" />);
+  const [title] = header.elements('h1');
+  return {
+    headline: title?.text ?? '',
+    clauses: (title?.elements('a') ?? []).map(({ text, attribute }) => ({
+      text,
+      provenBy: [...(attribute('title') ?? '').matchAll(/#(\d+)/g)].map(([, number]) => Number(number)),
+    })),
+    subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
+    evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
+    causes: readCauses(parse(<LamportChangeCauses view={view} />)),
+  };
+}
+
+function parse(node: ReactNode): MarkupElement {
+  return parseMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>));
+}
+
+function readCauses(section: MarkupElement): PrintedCauses {
+  let account = '';
+  const rows = section.elements('tr').flatMap((row) => {
+    const [, named, cause, instruction, change] = row.elements('td');
+    if (named === undefined || cause === undefined || instruction === undefined || change === undefined) return [];
+    account = addressIn(named) ?? account;
+    const lamports = BigInt(change.text.replace(/[^\d-]/g, '').replace('−', '-') || '0');
+    const sign = /^[-−]/.test(change.text) ? -1n : 1n;
+    return [
+      {
+        account,
+        cause: cause.text,
+        other: addressIn(cause),
+        instruction: instruction.text,
+        lamports: sign * (lamports < 0n ? -lamports : lamports),
+      },
+    ];
+  });
+  return { summary: section.elementsWith('class', 'muted')[0]?.text ?? '', rows };
+}
+
+function addressIn(element: MarkupElement): string | null {
+  return element.elementsWith('class', 'address')[0]?.attribute('data-address') ?? null;
+}
