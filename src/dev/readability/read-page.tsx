@@ -3,9 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { LamportChangeCauses } from '../../pages/transaction/accounts/lamport-change-causes.tsx';
+import { ComputeContent } from '../../pages/transaction/compute/compute-content.tsx';
+import { LogsSection } from '../../pages/transaction/logs/logs-section.tsx';
 import { TransactionHeader } from '../../pages/transaction/summary/transaction-header.tsx';
+import { TokensSection } from '../../pages/transaction/tokens/tokens-section.tsx';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { parseMarkup, type MarkupElement } from './parse-markup.ts';
+
+const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 
 /** What the page of a transaction prints, read from its markup. */
 export interface PrintedPage {
@@ -15,6 +20,25 @@ export interface PrintedPage {
   /** The log line below the headline and what it means; "" without one. */
   readonly evidence: string;
   readonly causes: PrintedCauses;
+  /** "126 lines, complete"; "" if the log was not read. */
+  readonly logSize: string;
+  readonly compute: PrintedCompute;
+  /** The rows of the token balances, or the sentence in their place; empty if they were not read. */
+  readonly tokens: readonly (readonly string[])[];
+}
+
+export interface PrintedCompute {
+  /** Units of each call without its inner calls. */
+  readonly units: readonly bigint[];
+  readonly shares: readonly string[];
+  readonly hint: string;
+}
+
+/** Sections that take long to render; a check asks only for those that could be untrue. */
+export interface SectionsToRead {
+  readonly log: boolean;
+  readonly compute: boolean;
+  readonly tokens: boolean;
 }
 
 /** A linked part of the headline. */
@@ -43,8 +67,9 @@ export interface PrintedCause {
 
 // Node has none. Components listen for changes of stored preferences.
 globalThis.addEventListener ??= () => undefined;
+globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
 
-export function readPage(answer: TransactionResponse): PrintedPage | null {
+export function readPage(answer: TransactionResponse, sections: SectionsToRead): PrintedPage | null {
   const view = viewTransaction(answer);
   const [signature] = view.signatures;
   if (signature === undefined) return null;
@@ -59,11 +84,31 @@ export function readPage(answer: TransactionResponse): PrintedPage | null {
     subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
     evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
     causes: readCauses(parse(<LamportChangeCauses view={view} />)),
+    logSize: sections.log ? (parse(<LogsSection view={view} />).elements('header')[0]?.text ?? '') : '',
+    compute: sections.compute ? readCompute(parse(<ComputeContent view={view} form="table" />)) : NO_COMPUTE,
+    tokens: sections.tokens ? readTokens(parse(<TokensSection view={view} />)) : [],
   };
 }
 
 function parse(node: ReactNode): MarkupElement {
   return parseMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>));
+}
+
+const NO_COMPUTE: PrintedCompute = { units: [], shares: [], hint: '' };
+
+function readCompute(section: MarkupElement): PrintedCompute {
+  const cells = section.elements('tbody').flatMap((body) => body.elements('tr').map((row) => row.elements('td')));
+  return {
+    units: cells.map((row) => BigInt(row[2]?.text.replace(/\D/g, '') || '0')),
+    shares: cells.map((row) => row[4]?.text ?? ''),
+    hint: section.elementsWith('class', 'hint')[0]?.text ?? '',
+  };
+}
+
+function readTokens(section: MarkupElement): readonly (readonly string[])[] {
+  const rows = section.elements('tbody').flatMap((body) => body.elements('tr'));
+  const hints = section.elementsWith('class', 'hint').map(({ text }) => [text]);
+  return [...hints, ...rows.map((row) => row.elements('td').map(({ text }) => text))];
 }
 
 function readCauses(section: MarkupElement): PrintedCauses {

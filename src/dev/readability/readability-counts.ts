@@ -1,11 +1,13 @@
 import type { TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { firstClauseKind } from './first-clause.ts';
+import { sectionsAtRisk } from './claims/check-sections.ts';
 import { checkPage } from './claims/check-page.ts';
 import { type Violation, VIOLATION_KINDS, type ViolationKind } from './claims/violation.ts';
 import { givesReason } from './failure-reason.ts';
 import { exceedsLines } from './headline-length.ts';
-import type { PrintedPage } from './read-page.tsx';
+import { type PrintedPage, readPage } from './read-page.tsx';
+import { rawTransaction } from './raw/raw-transaction.ts';
 import type { RecordedAnswer } from './read-answers.ts';
 
 /** What can be wrong with a printed page, by the name that `--list` takes. */
@@ -18,8 +20,13 @@ export interface JudgedPage extends RecordedAnswer {
   readonly violations: readonly Violation[];
 }
 
-export function judgePage(recorded: RecordedAnswer, page: PrintedPage): JudgedPage {
-  const { meta } = recorded.answer;
+/** null if the answer has no signature. */
+export function judgePage(recorded: RecordedAnswer): JudgedPage | null {
+  const { answer } = recorded;
+  const raw = rawTransaction(answer);
+  const page = readPage(answer, sectionsAtRisk(raw));
+  if (page === null) return null;
+  const { meta } = answer;
   const outcome = meta === null ? 'unknown' : meta.err === null ? 'succeeded' : 'failed';
   const faults: Fault[] = [];
   if (outcome === 'succeeded' && firstClauseKind(page.headline) === null) faults.push('unnamed');
@@ -27,7 +34,7 @@ export function judgePage(recorded: RecordedAnswer, page: PrintedPage): JudgedPa
   const exceeds = exceedsLines(page.headline);
   if (exceeds.wide) faults.push('wide');
   if (exceeds.narrow) faults.push('narrow');
-  const violations = checkPage(recorded.answer, page);
+  const violations = checkPage(answer, raw, page);
   faults.push(...violations.map(({ kind }) => kind));
   return { ...recorded, outcome, page, faults, violations };
 }

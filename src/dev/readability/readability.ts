@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { VIOLATION_KINDS } from './claims/violation.ts';
 import { judgePage, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
-import { readPage } from './read-page.tsx';
 
 const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|${VIOLATION_KINDS.join('|')}]
 DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
@@ -19,10 +18,7 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const judged = (await readAnswers(folder)).flatMap((recorded) => {
-    const page = readPage(recorded.answer);
-    return page === null ? [] : [judgePage(recorded, page)];
-  });
+  const judged = (await readAnswers(folder)).flatMap((recorded) => judgePage(recorded) ?? []);
   console.log(readabilityTable(judged));
   if (values.list === undefined) return 0;
   for (const { faults, signature, year, inBlock, page, violations } of judged) {

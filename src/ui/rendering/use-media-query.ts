@@ -10,5 +10,6 @@ export function useMediaQuery(text: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => query.matches);
+  const matches = () => query.matches;
+  return useSyncExternalStore(subscribe, matches, matches);
 }

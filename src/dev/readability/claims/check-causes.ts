@@ -27,14 +27,17 @@ export function checkCauses(raw: RawTransaction, { summary, rows }: PrintedCause
       const moved = moves.some((move) => move.from === from && move.to === to && move.units === units);
       if (!moved) found.push({ kind: 'cause', detail: `${detail}: no call moved it` });
     }
-    if (/^fee/.test(cause) && (account !== feePayer || -lamports !== meta.fee)) {
+    if (cause.startsWith('fee') && (account !== feePayer || -lamports !== meta.fee)) {
       found.push({ kind: 'cause', detail: `${detail}: the fee is ${meta.fee}, paid by ${feePayer}` });
     }
   }
   for (const account of new Set(rows.map(({ account }) => account))) {
     const total = rows.reduce((sum, row) => (row.account === account ? sum + row.lamports : sum), 0n);
     if (total !== changeOf(account)) {
-      found.push({ kind: 'sum', detail: `causes of ${account} add up to ${total}, it changed by ${changeOf(account)}` });
+      found.push({
+        kind: 'sum',
+        detail: `causes of ${account} add up to ${total}, it changed by ${changeOf(account)}`,
+      });
     }
   }
   if (summary === 'the fee is the only change' && accounts.some((each) => each !== feePayer && changeOf(each) !== 0n)) {

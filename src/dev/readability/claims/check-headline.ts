@@ -22,8 +22,7 @@ interface Clause {
   readonly rest: string;
 }
 
-const VERBS =
-  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|went|transferred|deposited|claimed';
+const VERBS = 'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|went|transferred|deposited|claimed';
 
 /** null for a clause without an amount, or with a verb that this check does not know. */
 function parseClause(text: string, before: string | null): Clause | null {

@@ -1,14 +1,24 @@
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { rawTransaction } from '../raw/raw-transaction.ts';
+import type { RawTransaction } from '../raw/raw-transaction.ts';
 import type { PrintedPage } from '../read-page.tsx';
 import { checkCauses } from './check-causes.ts';
 import { checkHeadline } from './check-headline.ts';
+import { checkFee } from './check-fee.ts';
+import { checkSections } from './check-sections.ts';
 import type { Violation } from './violation.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
-export function checkPage(answer: TransactionResponse, page: PrintedPage): readonly Violation[] {
-  const raw = rawTransaction(answer);
+export function checkPage(
+  answer: TransactionResponse,
+  raw: RawTransaction | null,
+  page: PrintedPage,
+): readonly Violation[] {
   if (raw === null) return [];
   const headline = raw.meta.err === null && raw.complete ? checkHeadline(raw, page.clauses) : [];
-  return [...headline, ...checkCauses(raw, page.causes)];
+  return [
+    ...headline,
+    ...checkCauses(raw, page.causes),
+    ...checkFee(raw, answer, page.subtitle),
+    ...checkSections(raw, page),
+  ];
 }

@@ -13,6 +13,7 @@ export type ViolationKind =
   | 'program' // the named program was not called there
   | 'self' // leads with a transfer to the sender
   | 'cause' // the cause of a balance change
+  | 'fee' // the line below the headline
   | 'sum' // causes do not add up to the change
   | 'log' // a truncated log called complete
   | 'units' // calls use more units than the transaction
@@ -26,6 +27,7 @@ export const VIOLATION_KINDS: readonly ViolationKind[] = [
   'program',
   'self',
   'cause',
+  'fee',
   'sum',
   'log',
   'units',

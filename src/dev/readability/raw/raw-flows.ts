@@ -12,7 +12,12 @@ export interface RawFlows extends RawMoves {
    */
   readonly net: (owner: string, asset: string, tops: ReadonlySet<number>) => readonly bigint[];
   /** The amounts of an asset that went from one owner to another; null for any owner. */
-  readonly sent: (from: string | null, to: string | null, asset: string, tops: ReadonlySet<number>) => readonly bigint[];
+  readonly sent: (
+    from: string | null,
+    to: string | null,
+    asset: string,
+    tops: ReadonlySet<number>,
+  ) => readonly bigint[];
 }
 
 export function rawFlows(raw: RawTransaction): RawFlows {

@@ -69,12 +69,7 @@ function accountsOf(body: TransactionBody, meta: ResponseMeta | null): readonly 
   return [...body.transaction.message.accountKeys, ...writable, ...readonly];
 }
 
-function rawCall(
-  instruction: ResponseInstruction,
-  top: number,
-  isTop: boolean,
-  accounts: readonly string[],
-): RawCall {
+function rawCall(instruction: ResponseInstruction, top: number, isTop: boolean, accounts: readonly string[]): RawCall {
   const place = { top, isTop, type: null, info: {} };
   switch (instruction.form) {
     case 'compiled':
