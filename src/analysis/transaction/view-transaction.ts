@@ -1,10 +1,5 @@
 import type { Address } from '../../solana/ids/address.ts';
-import {
-  type ResponseMeta,
-  type MetaMember,
-  signaturesOf,
-  type TransactionResponse,
-} from '../../rpc-protocol/responses/transaction-response.ts';
+import { signaturesOf, type TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
@@ -99,12 +94,6 @@ export function viewTransaction(answer: TransactionResponse, idls: IdlReaders = 
     tokenChanges: changes,
     tokenAccounts,
   };
-}
-
-/** Whether the answer omits a member, has null for it, or has a value. */
-export function presenceOf(meta: ResponseMeta, member: MetaMember): 'absent' | 'null' | 'given' {
-  if (meta.absent.includes(member)) return 'absent';
-  return meta[member] === null ? 'null' : 'given';
 }
 
 /** A transaction uses a durable nonce exactly if its first instruction advances one. */

@@ -1,9 +1,12 @@
+import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
+import { whyAbsent } from '../../analysis/absence/why-absent.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/block-time.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { AbsentCell } from '../absence/absence-note.tsx';
 import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-row.ts';
 import styles from './blocks-table.module.css';
 import { NotFinalNote, SlotCell } from './slot-cell.tsx';
@@ -13,11 +16,7 @@ export function BlockCells({ row, largest }: { readonly row: BlocksTableRow; rea
   const { overview } = row;
   const summary = summaryOf(row);
   const count = transactionCount(row);
-  const notRequested = typeof overview !== 'string' && (
-    <span className="muted" title="Only signatures were asked for: outcomes and fees come with whole blocks">
-      not asked for
-    </span>
-  );
+  const notRequested = typeof overview !== 'string' && <AbsentMetadata details="signatures" />;
   return (
     <>
       <SlotCell row={row} />
@@ -54,7 +53,7 @@ function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow
           {overview === 'unavailable' ? (
             <span className="muted">not answered</span>
           ) : (
-            <ShortTime seconds={overview.block.blockTime} />
+            <BlockTimeText seconds={overview.block.blockTime} />
           )}
           {!isFinal && <NotFinalNote className={styles['phoneHidden'] ?? ''} />}
         </>
@@ -63,9 +62,30 @@ function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow
   );
 }
 
+function BlockTimeText({ seconds }: { readonly seconds: bigint | null }) {
+  if (seconds !== null) return <ShortTime seconds={seconds} />;
+  const absence = whyAbsent('blockTime', REQUEST, 'noValue');
+  return absence && <AbsentCell field="blockTime" absence={absence} />;
+}
+
+/** In place of outcomes and fees. With full detail, they are absent only if the node has no metadata. */
+function AbsentMetadata({ details }: { readonly details: 'full' | 'signatures' }) {
+  const absence = whyAbsent('metadata', { ...REQUEST, details }, details === 'full' ? 'noMetadata' : 'noMember');
+  return absence && <AbsentCell field="metadata" absence={absence} />;
+}
+
+/** The request of `useBlockOverviews`, as far as it matters here: both methods return times and metadata. */
+const REQUEST: AnsweredRequest = {
+  method: 'getBlock',
+  knowsCurrent: true,
+  encoding: 'base64',
+  details: 'full',
+  rewards: false,
+};
+
 function Failed({ summary: { failed, unknown, count } }: { readonly summary: BlockSummary }) {
   const failures = failed.votes + failed.others;
-  if (count > 0 && unknown.votes + unknown.others === count) return <span className="muted">not recorded</span>;
+  if (count > 0 && unknown.votes + unknown.others === count) return <AbsentMetadata details="full" />;
   return (
     <span className={failures > 0 ? 'failure' : 'muted'}>
       {formatInteger(failures)}
@@ -100,7 +120,7 @@ function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; rea
 
 function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} />;
-  return fees.total === null ? <span className="muted">null</span> : <Sol lamports={fees.total} />;
+  return fees.total === null ? <AbsentMetadata details="full" /> : <Sol lamports={fees.total} />;
 }
 
 /** CSS pixels. */

@@ -85,7 +85,13 @@ export function PlaceholderSections({
           {block === null ? (
             HEADER_FACTS.map(placeholderFact)
           ) : (
-            <HeaderFacts block={block} isParentAvailable params={params} />
+            <HeaderFacts
+              block={block}
+              isParentAvailable={null}
+              absentHeight={<Placeholder width={88} />}
+              absentTime={<Placeholder width={180} />}
+              params={params}
+            />
           )}
           {SUMS.map(placeholderFact)}
         </FactList>

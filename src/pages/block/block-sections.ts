@@ -1,4 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { labelOf } from '../../analysis/absence/absence-text.ts';
+import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
@@ -7,13 +9,14 @@ import { PLACEHOLDER_COUNT } from './block-placeholders.tsx';
 /** The sections of a complete block. A count is null until its section has counted. */
 export function listSections(
   overview: BlockOverview,
+  absences: BlockAbsences,
   programCount: number | null,
   accountCount: number | null,
 ): readonly SectionNavItem[] {
   const { block, rows } = overview;
   const formatCount = (count: number | null) => (count === null ? PLACEHOLDER_COUNT : formatInteger(count));
   const count = rows?.length ?? block.signatures?.length;
-  const transactions = count === undefined ? 'left out' : formatInteger(count);
+  const transactions = count === undefined ? labelOf(absences.transactions) : formatInteger(count);
   return [
     { id: 'overview', title: 'Overview' },
     ...(rows === null || rows.length === 0 ? [] : [{ id: 'map', title: 'Map', count: transactions }]),
@@ -22,7 +25,11 @@ export function listSections(
       id: 'rewards',
       title: 'Rewards',
       count:
-        block.rewards === null ? 'left out' : block.rewards.length === 0 ? 'none' : formatInteger(block.rewards.length),
+        block.rewards === null
+          ? labelOf(absences.rewards)
+          : block.rewards.length === 0
+            ? 'none'
+            : formatInteger(block.rewards.length),
     },
     ...(usageRows(overview) === null
       ? []

@@ -1,12 +1,15 @@
-import { type ReactNode, useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { blockAbsences } from '../../analysis/absence/block-absences.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import type { AskAgain } from '../../features/absence/absence-note.tsx';
+import { blockRequest } from '../../features/absence/answered-request.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
@@ -63,6 +66,12 @@ export function BlockView({
   const { data = null } = useQuery(adjacentSlotsQueryOptions(useClient(), isWhole ? block : null, options.commitment));
   const adjacentSlots = useDeferredValue(data);
   const adjacentBlocks = useAdjacentBlocks(block, adjacentSlots, options.commitment, params);
+  const request = useMemo(() => exchange && blockRequest(shownOptions, exchange), [shownOptions, exchange]);
+  const absences = useMemo(
+    () => (overview === null || request === null ? null : blockAbsences(overview, request)),
+    [overview, request],
+  );
+  const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
   const countedRows = overview && usageRows(overview);
   return (
     <PageLayout
@@ -70,7 +79,11 @@ export function BlockView({
       side={
         <SectionNav
           title="Block"
-          sections={isWhole ? listSections(download.overview, programCount, accountCount) : PLACEHOLDER_SECTIONS}
+          sections={
+            isWhole && absences !== null
+              ? listSections(download.overview, absences, programCount, accountCount)
+              : PLACEHOLDER_SECTIONS
+          }
         />
       }
     >
@@ -92,8 +105,8 @@ export function BlockView({
           overview={download.overview}
           shownOptions={shownOptions}
           text={
-            isWhole
-              ? describeBlock(download.overview, shownOptions.transactionDetails)
+            isWhole && absences !== null
+              ? describeBlock(download.overview, absences)
               : kind === 'canceled'
                 ? describePartialBlock(download.overview)
                 : null
@@ -117,17 +130,17 @@ export function BlockView({
         <div className={kind === 'stale' ? 'page-column stale' : 'page-column'} inert={kind === 'stale'}>
           <OverviewSection
             overview={overview}
-            shownOptions={shownOptions}
-            isPartial={exchange === null}
-            isParentAvailable={adjacentSlots === null || adjacentSlots.previous === parentOf(block)}
+            absences={absences}
+            isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             params={links.params}
-            onChange={onChange}
+            onAsk={askAgain}
           />
           {rows !== null && summary !== null && rows.length > 0 && (
             <MapSection
               rows={rows}
               summary={summary}
               target={target}
+              noComputeUnits={absences?.computeUnits ?? null}
               view={deferredTable.map}
               onJump={jump}
               onChange={onChange}
@@ -139,11 +152,18 @@ export function BlockView({
             target={target}
             jumps={jumps}
             shownOptions={shownOptions}
+            request={request}
+            absences={absences}
             onChange={onChange}
           />
           {exchange !== null && (
             <StaggeredChildren immediate={wasCached || hash !== ''}>
-              <RewardsSection slot={slot} rewards={block.rewards} shownOptions={shownOptions} onChange={onChange} />
+              <RewardsSection
+                slot={slot}
+                rewards={block.rewards}
+                absence={absences?.rewards ?? null}
+                onAsk={askAgain}
+              />
               {countedRows !== null && (
                 <ProgramsSection slot={slot} rows={countedRows} search={links.search} onCount={setProgramCount} />
               )}

@@ -81,7 +81,7 @@ function FieldValue({
 
 function TokenAmount({ amount, mint }: { readonly amount: JsonObject; readonly mint: Address | null }) {
   const decimals = Number(integerIn(amount, 'decimals') ?? 0n);
-  return <Amount units={integerIn(amount, 'amount')} decimals={decimals} unit={unitOf(mint)} />;
+  return <Amount units={integerIn(amount, 'amount') ?? 0n} decimals={decimals} unit={unitOf(mint)} />;
 }
 
 function Integer({ name, value }: { readonly name: string; readonly value: bigint | number }) {

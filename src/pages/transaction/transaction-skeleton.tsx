@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { BlockTimeFact, NotRecorded, SlotFact } from './overview/slot-and-time-facts.tsx';
+import { BlockTimeFact, SlotFact } from './overview/slot-and-time-facts.tsx';
 import { OUTCOME_ICONS, OUTCOME_TITLES, OUTCOME_TEXT } from './summary/outcome-text.ts';
 
 /**
@@ -75,15 +75,14 @@ function KnownFacts({
   readonly read: TransactionRead;
   readonly answer: NonNullable<TransactionRead['value']>;
 }) {
+  const units = meta?.computeUnitsConsumed ?? null;
   return (
     <>
       <SlotFact slot={slot} commitment={options.commitment} />
       {factPlaceholder(POSITION)}
-      <BlockTimeFact slot={slot} blockTime={blockTime} />
-      <Fact label="Fee">{meta === null ? <NotRecorded /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>
-      <Fact label="Compute units">
-        {meta === null ? <NotRecorded /> : <Amount units={meta.computeUnitsConsumed} />}
-      </Fact>
+      <BlockTimeFact blockTime={blockTime} absent={<Placeholder width={180} />} />
+      <Fact label="Fee">{meta === null ? <Placeholder width={104} /> : <Sol lamports={meta.fee} unit="SOL" />}</Fact>
+      <Fact label="Compute units">{units === null ? <Placeholder width={48} /> : <Amount units={units} />}</Fact>
     </>
   );
 }

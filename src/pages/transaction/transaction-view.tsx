@@ -4,12 +4,17 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
+import { absenceLabel } from '../../analysis/absence/absence-text.ts';
+import type { Absence } from '../../analysis/absence/absence.ts';
+import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import type { AskAgain } from '../../features/absence/absence-note.tsx';
+import { transactionRequest } from '../../features/absence/answered-request.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
@@ -55,10 +60,19 @@ export function TransactionView({
   const { hash } = useLocation();
   const view = useViewedTransaction(answer);
   const bytes = useMemo(() => wireBytes(view), [view]);
+  const absences = useMemo(
+    () => transactionAbsences(view, transactionRequest(options, exchange)),
+    [view, options, exchange],
+  );
+  const askAgain: AskAgain = ({ method, encoding }) => {
+    if (method !== undefined) onChoose('method', method);
+    if (encoding !== undefined) onChoose('encoding', encoding);
+  };
+  const shared = { view, absences, onAsk: askAgain };
   useScrollToFragment();
   useRecordVisit('transaction', signature, view.outcome);
   return (
-    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, bytes)} />}>
+    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes)} />}>
       <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
       <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
       {optionBar}
@@ -71,16 +85,16 @@ export function TransactionView({
       <div className={stale === null ? 'page-column' : 'page-column stale'} inert={stale !== null}>
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
-            <OverviewSection view={view} commitment={options.commitment} onChoose={onChoose} />
-            <InstructionsSection view={view} onChoose={onChoose} />
+            <OverviewSection {...shared} commitment={options.commitment} />
+            <InstructionsSection {...shared} onChoose={onChoose} />
           </>
           <>
-            <AccountsSection view={view} />
-            <TokensSection view={view} />
-            <LogsSection view={view} />
-            <ComputeSection view={view} />
+            <AccountsSection {...shared} />
+            <TokensSection {...shared} />
+            <LogsSection {...shared} />
+            <ComputeSection {...shared} />
           </>
-          <BytesSection view={view} bytes={bytes} onChoose={onChoose} />
+          <BytesSection {...shared} bytes={bytes} />
           <>
             <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
             <RawSection exchange={exchange} name={signature} />
@@ -91,7 +105,11 @@ export function TransactionView({
   );
 }
 
-function sectionsOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly SectionNavItem[] {
+function sectionsOf(
+  view: ViewedTransaction,
+  absences: TransactionAbsences,
+  bytes: Uint8Array | null,
+): readonly SectionNavItem[] {
   const { instructions, accounts, tokenChanges, log, answer } = view;
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
   const topLevel = (instructions?.length ?? 0) - inner;
@@ -103,15 +121,16 @@ function sectionsOf(view: ViewedTransaction, bytes: Uint8Array | null): readonly
       count: instructions && (inner === 0 ? topLevel : `${topLevel} + ${inner}`),
     },
     { id: 'accounts', title: 'Accounts', count: accounts.length > 0 && accounts.length },
-    { id: 'tokens', title: 'Tokens', count: formatCount(tokenChanges?.length) },
-    { id: 'logs', title: 'Logs', count: log === null ? 'none' : formatInteger(log.lines.length) },
-    { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed ?? undefined) },
-    { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length) },
+    { id: 'tokens', title: 'Tokens', count: formatCount(tokenChanges?.length, absences.tokenBalances) },
+    { id: 'logs', title: 'Logs', count: formatCount(log?.lines.length, absences.logs) },
+    { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed, absences.computeUnits) },
+    { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length, absences.signedBytes) },
     { id: 'encodings', title: 'Encodings' },
     { id: 'raw', title: 'Raw' },
   ];
 }
 
-function formatCount(count: number | bigint | undefined): string {
-  return count === undefined || BigInt(count) === 0n ? 'none' : formatInteger(count);
+function formatCount(count: number | bigint | null | undefined, absence: Absence | null): string {
+  if (count === undefined || count === null) return absence === null ? '' : absenceLabel(absence);
+  return BigInt(count) === 0n ? 'none' : formatInteger(count);
 }

@@ -2,8 +2,7 @@ import { formatDecimal } from '../../shared/format/format-number.ts';
 import { usePreference } from '../preferences/display-preferences.ts';
 
 /**
- * An exact amount with all of its `decimals`, trailing zeros muted. null shows "not recorded". `signed` is for changes: it adds
- * a plus sign and mutes 0.
+ * An exact amount with all of its `decimals`, trailing zeros muted. `signed` is for changes: it adds a plus sign and mutes 0.
  */
 export function Amount({
   units,
@@ -11,12 +10,11 @@ export function Amount({
   unit,
   signed = false,
 }: {
-  readonly units: bigint | null;
+  readonly units: bigint;
   readonly decimals?: number;
   readonly unit?: string | undefined;
   readonly signed?: boolean;
 }) {
-  if (units === null) return <span className="muted standalone">not recorded</span>;
   if (signed && units === 0n) return <span className="amount zero">0</span>;
   const { sign, significant, padding } = formatDecimal(units, decimals);
   return (
@@ -35,7 +33,7 @@ export function Sol({
   signed = false,
   unit,
 }: {
-  readonly lamports: bigint | null;
+  readonly lamports: bigint;
   readonly signed?: boolean;
   readonly unit?: 'SOL' | undefined;
 }) {

@@ -12,10 +12,9 @@ import { type PreferenceValue, usePreference } from '../preferences/display-pref
  * A block time (Unix seconds, the network's estimate) as calendar time, Unix time and age; the preferred form comes first, the
  * others follow muted.
  */
-export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
+export function BlockTime({ seconds }: { readonly seconds: bigint }) {
   const now = useNow();
   const preferred = usePreference('time');
-  if (seconds === null) return <span className="muted standalone">not recorded</span>;
   const utc = formatUtc(seconds);
   if (utc === null) return <code>{seconds.toString()}</code>;
   const forms: Readonly<Record<PreferenceValue<'time'>, string>> = {
@@ -38,10 +37,9 @@ export function BlockTime({ seconds }: { readonly seconds: bigint | null }) {
 }
 
 /** A block time in the preferred form, short enough for a table row. */
-export function ShortTime({ seconds }: { readonly seconds: bigint | null }) {
+export function ShortTime({ seconds }: { readonly seconds: bigint }) {
   const preferred = usePreference('time');
   const now = useNow();
-  if (seconds === null) return <span className="muted">not recorded</span>;
   const utc = formatUtcShort(seconds);
   if (utc === null) return <code>{seconds.toString()}</code>;
   switch (preferred) {

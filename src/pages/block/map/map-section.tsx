@@ -1,6 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
+import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
@@ -16,6 +18,7 @@ export const MapSection = memo(function MapSection({
   rows,
   summary,
   target,
+  noComputeUnits,
   view,
   onJump,
   onChange,
@@ -24,6 +27,8 @@ export const MapSection = memo(function MapSection({
   readonly summary: BlockSummary;
   /** Index of the transaction in the URL fragment. */
   readonly target: number | null;
+  /** Why the answer has no compute units; null if it has some, or while it is arriving. */
+  readonly noComputeUnits: Absence | null;
   readonly view: MapView;
   /** Called when the user picks a transaction, even the one that is already in the URL fragment. */
   readonly onJump: () => void;
@@ -71,9 +76,9 @@ export const MapSection = memo(function MapSection({
         <figcaption>
           {kinds === null ? <OutcomeLegend summary={summary} /> : <KindsLegend ranked={kinds.ranked} />}{' '}
           <span>
-            {summary.computeUnits.total === null
-              ? 'Compute units are not in the answer: all bars have one height.'
-              : 'Height is compute units, logarithmic, 100 to 1,400,000.'}
+            {noComputeUnits === null
+              ? 'Height is compute units, logarithmic, 100 to 1,400,000.'
+              : `All bars have one height. ${absenceSentence('computeUnits', noComputeUnits)}`}
           </span>
         </figcaption>
         <figcaption style={{ marginTop: 4 }}>
@@ -115,7 +120,7 @@ function describeMap({ count, succeeded, failed }: BlockSummary): string {
   return `${formatInteger(count)} transactions as bars: up ${formatInteger(succeeded.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(succeeded.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
 }
 
-/** The transaction that used the most compute units; null if none are recorded. */
+/** The transaction that used the most compute units; null if the answer has none. */
 function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
   let busiest: BlockRow | null = null;
   for (const row of rows) {

@@ -7,18 +7,23 @@ import { Amount } from '../../../ui/values/amount.tsx';
 import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
-import styles from './header-facts.module.css';
 
 /** The facts of the block header, which arrives before the transactions. */
 export function HeaderFacts({
   block,
   isParentAvailable,
+  absentHeight,
+  absentTime,
   params,
 }: {
   readonly block: BlockFacts;
-  /** False if the endpoint lists no block at the parent slot. */
-  readonly isParentAvailable: boolean;
+  /** Whether the endpoint lists a block at the parent slot; null until it is known. */
+  readonly isParentAvailable: boolean | null;
+  /** Replaces the height and the time if they are null. */
+  readonly absentHeight: ReactNode;
+  readonly absentTime: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
 }) {
@@ -35,15 +40,9 @@ export function HeaderFacts({
         <ParentSlot block={block} isAvailable={isParentAvailable} params={params} />
       </Fact>
       <Fact label="Block height">
-        <Height block={block} />
+        {block.blockHeight === null ? absentHeight : <Height slot={block.slot} blockHeight={block.blockHeight} />}
       </Fact>
-      <Fact label="Block time">
-        {block.blockTime === null ? (
-          <Absent>null: this endpoint has no time for the slot</Absent>
-        ) : (
-          <BlockTime seconds={block.blockTime} />
-        )}
-      </Fact>
+      <Fact label="Block time">{block.blockTime === null ? absentTime : <BlockTime seconds={block.blockTime} />}</Fact>
     </>
   );
 }
@@ -54,7 +53,7 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
     return (
       <>
         {code}
-        <FactNote>the parent was cleaned up where this was recorded: 32 ones stand in for its hash</FactNote>
+        <FactNote>the parent was cleaned up when this was recorded, so 32 ones replace its hash</FactNote>
       </>
     );
   }
@@ -72,20 +71,21 @@ function ParentSlot({
   params,
 }: {
   readonly block: BlockFacts;
-  readonly isAvailable: boolean;
+  /** null until it is known. */
+  readonly isAvailable: boolean | null;
   readonly params: PathParams;
 }) {
-  if (slot === parentSlot)
+  if (parentSlot >= slot)
     return (
       <>
-        {formatInteger(slot)}
-        <FactNote>genesis is its own parent</FactNote>
+        <span className="mono">{formatInteger(parentSlot)}</span>
+        <FactNote>{describeImpossibleParent(slot, parentSlot)}</FactNote>
       </>
     );
   const between = slot - parentSlot - 1n;
   return (
     <>
-      {isAvailable ? (
+      {isAvailable === true ? (
         <Link className="mono" to={blockPath(parentSlot, params)}>
           {formatInteger(parentSlot)}
         </Link>
@@ -93,18 +93,23 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {!isAvailable && 'not kept here; '}
-        {between === 0n && 'the slot before: none was skipped'}
-        {between === 1n && `one slot was skipped in between: ${formatInteger(slot - 1n)}`}
+        {isAvailable === false && 'not kept here; '}
+        {between === 0n && 'directly before this slot'}
+        {between === 1n && `one slot in between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
-          `${formatInteger(between)} slots were skipped in between: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
+          `${formatInteger(between)} slots in between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
       </FactNote>
     </>
   );
 }
 
-function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }) {
-  if (blockHeight === null) return <Absent>null: not recorded with this block</Absent>;
+/** Only slot 0 is its own parent; every other parent is an earlier slot. */
+function describeImpossibleParent(slot: Slot, parentSlot: Slot): string {
+  if (parentSlot > slot) return 'as the answer states, but a parent is an earlier slot';
+  return slot === 0n ? 'the first slot is its own parent' : 'as the answer states, but only slot 0 is its own parent';
+}
+
+function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeight: bigint }) {
   const empty = slot - blockHeight;
   return (
     <>
@@ -113,9 +118,4 @@ function Height({ block: { slot, blockHeight } }: { readonly block: BlockFacts }
       {empty > 1n && <FactNote>{formatInteger(empty)} slots before this one had no block</FactNote>}
     </>
   );
-}
-
-/** In place of a missing value: text that is less muted than a note beside a value. */
-export function Absent({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['absent']}>{children}</span>;
 }

@@ -1,14 +1,24 @@
+import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
+import { type RevenueGap, revenueGap } from '../../../analysis/absence/revenue-gap.ts';
 import { leaderRevenue, type RevenueRule } from '../../../analysis/block/leader-revenue.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
+import { AbsentFact, type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
+import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 
 /** How much of the fees the leader got, how much was burned, and by which rule. */
-export function LeaderRevenueText({ overview: { summary, block } }: { readonly overview: BlockOverview }) {
-  if (block.rewards === null || summary === null) {
-    return <span>not known: needs both transactions and rewards</span>;
-  }
-  const revenue = leaderRevenue(summary, block.rewards);
-  if (revenue === null) return <span>not known: no fee reward is recorded, or a fee is missing</span>;
+export function LeaderRevenueText({
+  overview,
+  absences,
+  onAsk,
+}: {
+  readonly overview: BlockOverview;
+  readonly absences: BlockAbsences;
+  readonly onAsk: AskAgain;
+}) {
+  const { summary, block } = overview;
+  const revenue = summary && leaderRevenue(summary, block.rewards);
+  if (revenue === null) return <Gap overview={overview} gap={revenueGap(overview, absences)} onAsk={onAsk} />;
   const { base, priority, reward, burned, rule } = revenue;
   return (
     <>
@@ -25,6 +35,44 @@ export function LeaderRevenueText({ overview: { summary, block } }: { readonly o
     </>
   );
 }
+
+/** The fee reward, if there is one, and why it cannot be compared with the fees. */
+function Gap({
+  overview: { block },
+  gap,
+  onAsk,
+}: {
+  readonly overview: BlockOverview;
+  readonly gap: RevenueGap;
+  readonly onAsk: AskAgain;
+}) {
+  if (gap.kind === 'absentField' && gap.field === 'rewards')
+    return <AbsentFact field="rewards" absence={gap.absence} onAsk={onAsk} />;
+  if (gap.kind === 'noFeeReward')
+    return <span className="muted standalone">The rewards of this block contain no fee reward.</span>;
+  const paid = block.rewards?.filter(({ rewardType }) => rewardType === 'Fee') ?? [];
+  return (
+    <>
+      <Sol lamports={paid.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />{' '}
+      <span className="muted">
+        The share of the fees is unknown.{' '}
+        {gap.kind === 'absentField' ? (
+          <>
+            {absenceSentence(gap.field, gap.absence)} <AskButton absence={gap.absence} onAsk={onAsk} />
+          </>
+        ) : (
+          GAPS[gap.kind]
+        )}
+      </span>
+    </>
+  );
+}
+
+const GAPS = {
+  undecodedTransactions: 'Some transactions could not be decoded, so their signatures are not counted.',
+  missingFees: 'The node did not record the fee of every transaction.',
+  lowFee: 'A fee is lower than 5,000 lamports per signature.',
+};
 
 const RULES: Readonly<Record<RevenueRule, string>> = {
   whole: 'Half of the base fee was burned, priority fees went whole to the leader: the rule since SIMD-0096.',

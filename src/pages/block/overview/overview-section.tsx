@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
@@ -10,66 +10,66 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
-import { formatRewardType } from '../../../solana/model/reward.ts';
+import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
+import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import type { ChangeParams } from '../block-params.ts';
-import { Absent, HeaderFacts } from './header-facts.tsx';
+import { HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueText } from './leader-revenue-text.tsx';
 
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({
   overview,
-  shownOptions,
-  isPartial,
+  absences,
   isParentAvailable,
   params,
-  onChange,
+  onAsk,
 }: {
   readonly overview: BlockOverview;
-  readonly shownOptions: BlockReadOptions;
-  /** True while transactions are arriving: the sums are not known yet. */
-  readonly isPartial: boolean;
-  /** False if the endpoint lists no block at the parent slot. */
-  readonly isParentAvailable: boolean;
+  /** null while transactions are arriving: the sums are not known yet, nor which method answers. */
+  readonly absences: BlockAbsences | null;
+  /** Whether the endpoint lists a block at the parent slot; null until it is known. */
+  readonly isParentAvailable: boolean | null;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
-  readonly onChange: ChangeParams;
+  readonly onAsk: AskAgain;
 }) {
   const { block, summary } = overview;
-  const hasTransactions = shownOptions.transactionDetails === 'full' || shownOptions.transactionDetails === 'accounts';
-  const requestFull = () => onChange({ transactionDetails: 'full' });
+  const absent = (field: BlockField, width: number) => {
+    if (absences === null) return <Placeholder width={width} />;
+    const absence = absences[field];
+    return absence && <AbsentFact field={field} absence={absence} onAsk={onAsk} />;
+  };
+  const isKnown = absences !== null && summary !== null;
   return (
     <Section id="overview" title="Overview">
       <FactList>
-        <HeaderFacts block={block} isParentAvailable={isParentAvailable} params={params} />
+        <HeaderFacts
+          block={block}
+          isParentAvailable={isParentAvailable}
+          absentHeight={absent('blockHeight', 88)}
+          absentTime={absent('blockTime', 180)}
+          params={params}
+        />
         <Fact label="Fees">
-          {isPartial ? (
-            <Placeholder width={104} />
-          ) : summary === null ? (
-            <Missing isRequested={hasTransactions} onRequest={requestFull} label="Ask for everything" />
-          ) : (
-            <Fees summary={summary} />
-          )}
+          {isKnown && absences.metadata === null ? <Fees summary={summary} /> : absent('metadata', 104)}
         </Fact>
         <Fact label="Compute units">
-          {isPartial ? (
-            <Placeholder width={80} />
-          ) : summary === null ? (
-            <Missing isRequested={hasTransactions} onRequest={requestFull} label="Ask for everything" />
-          ) : (
-            <ComputeUnits summary={summary} isAccountsOnly={shownOptions.transactionDetails === 'accounts'} />
-          )}
+          {isKnown && absences.computeUnits === null ? <ComputeUnits summary={summary} /> : absent('computeUnits', 80)}
         </Fact>
         <Fact label="Rewards">
-          {isPartial ? (
-            <Placeholder width={104} />
+          {absences !== null && block.rewards !== null ? (
+            <Rewards rewards={block.rewards} numRewardPartitions={block.numRewardPartitions} />
           ) : (
-            <Rewards block={block} shownOptions={shownOptions} onChange={onChange} />
+            absent('rewards', 104)
           )}
         </Fact>
         <Fact label="Leader revenue">
-          {isPartial ? <Placeholder width={104} /> : <LeaderRevenueText overview={overview} />}
+          {absences === null ? (
+            <Placeholder width={104} />
+          ) : (
+            <LeaderRevenueText overview={overview} absences={absences} onAsk={onAsk} />
+          )}
         </Fact>
       </FactList>
     </Section>
@@ -78,13 +78,13 @@ export const OverviewSection = memo(function OverviewSection({
 
 function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Sol lamports={0n} unit="SOL" />;
-  if (fees.total === null) return <Absent>not recorded</Absent>;
+  if (fees.total === null) return null;
   const signatures = feeSignatures && formatFeeSignatures(feeSignatures);
   const priority = baseFees === null ? null : fees.total - baseFees;
   return (
     <>
       <Sol lamports={fees.total} unit="SOL" />
-      {fees.missing > 0 && <FactNote>{formatInteger(fees.missing)} transactions have no recorded fee</FactNote>}
+      {fees.missing > 0 && <FactNote>without {formatInteger(fees.missing)} transactions whose fee is unknown</FactNote>}
       {priority === null && fees.missing === 0 && signatures !== null && <FactNote>{signatures}</FactNote>}
       {priority !== null && (
         <FactNote>
@@ -95,22 +95,15 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   );
 }
 
-function ComputeUnits({
-  summary: { computeUnits, costUnits, count },
-  isAccountsOnly,
-}: {
-  readonly summary: BlockSummary;
-  readonly isAccountsOnly: boolean;
-}) {
+function ComputeUnits({ summary: { computeUnits, costUnits, count } }: { readonly summary: BlockSummary }) {
   if (count === 0) return <Amount units={0n} />;
-  if (computeUnits.total === null)
-    return <Absent>{isAccountsOnly ? 'detail accounts leaves them out' : 'not recorded for this block'}</Absent>;
+  if (computeUnits.total === null) return null;
   return (
     <>
       <Amount units={computeUnits.total} />
       {computeUnits.missing > 0 && (
         <FactNote>
-          not recorded for {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions
+          without {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions whose units are unknown
         </FactNote>
       )}
       {costUnits.total !== null && costUnits.missing === 0 && (
@@ -121,24 +114,14 @@ function ComputeUnits({
 }
 
 function Rewards({
-  block: { rewards, numRewardPartitions },
-  shownOptions,
-  onChange,
+  rewards,
+  numRewardPartitions,
 }: {
-  readonly block: BlockFacts;
-  readonly shownOptions: BlockReadOptions;
-  readonly onChange: ChangeParams;
+  readonly rewards: readonly Reward[];
+  readonly numRewardPartitions: BlockFacts['numRewardPartitions'];
 }) {
-  if (rewards === null)
-    return (
-      <Missing
-        isRequested={shownOptions.rewards}
-        onRequest={() => onChange({ rewards: 'true' })}
-        label="Ask for them"
-      />
-    );
   const [only, ...others] = rewards;
-  if (only === undefined) return <Absent>none in this block</Absent>;
+  if (only === undefined) return <span className="muted standalone">none in this block</span>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
   return (
     <>
@@ -157,27 +140,6 @@ function Rewards({
       {numRewardPartitions !== null && (
         <FactNote>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</FactNote>
       )}
-    </>
-  );
-}
-
-/** In place of values that are not in the answer, requested or not. */
-function Missing({
-  isRequested,
-  onRequest,
-  label,
-}: {
-  readonly isRequested: boolean;
-  readonly onRequest: () => void;
-  readonly label: string;
-}) {
-  if (isRequested) return <Absent>left out of the answer</Absent>;
-  return (
-    <>
-      <Absent>left out of the request</Absent>{' '}
-      <button type="button" className="text-button" onClick={onRequest}>
-        {label}
-      </button>
     </>
   );
 }

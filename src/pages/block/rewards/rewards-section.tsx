@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { Absence } from '../../../analysis/absence/absence.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
@@ -8,7 +9,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import type { ChangeParams } from '../block-params.ts';
+import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import styles from './rewards.module.css';
 
@@ -16,38 +17,27 @@ import styles from './rewards.module.css';
 export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
-  shownOptions,
-  onChange,
+  absence,
+  onAsk,
 }: {
   readonly slot: Slot;
   /** null: not in the answer. */
   readonly rewards: readonly Reward[] | null;
-  readonly shownOptions: BlockReadOptions;
-  readonly onChange: ChangeParams;
+  /** Why they are not in the answer. */
+  readonly absence: Absence | null;
+  readonly onAsk: AskAgain;
 }) {
-  if (rewards === null && shownOptions.rewards) {
-    return (
-      <Section id="rewards" title="Rewards" count="left out of the answer">
-        <p className="hint">Asked for, and the endpoint left them out, which is not the same as none.</p>
-      </Section>
-    );
-  }
   if (rewards === null) {
     return (
-      <Section id="rewards" title="Rewards" count="not asked for">
-        <p className="hint">
-          Left out of the request, which is not the same as none.{' '}
-          <button type="button" className="text-button" onClick={() => onChange({ rewards: 'true' })}>
-            Ask for them
-          </button>
-        </p>
+      <Section id="rewards" title="Rewards" count={absence && absenceLabel(absence)}>
+        {absence !== null && <AbsentSection field="rewards" absence={absence} onAsk={onAsk} />}
       </Section>
     );
   }
   if (rewards.length === 0) {
     return (
       <Section id="rewards" title="Rewards" count="0">
-        <p className="hint">Asked for, and there are none in this block.</p>
+        <p className="hint">The answer has an empty list of rewards: this block has none.</p>
       </Section>
     );
   }

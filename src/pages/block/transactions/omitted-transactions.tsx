@@ -1,3 +1,5 @@
+import { noTransactionsSentence } from '../../../analysis/absence/absence-text.ts';
+import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';
@@ -6,21 +8,23 @@ import styles from './transactions.module.css';
 export function OmittedTransactions({
   signatures,
   details,
+  absences,
   onChange,
 }: {
   /** How many there are; null if the answer has none. */
   readonly signatures: number | null;
   readonly details: TransactionDetails;
+  readonly absences: BlockAbsences | null;
   readonly onChange: ChangeParams;
 }) {
   const ask = (detail: string) => () => onChange({ transactionDetails: detail });
   return (
     <>
       <p className="hint">
-        {describeAnswer(signatures, details)}{' '}
+        {absences !== null && noTransactionsSentence(absences)}{' '}
         {signatures === null
-          ? 'How many transactions there are, and all about them, is left out. A signature each takes about 90 bytes, everything from 1 to 6 kB a transaction; a block of mainnet-beta holds one to two thousand.'
-          : `Who paid, what was called, what it cost and whether it succeeded is left out. The answer with all of it takes ${formatSize(signatures)}.`}
+          ? 'Detail level signatures takes about 90 bytes per transaction, full 1 to 6 kB. A block of mainnet-beta has one to two thousand transactions.'
+          : `The answer with full detail takes ${formatSize(signatures)}.`}
       </p>
       <div className={`actions ${styles['detailChoices']}`}>
         {signatures === null && details !== 'signatures' && (
@@ -36,16 +40,6 @@ export function OmittedTransactions({
       </div>
     </>
   );
-}
-
-function describeAnswer(signatures: number | null, details: TransactionDetails): string {
-  if (signatures === null)
-    return details === 'none'
-      ? 'The header alone was asked for.'
-      : 'More was asked for, and the endpoint gave the header alone.';
-  return details === 'signatures' || details === 'none'
-    ? 'Only the signatures were asked for.'
-    : 'More was asked for, and the endpoint gave only the signatures.';
 }
 
 /** The size of the full answer: from 1 to 6 kB per transaction in blocks of all years and encodings. */

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
+import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { formatShortError } from '../../../analysis/block/format-short-error.ts';
@@ -13,6 +15,7 @@ import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './transactions.module.css';
 
@@ -21,11 +24,14 @@ export const TransactionCells = memo(function TransactionCells({
   row,
   columns,
   classes,
+  request,
   params,
 }: {
   readonly row: BlockRow;
   readonly columns: readonly Column[];
   readonly classes: Readonly<Record<Column, string>>;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
   readonly params: PathParams;
 }) {
   const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
@@ -42,7 +48,7 @@ export const TransactionCells = memo(function TransactionCells({
           </td>
         ) : (
           <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
-            <Cell row={row} column={column} />
+            <Cell row={row} column={column} request={request} />
           </td>
         ),
       )}
@@ -55,24 +61,47 @@ const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
   version: 'muted',
 };
 
-function Cell({ row, column }: { readonly row: BlockRow; readonly column: Column }) {
+function Cell({
+  row,
+  column,
+  request,
+}: {
+  readonly row: BlockRow;
+  readonly column: Column;
+  readonly request: AnsweredRequest | null;
+}) {
+  const absent = (field: RowField) => <AbsentValue field={field} row={row} request={request} />;
   switch (column) {
     case 'outcome':
-      return <OutcomeText row={row} />;
+      return row.outcome === 'unknown' ? absent('metadata') : <OutcomeText row={row} />;
     case 'feePayer':
       return row.feePayer !== null && <AddressLink address={row.feePayer} />;
     case 'programs':
-      return <Programs programs={row.programs} />;
+      return row.programs === null ? absent('instructions') : <Programs programs={row.programs} />;
     case 'version':
-      return formatVersion(row.version);
+      return row.version === null ? absent('version') : formatVersion(row.version);
     case 'fee':
+      return row.fee === null ? absent('metadata') : formatInteger(row.fee);
     case 'computeUnits':
     case 'costUnits':
     case 'instructions': {
       const value = row[column];
-      return value === null ? <NotRecorded /> : formatInteger(value);
+      return value === null ? absent(column) : formatInteger(value);
     }
   }
+}
+
+function AbsentValue({
+  field,
+  row,
+  request,
+}: {
+  readonly field: RowField;
+  readonly row: BlockRow;
+  readonly request: AnsweredRequest | null;
+}) {
+  const absence = request && whyAbsentInRow(field, row, request);
+  return absence && <AbsentCell field={field} absence={absence} />;
 }
 
 function Undecoded({ reason }: { readonly reason: string }) {
@@ -106,13 +135,6 @@ export function SignatureLink({
 }
 
 function OutcomeText({ row: { outcome, error } }: { readonly row: BlockRow }) {
-  if (outcome === 'unknown') {
-    return (
-      <span className="muted">
-        <StatusIcon kind="absent" bare /> not recorded
-      </span>
-    );
-  }
   if (outcome === 'succeeded') {
     return (
       <>
@@ -138,8 +160,7 @@ function ErrorText({ error }: { readonly error: TransactionError }) {
   );
 }
 
-function Programs({ programs }: { readonly programs: readonly Address[] | null }) {
-  if (programs === null) return <span className="muted">not asked for</span>;
+function Programs({ programs }: { readonly programs: readonly Address[] }) {
   const [first, second, ...rest] = orderByRelevance(programs);
   if (first === undefined) return <span className="muted">none</span>;
   return (
@@ -168,15 +189,6 @@ function Programs({ programs }: { readonly programs: readonly Address[] | null }
   );
 }
 
-function NotRecorded() {
-  return (
-    <span className="muted" title="not recorded">
-      null
-    </span>
-  );
-}
-
-function formatVersion(version: BlockRow['version']): string {
-  if (version === null) return '';
+function formatVersion(version: 'legacy' | number): string {
   return version === 'legacy' ? version : `v${version}`;
 }

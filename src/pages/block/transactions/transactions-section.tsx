@@ -1,6 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import { labelOf } from '../../../analysis/absence/absence-text.ts';
+import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
+import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter, type RowFilter } from '../../../analysis/block/row-filter.ts';
 import { sortRows } from '../../../analysis/block/sort-rows.ts';
@@ -24,6 +27,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   target,
   jumps,
   shownOptions,
+  request,
+  absences,
   onChange,
 }: {
   readonly overview: BlockOverview;
@@ -32,6 +37,10 @@ export const TransactionsSection = memo(function TransactionsSection({
   /** Incremented each time the user picks the transaction. */
   readonly jumps: number;
   readonly shownOptions: BlockReadOptions;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
+  /** null while the answer is arriving. */
+  readonly absences: BlockAbsences | null;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
@@ -53,9 +62,7 @@ export const TransactionsSection = memo(function TransactionsSection({
         count={
           signatures !== null
             ? `${formatInteger(signatures.length)} signatures`
-            : transactionDetails === 'none'
-              ? 'not asked for'
-              : 'left out of the answer'
+            : labelOf(absences?.transactions ?? null)
         }
         end={
           signatures !== null &&
@@ -68,6 +75,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           <OmittedTransactions
             signatures={signatures?.length ?? null}
             details={transactionDetails}
+            absences={absences}
             onChange={onChange}
           />
         )}
@@ -140,6 +148,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           columns={table.columns}
           target={target}
           jumps={jumps}
+          request={request}
           linkParams={linkParams}
           onChange={onChange}
         />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/sort-rows.ts';
@@ -17,6 +18,7 @@ export function TransactionsTable({
   columns,
   target,
   jumps,
+  request,
   linkParams,
   onChange,
 }: {
@@ -26,6 +28,8 @@ export function TransactionsTable({
   /** Index in the block of the transaction to highlight. */
   readonly target: number | null;
   readonly jumps: number;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
   readonly linkParams: PathParams;
   readonly onChange: ChangeParams;
 }) {
@@ -58,7 +62,9 @@ export function TransactionsTable({
           ))}
         </>
       }
-      renderCells={(row) => <TransactionCells row={row} columns={columns} classes={classes} params={linkParams} />}
+      renderCells={(row) => (
+        <TransactionCells row={row} columns={columns} classes={classes} request={request} params={linkParams} />
+      )}
     />
   );
 }

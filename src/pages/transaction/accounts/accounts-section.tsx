@@ -1,4 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { Absence } from '../../../analysis/absence/absence.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -6,6 +9,7 @@ import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { downloadText } from '../../../ui/controls/download.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
 import { LamportTotals } from './lamport-totals.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
@@ -19,12 +23,25 @@ const LamportChangeCauses = lazyComponent(
 ).Component;
 
 /** Each account with its roles, its source and its lamport balances; the totals; and why balances changed. */
-export function AccountsSection({ view }: { readonly view: ViewedTransaction }) {
+export function AccountsSection({
+  view,
+  absences,
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const { accounts, lamportSum, answer, signatures } = view;
   if (accounts.length === 0) {
     return (
-      <Section id="accounts" title="Accounts" count="not in the answer">
-        <p className="hint">{absenceReason(view)}</p>
+      <Section id="accounts" title="Accounts" count={absences.accounts && absenceLabel(absences.accounts)}>
+        {absences.accounts !== null && <AbsentSection field="accounts" absence={absences.accounts} onAsk={onAsk} />}
+        {answer.meta !== null && (
+          <p className="hint">
+            The answer has the balances of {answer.meta.preBalances.length} accounts, without their addresses.
+          </p>
+        )}
       </Section>
     );
   }
@@ -50,15 +67,10 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
         </button>
       }
     >
-      {answer.meta === null && <p className="hint">Balances were not recorded with this transaction.</p>}
-      {answer.meta !== null &&
-        !answer.meta.hasLoadedAddresses &&
-        view.wire !== null &&
-        view.wire.message.addressTableLookups.length > 0 && (
-          <p className="hint">
-            The answer leaves out the addresses that lookup tables gave: only those in the message are named.
-          </p>
-        )}
+      {absences.balances !== null && <AbsentSection field="balances" absence={absences.balances} onAsk={onAsk} />}
+      {absences.loadedAddresses !== null && view.wire !== null && view.wire.message.addressTableLookups.length > 0 && (
+        <AbsentSection field="loadedAddresses" absence={absences.loadedAddresses} onAsk={onAsk} />
+      )}
       <table className="table compact stacked-on-phone accounts">
         <thead>
           <tr>
@@ -76,7 +88,7 @@ export function AccountsSection({ view }: { readonly view: ViewedTransaction }) 
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <AccountRow key={account.index} account={account} largest={largest} />
+            <AccountRow key={account.index} account={account} absence={absences.balances} largest={largest} />
           ))}
         </tbody>
         {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} delta={largest !== null} />}
@@ -108,15 +120,6 @@ function causesHeight(accounts: readonly ViewedAccount[]): number {
   return changed < 2 ? 60 : 60 + 32 * (changed + 2);
 }
 
-function absenceReason({ answer: { body, meta } }: ViewedTransaction): string {
-  if (body.form !== 'undecoded') return 'The answer names none.';
-  const balances =
-    meta === null
-      ? ''
-      : ` The answer has the balances of ${meta.preBalances.length} accounts, without their addresses.`;
-  return `They could not be read: ${body.reason}.${balances}`;
-}
-
 function describeSources(accounts: readonly ViewedAccount[]): string {
   const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
   const total = formatInteger(accounts.length);
@@ -125,7 +128,17 @@ function describeSources(accounts: readonly ViewedAccount[]): string {
     : `${total}: ${accounts.length - loaded} in the message, ${loaded} through lookup tables`;
 }
 
-function AccountRow({ account, largest }: { readonly account: ViewedAccount; readonly largest: bigint | null }) {
+function AccountRow({
+  account,
+  absence,
+  largest,
+}: {
+  readonly account: ViewedAccount;
+  /** Why a balance is absent. */
+  readonly absence: Absence | null;
+  readonly largest: bigint | null;
+}) {
+  const absent = absence && <AbsentCell field="balances" absence={absence} />;
   const { index, address, before, after, feePayer } = account;
   const roles = formatRoles(account);
   const source = formatSource(account);
@@ -141,20 +154,14 @@ function AccountRow({ account, largest }: { readonly account: ViewedAccount; rea
         <span className="phone-only">, {source}</span>
       </td>
       <td className="phone-hidden roles">{source}</td>
-      <td className="numeric phone-hidden tablet-hidden">
-        <Sol lamports={before} />
-      </td>
-      <td className="numeric phone-row2-end">
-        <Sol lamports={change} signed />
-      </td>
+      <td className="numeric phone-hidden tablet-hidden">{before === null ? absent : <Sol lamports={before} />}</td>
+      <td className="numeric phone-row2-end">{change === null ? absent : <Sol lamports={change} signed />}</td>
       {largest !== null && (
         <td className={`phone-hidden ${styles['balanceChange']}`}>
           <BalanceChangeBar change={change ?? 0n} largest={largest} />
         </td>
       )}
-      <td className="numeric phone-row1-end">
-        <Sol lamports={after} />
-      </td>
+      <td className="numeric phone-row1-end">{after === null ? absent : <Sol lamports={after} />}</td>
     </tr>
   );
 }

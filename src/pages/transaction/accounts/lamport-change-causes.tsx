@@ -48,7 +48,7 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
         </table>
       )}
       {view.answer.meta?.innerInstructions === null && (
-        <p className="hint">Inner calls were not recorded: what they moved cannot be told apart.</p>
+        <p className="hint">Without inner instructions, transfers made by them are not explained.</p>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { encodeBase64 } from '../../../shared/bytes/base64.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { encodeTransactionBytes, PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
@@ -8,7 +10,7 @@ import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import type { Choose } from '../use-transaction-params.ts';
+import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 
 const AnnotatedBytes = lazyComponent(
   () => import('./annotated-bytes.tsx').then(({ AnnotatedBytes }) => AnnotatedBytes),
@@ -18,25 +20,20 @@ const AnnotatedBytes = lazyComponent(
 /** The transaction's wire bytes, each annotated with the field it belongs to. */
 export function BytesSection({
   view,
+  absences: { signedBytes: absence },
   bytes,
-  onChoose,
+  onAsk,
 }: {
   readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
   /** null if the answer leaves them out. */
   readonly bytes: Uint8Array | null;
-  readonly onChoose: Choose;
+  readonly onAsk: AskAgain;
 }) {
   if (bytes === null) {
     return (
-      <Section id="bytes" title="Bytes" count="not in the answer">
-        <p className="hint">
-          {view.answer.body.form === 'undecoded'
-            ? `They could not be read: ${view.answer.body.reason}.`
-            : 'This answer leaves the signed bytes out.'}{' '}
-          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
-            Ask for base64
-          </button>
-        </p>
+      <Section id="bytes" title="Bytes" count={absence && absenceLabel(absence)}>
+        {absence !== null && <AbsentSection field="signedBytes" absence={absence} onAsk={onAsk} />}
       </Section>
     );
   }

@@ -2,14 +2,24 @@ import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { ranBuiltIn } from '../../../analysis/transaction/fees-compute/built-in-programs.ts';
 import { type UnmeasuredCalls, viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
+import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
 
 /** The chart or the table; if the log has no figures, a sentence that says why. */
-export function ComputeContent({ view, form }: { readonly view: ViewedTransaction; readonly form: 'chart' | 'table' }) {
+export function ComputeContent({
+  view,
+  absences,
+  form,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly form: 'chart' | 'table';
+}) {
   const compute = useMemo(() => viewCompute(view), [view]);
-  if (compute === null) return <p className="hint">{absenceReason(view)}</p>;
+  if (compute === null) return <p className="hint">{absenceReason(view, absences)}</p>;
   return (
     <>
       {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
@@ -34,19 +44,18 @@ function countCalls(count: number, adjective = ''): string {
   return `${formatInteger(count)} ${adjective}${count === 1 ? 'call' : 'calls'}`;
 }
 
-function absenceReason({ answer: { meta }, instructions, log }: ViewedTransaction): string {
-  if (meta === null) return 'What this transaction spent was not recorded.';
-  const total = meta.computeUnitsConsumed;
-  const all = total === null ? '' : ` All together spent ${formatInteger(total)} units.`;
-  if (log === null) return `Which call spent how much is told by the log alone, and that was not recorded.${all}`;
-  if (log.truncated) {
-    return `The log was cut, so the figures of the calls that ended later are missing, and shares would mislead.${all}`;
-  }
-  if (instructions === null) return `The answer leaves the instructions out.${all}`;
-  if (log.frames.some(({ consumed }) => consumed !== null)) {
+function absenceReason(
+  { answer: { meta }, instructions, log }: ViewedTransaction,
+  { callUnits }: TransactionAbsences,
+): string {
+  const total = meta?.computeUnitsConsumed ?? null;
+  const all = total === null ? '' : ` All calls together used ${formatInteger(total)} units.`;
+  if (callUnits !== null)
+    return `The compute units of each call come from the log. ${absenceSentence(log === null ? 'logs' : 'callUnits', callUnits)}${all}`;
+  if (log?.frames.some(({ consumed }) => consumed !== null) === true) {
     return `The figures in the log do not fit the instructions or the recorded total, so none is shown.${all}`;
   }
-  return instructions.every(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null))
+  return instructions?.every(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null)) === true
     ? `All calls are to programs built into the node, which log no figure.${all}`
     : `The log has no figure for any call.${all}`;
 }

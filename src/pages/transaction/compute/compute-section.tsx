@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { Absence } from '../../../analysis/absence/absence.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
+
+import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 
 const ComputeContent = lazyComponent(
   () => import('./compute-content.tsx').then(({ ComputeContent }) => ComputeContent),
@@ -11,7 +16,15 @@ const ComputeContent = lazyComponent(
 ).Component;
 
 /** Compute units by call, as a chart or as a table with the same figures. */
-export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
+export function ComputeSection({
+  view,
+  absences,
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const other = form === 'chart' ? 'table' : 'chart';
   const hasFigures = hasCallFigures(view);
@@ -19,7 +32,7 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
     <Section
       id="compute"
       title="Compute"
-      count={describeSize(view)}
+      count={describeSize(view, absences.computeUnits)}
       end={
         hasFigures ? (
           <button type="button" className="text-button" onClick={() => setForm(other)}>
@@ -28,7 +41,10 @@ export function ComputeSection({ view }: { readonly view: ViewedTransaction }) {
         ) : undefined
       }
     >
-      <ComputeContent view={view} form={form} />
+      {absences.computeUnits !== null && (
+        <AbsentSection field="computeUnits" absence={absences.computeUnits} onAsk={onAsk} />
+      )}
+      <ComputeContent view={view} absences={absences} form={form} />
     </Section>
   );
 }
@@ -38,9 +54,9 @@ function hasCallFigures({ instructions, log }: ViewedTransaction): boolean {
   return log !== null && !log.truncated && instructions?.some(({ units }) => units !== null) === true;
 }
 
-function describeSize({ answer, budget }: ViewedTransaction): string {
+function describeSize({ answer, budget }: ViewedTransaction, absence: Absence | null): string {
   const units = answer.meta?.computeUnitsConsumed ?? null;
-  if (units === null) return 'total not recorded';
+  if (units === null) return absence === null ? '' : `total ${absenceLabel(absence)}`;
   const limit = budget?.unitLimit ?? null;
   return `${formatInteger(units)}${limit === null ? '' : ` of ${formatInteger(limit)}`} units`;
 }

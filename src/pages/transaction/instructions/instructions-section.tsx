@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
+import { absenceLabel, absenceSentence } from '../../../analysis/absence/absence-text.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { IdlPanel } from '../idl/idl-panel.tsx';
 import { InstructionRow } from './instruction-row.tsx';
 import { treeIndent } from '../tree-indent.ts';
@@ -14,9 +17,13 @@ import type { Choose } from '../use-transaction-params.ts';
 /** The call tree: each instruction and its inner instructions, all expandable. */
 export function InstructionsSection({
   view,
+  absences,
+  onAsk,
   onChoose,
 }: {
   readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
   readonly onChoose: Choose;
 }) {
   const { instructions } = view;
@@ -25,10 +32,11 @@ export function InstructionsSection({
   const printing = usePrinting();
   if (instructions === null) {
     const { body } = view.answer;
+    const absence = absences.instructions;
     const bytes = body.form === 'undecoded' ? body.bytes : null;
     return (
-      <Section id="instructions" title="Instructions" count="not in the answer">
-        <p className="hint">{absenceReason(view)}</p>
+      <Section id="instructions" title="Instructions" count={absence && absenceLabel(absence)}>
+        {absence !== null && <AbsentSection field="instructions" absence={absence} onAsk={onAsk} />}
         {bytes !== null && (
           <FactList className="spaced">
             <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
@@ -52,7 +60,7 @@ export function InstructionsSection({
       count={describeSize(view)}
       end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
     >
-      {describeGaps(view).map((note) => (
+      {describeGaps(view, absences).map((note) => (
         <p key={note} className="hint">
           {note}
         </p>
@@ -98,24 +106,15 @@ function describeSize({ instructions, answer }: ViewedTransaction): string {
     : `${topLevel}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
 }
 
-function describeGaps({ answer, nesting }: ViewedTransaction): readonly string[] {
+function describeGaps({ nesting }: ViewedTransaction, { innerInstructions }: TransactionAbsences): readonly string[] {
   const notes: string[] = [];
-  if (answer.meta === null) notes.push('What these instructions called was not recorded.');
-  else if (presenceOf(answer.meta, 'innerInstructions') === 'absent')
-    notes.push('The answer leaves inner calls out. There may have been some.');
-  else if (answer.meta.innerInstructions === null)
-    notes.push('Inner calls were not recorded at the time. There may have been some.');
+  if (innerInstructions !== null)
+    notes.push(`${absenceSentence('innerInstructions', innerInstructions)} There may have been some.`);
   if (nesting === 'flat')
     notes.push(
-      'The node did not record how deep inner calls are nested: each stands directly under its instruction, in call order.',
+      'The node did not record how deep inner instructions are nested, so each is listed directly below its top-level instruction.',
     );
   if (nesting === 'log')
-    notes.push('The node did not record how deep inner calls are nested: their depth is read from the log.');
+    notes.push('The node did not record how deep inner instructions are nested. Their depth is read from the log.');
   return notes;
-}
-
-function absenceReason({ answer: { body } }: ViewedTransaction): string {
-  return body.form === 'undecoded'
-    ? `They could not be read: ${body.reason}.`
-    : 'The answer names the accounts and leaves the instructions out.';
 }

@@ -2,29 +2,40 @@ import { useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
 import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
-import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { LogSearch } from './log-search.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
 import { treeIndent } from '../tree-indent.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */
-export function LogsSection({ view }: { readonly view: ViewedTransaction }) {
+export function LogsSection({
+  view,
+  absences: { logs: absence },
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const { log } = view;
   if (log === null) {
     return (
-      <Section id="logs" title="Logs" count="not recorded">
-        <p className="hint">{absenceReason(view)}</p>
+      <Section id="logs" title="Logs" count={absence && absenceLabel(absence)}>
+        {absence !== null && <AbsentSection field="logs" absence={absence} onAsk={onAsk} />}
       </Section>
     );
   }
   if (log.lines.length === 0) {
     return (
       <Section id="logs" title="Logs" count="none">
-        <p className="hint">Recorded: no line was written.</p>
+        <p className="hint">The recorded log is empty.</p>
       </Section>
     );
   }
@@ -117,11 +128,4 @@ function pathsByFrame({ log, instructions }: ViewedTransaction): ReadonlyMap<num
     if (path !== undefined) paths.set(frame, path);
   });
   return paths;
-}
-
-function absenceReason({ answer: { meta } }: ViewedTransaction): string {
-  if (meta === null) return 'Logs were not recorded with this transaction.';
-  return presenceOf(meta, 'logMessages') === 'absent'
-    ? 'The answer leaves logs out.'
-    : 'Logs were not recorded at the time.';
 }

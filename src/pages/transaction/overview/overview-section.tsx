@@ -1,10 +1,13 @@
 import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
+import type { TransactionAbsences, TransactionField } from '../../../analysis/absence/transaction-absences.ts';
 import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
 import type { ReturnData } from '../../../solana/model/meta.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
@@ -12,39 +15,60 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { BlockTimeFact, NotRecorded, SlotFact } from './slot-and-time-facts.tsx';
+import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { BlockTimeFact, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
-import type { Choose } from '../use-transaction-params.ts';
 
 /** Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why. */
 export function OverviewSection({
   view,
+  absences,
   commitment,
-  onChoose,
+  onAsk,
 }: {
   readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
   readonly commitment: Commitment;
-  readonly onChoose: Choose;
+  readonly onAsk: AskAgain;
 }) {
   const { slot, blockTime, transactionIndex, meta } = view.answer;
   const [signature] = view.signatures;
+  const absent = (field: TransactionField) => {
+    const absence = absences[field];
+    return absence && <AbsentFact field={field} absence={absence} onAsk={onAsk} />;
+  };
   return (
     <Section id="overview" title="Overview">
       <FactList>
-        <SignatureFacts view={view} onChoose={onChoose} />
+        <SignatureFacts view={view} absences={absences} onAsk={onAsk} />
         <SlotFact slot={slot} commitment={commitment} />
         {signature !== undefined && (
-          <PositionFact signature={signature} slot={slot} index={transactionIndex} commitment={commitment} />
+          <PositionFact
+            signature={signature}
+            slot={slot}
+            index={transactionIndex}
+            absent={absent('transactionIndex')}
+            commitment={commitment}
+          />
         )}
-        <BlockTimeFact slot={slot} blockTime={blockTime} />
-        <Fact label="Fee">{meta === null ? <NotRecorded /> : <Fee view={view} fee={meta.fee} />}</Fact>
-        <Fact label="Compute units">{meta === null ? <NotRecorded /> : <ComputeUnits view={view} />}</Fact>
-        {meta !== null && meta.returnData !== null && <ReturnDataFact returnData={meta.returnData} />}
-        <Fact label="Version">
-          <Version view={view} />
+        <BlockTimeFact blockTime={blockTime} absent={absent('blockTime')} />
+        <Fact label="Fee">{meta === null ? absent('metadata') : <Fee view={view} fee={meta.fee} />}</Fact>
+        <Fact label="Compute units">
+          {meta === null || meta.computeUnitsConsumed === null ? (
+            absent('computeUnits')
+          ) : (
+            <ComputeUnits view={view} used={meta.computeUnitsConsumed} costUnits={meta.costUnits} />
+          )}
         </Fact>
-        <Blockhash view={view} />
+        {meta !== null && meta.returnData !== null && <ReturnDataFact returnData={meta.returnData} />}
+        {absences.returnData !== null && <Fact label="Return data">{absent('returnData')}</Fact>}
+        <Fact label="Version">{view.version === null ? absent('version') : <Version view={view} />}</Fact>
+        {view.recentBlockhash === null ? (
+          <Fact label="Recent blockhash">{absent('recentBlockhash')}</Fact>
+        ) : (
+          <Blockhash blockhash={view.recentBlockhash} nonceAccount={view.nonceAccount} />
+        )}
       </FactList>
     </Section>
   );
@@ -88,19 +112,25 @@ function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): str
     : `; the instructions ask for ${formatInteger(-difference)} more than was taken`;
 }
 
-function ComputeUnits({ view: { answer, budget } }: { readonly view: ViewedTransaction }) {
-  const { computeUnitsConsumed = null, costUnits = null } = answer.meta ?? {};
+function ComputeUnits({
+  view: { budget },
+  used,
+  costUnits,
+}: {
+  readonly view: ViewedTransaction;
+  readonly used: bigint;
+  readonly costUnits: bigint | null;
+}) {
   const limit = budget?.unitLimit ?? null;
-  if (computeUnitsConsumed === null) return <span className="muted standalone">Not recorded at the time.</span>;
   return (
     <>
-      <Amount units={computeUnitsConsumed} />
+      <Amount units={used} />
       <FactNote>
         {budget === null || limit === null ? 'no limit asked for' : `of ${describeLimit(budget, limit)}`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
       {limit !== null && limit > 0n && (
-        <span className="meter" style={{ '--share': `${Number((computeUnitsConsumed * 1000n) / limit) / 10}%` }} />
+        <span className="meter" style={{ '--share': `${Number((used * 1000n) / limit) / 10}%` }} />
       )}
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>
@@ -132,7 +162,6 @@ function ReturnDataFact({ returnData: { programId, data } }: { readonly returnDa
 
 function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
   const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
-  if (version === null) return <span className="muted standalone">The answer does not name it.</span>;
   const tables = lookups?.length ?? 0;
   return (
     <>
@@ -147,18 +176,17 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
   );
 }
 
-function Blockhash({ view: { recentBlockhash, nonceAccount } }: { readonly view: ViewedTransaction }) {
-  if (recentBlockhash === null) {
-    return (
-      <Fact label="Recent blockhash">
-        <span className="muted standalone">The answer leaves it out.</span>
-      </Fact>
-    );
-  }
+function Blockhash({
+  blockhash,
+  nonceAccount,
+}: {
+  readonly blockhash: BlockhashText;
+  readonly nonceAccount: Address | null;
+}) {
   return (
     <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
-      <code>{recentBlockhash}</code>
-      <CopyButton value={recentBlockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
+      <code>{blockhash}</code>
+      <CopyButton value={blockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
       {nonceAccount !== null && (
         <FactNote>
           in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />

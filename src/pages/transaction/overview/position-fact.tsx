@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
@@ -19,12 +19,15 @@ export function PositionFact({
   signature,
   slot,
   index,
+  absent,
   commitment,
 }: {
   readonly signature: Signature;
   readonly slot: Slot;
   /** From the answer; null if the answer leaves it out. */
   readonly index: bigint | null;
+  /** Why the answer leaves it out. */
+  readonly absent: ReactNode;
   readonly commitment: Commitment;
 }) {
   const [requested, setRequested] = useState(false);
@@ -64,7 +67,7 @@ export function PositionFact({
   ));
   return (
     <Fact label="Position in block">
-      {ownIndex === null ? <span className="muted standalone">not in this answer</span> : formatInteger(ownIndex)}{' '}
+      {ownIndex === null ? absent : formatInteger(ownIndex)}{' '}
       <span className="muted nowrap">
         {previousLink} &ensp; {nextLink}
       </span>{' '}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -17,19 +18,13 @@ export function SlotFact({ slot, commitment }: { readonly slot: Slot; readonly c
   );
 }
 
-export function BlockTimeFact({ slot, blockTime }: { readonly slot: Slot; readonly blockTime: bigint | null }) {
-  return (
-    <Fact label="Block time">
-      {blockTime === null ? (
-        <span className="muted standalone">This node has no time for slot {formatInteger(slot)}.</span>
-      ) : (
-        <BlockTime seconds={blockTime} />
-      )}
-    </Fact>
-  );
-}
-
-/** Replaces facts from metadata if the node has none. */
-export function NotRecorded() {
-  return <span className="muted standalone">Not recorded: the node kept this transaction, but not what it did.</span>;
+/** `absent` replaces the time if it is null. */
+export function BlockTimeFact({
+  blockTime,
+  absent,
+}: {
+  readonly blockTime: bigint | null;
+  readonly absent: ReactNode;
+}) {
+  return <Fact label="Block time">{blockTime === null ? absent : <BlockTime seconds={blockTime} />}</Fact>;
 }

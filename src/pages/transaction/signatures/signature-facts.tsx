@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Absence } from '../../../analysis/absence/absence.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
@@ -11,11 +13,19 @@ import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
-import type { Choose } from '../use-transaction-params.ts';
+import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { useSignatureChecks } from './use-signature-checks.ts';
 
 /** One row per signature: the signer, and whether the signature is valid. */
-export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransaction; readonly onChoose: Choose }) {
+export function SignatureFacts({
+  view,
+  absences,
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const { wire, signatures, accounts } = view;
   const checks = useSignatureChecks(wire);
   const length = useMemo(() => (wire === null ? 0 : encodeMessageBytes(wire.message).length), [wire]);
@@ -26,7 +36,7 @@ export function SignatureFacts({ view, onChoose }: { readonly view: ViewedTransa
         {/* The header shows a single signature, unless a log line takes its place. */}
         {(signatures.length > 1 || failureLogLine(view) !== null) && <SignatureText signature={signature} />}
         {wire === null ? (
-          <NotChecked form={view.answer.body.form} onChoose={onChoose} />
+          <NotChecked absence={absences.signedBytes} onAsk={onAsk} />
         ) : (
           <Verdict check={checks?.[at] ?? null} />
         )}
@@ -86,15 +96,12 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
 /** The width of "valid" with its icon, in CSS pixels. */
 const VERDICT_WIDTH = 50;
 
-function NotChecked({ form, onChoose }: { readonly form: string; readonly onChoose: Choose }) {
-  if (form !== 'parsed')
-    return <span className="muted standalone">Not checked here: the signed bytes could not be read.</span>;
+/** `absence` is null if the bytes are there, but cannot be decoded. */
+function NotChecked({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
   return (
-    <span className="muted standalone">
-      Not checked here: jsonParsed leaves the signed bytes out.{' '}
-      <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
-        Ask for base64
-      </button>
-    </span>
+    <>
+      <span className="muted standalone">Not checked.</span>{' '}
+      {absence !== null && <AbsentFact field="signedBytes" absence={absence} onAsk={onAsk} />}
+    </>
   );
 }

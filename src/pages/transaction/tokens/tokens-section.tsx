@@ -1,19 +1,35 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import { tokenAbsence } from '../../../analysis/transaction/balances/token-absence.ts';
 import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
-import { presenceOf, type ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { TokenOwners } from './token-owners.tsx';
 
 /** Token balances before and after, in exact decimals. */
-export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
+export function TokensSection({
+  view,
+  absences,
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const { tokenChanges: changes, outcome } = view;
+  const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
     return (
-      <Section id="tokens" title="Tokens" count={changes === null ? 'not recorded' : 'none'}>
-        <p className="hint">{absenceReason(view)}</p>
+      <Section id="tokens" title="Tokens" count={absence === null ? 'none' : absenceLabel(absence)}>
+        {absence === null ? (
+          <p className="hint">The answer lists no token balances, neither before nor after.</p>
+        ) : (
+          <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />
+        )}
       </Section>
     );
   }
@@ -32,6 +48,7 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
       {outcome === 'failed' && changed === 0 && (
         <p className="hint">Whatever was moved was then undone: what is recorded before and after is the same.</p>
       )}
+      {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       <table className="table compact stacked-on-phone tokens">
         <thead>
           <tr>
@@ -46,7 +63,12 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <TokenRow key={`${change.accountIndex} ${change.mint}`} token={change} accounts={view.accounts} />
+            <TokenRow
+              key={`${change.accountIndex} ${change.mint}`}
+              token={change}
+              accounts={view.accounts}
+              absences={absences}
+            />
           ))}
         </tbody>
       </table>
@@ -58,9 +80,11 @@ export function TokensSection({ view }: { readonly view: ViewedTransaction }) {
 function TokenRow({
   token,
   accounts,
+  absences,
 }: {
   readonly token: TokenChange;
   readonly accounts: ViewedTransaction['accounts'];
+  readonly absences: TransactionAbsences;
 }) {
   const { accountIndex, account, owner, mint, decimals, change } = token;
   return (
@@ -71,10 +95,16 @@ function TokenRow({
         </a>
       </td>
       <td className="phone-row1-main">
-        {account === null ? <span className="muted">not named</span> : <AddressLink address={account} />}
+        {account !== null && <AddressLink address={account} />}
+        {account === null && absences.loadedAddresses !== null && (
+          <AbsentCell field="loadedAddresses" absence={absences.loadedAddresses} />
+        )}
       </td>
       <td className="phone-row2-main">
-        {owner === null ? <span className="muted">not recorded</span> : <AddressLink address={owner} />}
+        {owner !== null && <AddressLink address={owner} />}
+        {owner === null && absences.tokenOwner !== null && (
+          <AbsentCell field="tokenOwner" absence={absences.tokenOwner} />
+        )}
       </td>
       <td className="phone-row3">
         <AddressLink address={mint} />
@@ -114,14 +144,4 @@ const NONEXISTENT = { before: 'did not exist', after: 'closed' } as const;
 function describeSize(total: number, changed: number): string {
   const balances = `${formatInteger(total)} ${total === 1 ? 'balance' : 'balances'}`;
   return `${balances}, ${changed === 0 ? 'none' : formatInteger(changed)} changed`;
-}
-
-function absenceReason({ answer: { meta, slot } }: ViewedTransaction): string {
-  if (meta === null) return 'Token balances were not recorded with this transaction.';
-  if (meta.preTokenBalances !== null) {
-    return 'No token balance was touched: the node recorded an empty list before and an empty list after.';
-  }
-  return presenceOf(meta, 'preTokenBalances') === 'absent'
-    ? `Token balances were not recorded yet at slot ${formatInteger(slot)}: the answer leaves them out.`
-    : 'Token balances were not recorded at the time.';
 }

@@ -1,0 +1,48 @@
+import type { Absence, Ask, Field } from '../../analysis/absence/absence.ts';
+import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from '../../analysis/absence/absence-text.ts';
+
+/** Sends the request again with other options. */
+export type AskAgain = (ask: Ask) => void;
+
+interface NoteProps {
+  readonly field: Field;
+  readonly absence: Absence;
+  readonly onAsk: AskAgain;
+}
+
+/** In place of a fact's value: why it is absent, and a button if another request returns it. */
+export function AbsentFact({ field, absence, onAsk }: NoteProps) {
+  return (
+    <span className="muted standalone">
+      {absenceBesideName(field, absence)} <AskButton absence={absence} onAsk={onAsk} />
+    </span>
+  );
+}
+
+/** In place of a section's content. */
+export function AbsentSection({ field, absence, onAsk }: NoteProps) {
+  return (
+    <p className="hint">
+      {absenceSentence(field, absence)} <AskButton absence={absence} onAsk={onAsk} />
+    </p>
+  );
+}
+
+/** In place of the value of a table cell. */
+export function AbsentCell({ field, absence }: Pick<NoteProps, 'field' | 'absence'>) {
+  return (
+    <span className="muted" title={absenceSentence(field, absence)}>
+      {absenceLabel(absence)}
+    </span>
+  );
+}
+
+export function AskButton({ absence, onAsk }: Pick<NoteProps, 'absence' | 'onAsk'>) {
+  const ask = 'ask' in absence ? absence.ask : null;
+  if (ask === null) return null;
+  return (
+    <button type="button" className="text-button" onClick={() => onAsk(ask)}>
+      {askLabel(ask)}
+    </button>
+  );
+}
