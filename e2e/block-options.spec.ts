@@ -3,6 +3,7 @@ import {
   answered,
   choose,
   expectSent,
+  fact,
   headline,
   open,
   option,
@@ -39,9 +40,14 @@ test('detail accounts has no programs', async ({ page, sent }) => {
   await choose(page, 'detail', 'accounts');
   await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
-  await expect(page.getByTestId('subtitle').first()).toContainText('What was called was not asked for');
+  await expect(page.getByTestId('subtitle').first()).toContainText(
+    'Detail level accounts leaves the instructions out. Votes are not counted.',
+  );
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
-  await expect(page.locator('#tx-0')).toContainText('not asked for');
+  await expect(page.locator('#tx-0')).toContainText('left out');
+  await expect(fact(page, 'Leader revenue')).toContainText(
+    /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Ask for full$/,
+  );
 });
 
 test('detail signatures lists signatures, and names what it leaves out', async ({ page, sent }) => {
@@ -49,7 +55,7 @@ test('detail signatures lists signatures, and names what it leaves out', async (
   await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
   await expect(headline(page)).toHaveText(/holds [\d,]{5,} transactions\.$/);
   await expect(section(page, 'Transactions')).toContainText(
-    /The answer with all of it takes about [\d.]+ to [\d.]+ MB\./,
+    /The answer with full detail takes about [\d.]+ to [\d.]+ MB\./,
   );
   const table = page.getByRole('table', { name: 'Signatures' });
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(2000);
@@ -79,8 +85,8 @@ test('detail signatures estimates a small block in kilobytes, and offers nothing
 test('detail none shows the header only, and names what it leaves out', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=none`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });
-  await expect(headline(page)).toContainText('was produced; its transactions were not asked for.');
-  await expect(section(page, 'Transactions')).toContainText('The header alone was asked for.');
+  await expect(headline(page)).toContainText('was produced.');
+  await expect(section(page, 'Transactions')).toContainText('Detail level none leaves the transactions out.');
   await expect(section(page, 'Map')).toHaveCount(0);
   await section(page, 'Transactions').getByRole('button', { name: 'Ask for signatures' }).click();
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures`);
@@ -92,11 +98,11 @@ test('rewards that were not requested differ from no rewards', async ({ page, se
   await choose(page, 'rewards', 'false');
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
   await expect(page).toHaveURL(`${SMALL}?rewards=false`);
-  await expect(section(page, 'Rewards')).toContainText('Left out of the request, which is not the same as none.');
-  await section(page, 'Rewards').getByRole('button', { name: 'Ask for them' }).click();
+  await expect(section(page, 'Rewards')).toContainText('The request left rewards out.');
+  await section(page, 'Rewards').getByRole('button', { name: 'Ask for rewards' }).click();
   await expect(page).toHaveURL(SMALL);
   await page.goto(pathOf('empty-block'));
-  await expect(section(page, 'Rewards')).toContainText('Asked for, and there are none in this block.');
+  await expect(section(page, 'Rewards')).toContainText('The answer has an empty list of rewards.');
   await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
 });
 
@@ -108,14 +114,18 @@ test('members missing from the answer are not reported as missing from the reque
   };
   endpoint.script({ getBlock: endpoint.relayed((text) => without(text, 'transactions', 'rewards')) });
   await page.goto(endpoint.at(SMALL));
-  await expect(headline(page)).toContainText('its transactions were asked for, and left out of the answer.');
-  await expect(section(page, 'Overview').getByText('left out of the answer')).toHaveCount(3);
+  await expect(headline(page)).toContainText('was produced.');
+  const overview = section(page, 'Overview');
+  await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(2);
+  await expect(overview.getByText('Not recorded: the answer has no rewards field.')).toHaveCount(2);
   await expect(section(page, 'Transactions')).toContainText(
-    'More was asked for, and the endpoint gave the header alone.',
+    'This endpoint’s getBlock did not return the transactions.',
   );
   await expect(section(page, 'Transactions').getByRole('button')).toHaveText(['Ask for signatures']);
-  await expect(section(page, 'Rewards')).toContainText('Asked for, and the endpoint left them out');
-  await expect(page.getByRole('main')).not.toContainText('not asked for');
+  await expect(section(page, 'Rewards')).toContainText(
+    'The node did not record rewards: the answer has no rewards field.',
+  );
+  await expect(page.getByRole('main')).not.toContainText(/not requested|leaves \w+ out|left \w+ out/);
   await page.goto(endpoint.at(`${SMALL}?transactionDetails=signatures`));
   await expect(headline(page)).toContainText(/holds [\d,]+ transactions\.$/);
 });
@@ -139,7 +149,10 @@ test('the deprecated method has a notice, and no detail accounts', async ({ page
   await expect(page.getByText('getConfirmedBlock is deprecated: getBlock replaces it')).toBeVisible();
   await expect(option(page, 'detail', 'accounts')).toBeDisabled();
   await expect(headline(page)).toHaveText(sentence);
-  await choose(page, 'method', 'getBlock');
+  await expect(fact(page, 'Block height')).toHaveText('getConfirmedBlock does not return it. Ask with getBlock');
+  await expect(section(page, 'Map')).toContainText('getConfirmedBlock does not return compute units.');
+  await fact(page, 'Compute units').getByRole('button', { name: 'Ask with getBlock' }).click();
+  await expect(fact(page, 'Compute units')).toHaveText(/^[\d,]+/);
   await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
 });
 

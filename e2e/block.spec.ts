@@ -168,7 +168,7 @@ test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${skipped + 4n}`);
-  await expect(fact(page, 'Parent slot')).toContainText('4 slots were skipped in between');
+  await expect(fact(page, 'Parent slot')).toContainText('4 slots in between were skipped');
 });
 
 test('a skipped slot is also recognized with the deprecated method, which returns null', async ({ page }) => {
@@ -212,13 +212,13 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
 test('32 ones in place of the previous blockhash are explained', async ({ page }) => {
   await page.goto(pathOf('first-block'));
   await expect(fact(page, 'Previous blockhash')).toContainText('1'.repeat(32));
-  await expect(fact(page, 'Previous blockhash')).toContainText('32 ones stand in for its hash');
+  await expect(fact(page, 'Previous blockhash')).toContainText('32 ones replace its hash');
 });
 
 test('a block without a time says so', async ({ page }) => {
   await page.goto(pathOf('no-block-time'));
   await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized$/);
-  await expect(fact(page, 'Block time')).toHaveText('null: this endpoint has no time for the slot');
+  await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
 test('copying the answer copies all of it', async ({ page, context }) => {

@@ -33,13 +33,15 @@ test('a truncated log and a missing log are each explained', async ({ page }) =>
   const table = section(page, 'Compute').getByRole('button', { name: 'As a table' });
   await open(page, pathOf('logs-truncated'));
   await expect(section(page, 'Compute')).toContainText(
-    'The log was cut, so the figures of the calls that ended later are missing',
+    'The log was truncated, so it does not show the compute units of every call.',
   );
   await expect(table).toHaveCount(0);
   await open(page, pathOf('no-logs'));
-  await expect(section(page, 'Compute')).toContainText('is told by the log alone, and that was not recorded');
+  await expect(section(page, 'Compute')).toContainText('The node did not record the logs');
   await expect(table).toHaveCount(0);
   await open(page, pathOf('no-metadata'));
-  await expect(section(page, 'Compute')).toContainText('What this transaction spent was not recorded.');
+  await expect(section(page, 'Compute')).toContainText(
+    'The node did not record compute units: the answer has no metadata.',
+  );
   await expect(table).toHaveCount(0);
 });

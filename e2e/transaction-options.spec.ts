@@ -31,7 +31,9 @@ for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
     // This answer lacks the signed bytes, as the overview says; everything else is equal.
-    await expect(fact(page, 'Signature')).toContainText('Not checked here: jsonParsed leaves the signed bytes out.');
+    await expect(fact(page, 'Signature')).toContainText(
+      'Not checked. Encoding jsonParsed leaves the signed bytes out.',
+    );
     expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(2));
     await choose(page, 'encoding', 'json');
     await expect(page).toHaveURL(pathOf(id));

@@ -47,7 +47,7 @@ test('the position is found if the answer lacks it, and a refusal is attributed 
 }) => {
   endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
   await open(page, endpoint.at(DEEP));
-  await expect(fact(page, 'Position in block')).toContainText('not in this answer');
+  await expect(fact(page, 'Position in block')).toContainText('This endpoint’s getTransaction did not return it.');
   await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
   await expect(fact(page, 'Position in block')).toContainText(/^\d+.*of \d+, counting from 0/);
   endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });

@@ -101,26 +101,30 @@ test('a durable nonce is labeled as such', async ({ page }) => {
 test('every section says so if metadata was not recorded', async ({ page }) => {
   await page.goto(pathOf('no-metadata'));
   await expect(page.getByTestId('page-status')).toContainText('Outcome not recorded');
-  await expect(fact(page, 'Fee')).toContainText('Not recorded');
-  await expect(section(page, 'Instructions')).toContainText('What these instructions called was not recorded.');
-  await expect(section(page, 'Accounts')).toContainText('Balances were not recorded with this transaction.');
-  await expect(section(page, 'Tokens')).toContainText('Token balances were not recorded with this transaction.');
-  await expect(section(page, 'Logs')).toContainText('Logs were not recorded with this transaction.');
+  await expect(fact(page, 'Fee')).toContainText('Not recorded: the answer has no metadata.');
+  await expect(section(page, 'Instructions')).toContainText('The node did not record inner instructions');
+  await expect(section(page, 'Accounts')).toContainText('The node did not record the balances');
+  await expect(section(page, 'Tokens')).toContainText('The node did not record token balances');
+  await expect(section(page, 'Logs')).toContainText('The node did not record the logs');
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 });
 
 test('missing logs are reported as not recorded', async ({ page }) => {
   await page.goto(pathOf('no-logs'));
   await expect(page.getByTestId('page-status')).toContainText(/Succeeded|Failed/);
-  await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
+  await expect(section(page, 'Logs')).toContainText('The node did not record the logs: logMessages is null.');
 });
 
 test('missing inner instructions and token balances of old records are reported as not recorded', async ({ page }) => {
   await page.goto(pathOf('old-record'));
   await page.locator('#tx-0').getByRole('link').click();
-  await expect(section(page, 'Instructions')).toContainText('Inner calls were not recorded at the time.');
-  await expect(section(page, 'Tokens')).toContainText(/Token balances were not recorded/);
-  await expect(section(page, 'Logs')).toContainText('Logs were not recorded at the time.');
+  await expect(section(page, 'Instructions')).toContainText(
+    'The node did not record inner instructions: innerInstructions is null.',
+  );
+  await expect(section(page, 'Tokens')).toContainText(
+    'The node did not record token balances: preTokenBalances or postTokenBalances is null.',
+  );
+  await expect(section(page, 'Logs')).toContainText('The node did not record the logs: logMessages is null.');
   await expect(fact(page, 'Fee')).toContainText('SOL');
 });
 

@@ -62,7 +62,7 @@ test.each<readonly [Field, Absence | null, string, string]>([
   [
     'callUnits',
     { cause: 'cut' },
-    'The log was truncated, so it does not show compute units by call.',
+    'The log was truncated, so it does not show the compute units of every call.',
     'The log was truncated, so it does not show them.',
   ],
   [

@@ -89,7 +89,7 @@ const FIELD_NAMES: Readonly<Record<Field, string>> = {
   balances: 'the balances',
   blockHeight: 'the block height',
   blockTime: 'the block time',
-  callUnits: 'compute units by call',
+  callUnits: 'the compute units of every call',
   computeUnits: 'compute units',
   costUnits: 'cost units',
   innerInstructions: 'inner instructions',

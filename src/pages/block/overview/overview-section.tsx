@@ -121,7 +121,7 @@ function Rewards({
   readonly numRewardPartitions: BlockFacts['numRewardPartitions'];
 }) {
   const [only, ...others] = rewards;
-  if (only === undefined) return <span className="muted standalone">none in this block</span>;
+  if (only === undefined) return <span className="muted standalone">The list of rewards is empty.</span>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
   return (
     <>

@@ -37,7 +37,7 @@ export const RewardsSection = memo(function RewardsSection({
   if (rewards.length === 0) {
     return (
       <Section id="rewards" title="Rewards" count="0">
-        <p className="hint">The answer has an empty list of rewards: this block has none.</p>
+        <p className="hint">The answer has an empty list of rewards.</p>
       </Section>
     );
   }

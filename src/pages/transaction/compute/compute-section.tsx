@@ -44,7 +44,7 @@ export function ComputeSection({
       {absences.computeUnits !== null && (
         <AbsentSection field="computeUnits" absence={absences.computeUnits} onAsk={onAsk} />
       )}
-      <ComputeContent view={view} absences={absences} form={form} />
+      {view.answer.meta !== null && <ComputeContent view={view} absences={absences} form={form} />}
     </Section>
   );
 }

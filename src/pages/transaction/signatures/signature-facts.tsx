@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
+import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
@@ -13,7 +14,7 @@ import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
-import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
 import { useSignatureChecks } from './use-signature-checks.ts';
 
 /** One row per signature: the signer, and whether the signature is valid. */
@@ -98,10 +99,10 @@ const VERDICT_WIDTH = 50;
 
 /** `absence` is null if the bytes are there, but cannot be decoded. */
 function NotChecked({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
+  if (absence === null) return <span className="muted standalone">Not checked.</span>;
   return (
-    <>
-      <span className="muted standalone">Not checked.</span>{' '}
-      {absence !== null && <AbsentFact field="signedBytes" absence={absence} onAsk={onAsk} />}
-    </>
+    <span className="muted standalone">
+      Not checked. {absenceSentence('signedBytes', absence)} <AskButton absence={absence} onAsk={onAsk} />
+    </span>
   );
 }
