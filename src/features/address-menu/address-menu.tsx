@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { wellKnownName } from '../../solana/names/address-names.ts';
+import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
@@ -65,7 +65,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
   const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
   return (
     <>
-      {name !== null && <p>{name}</p>}
+      {name !== null && <p title={`Name from ${nameSource(address)}`}>{name}</p>}
       <p className={styles['value']}>
         <AddressIdenticon address={address} />
         <code>{address}</code>

@@ -1,13 +1,36 @@
 import { expect, test } from 'vitest';
 import { encodeAddress, parseAddress } from '../ids/address.ts';
+import { INSTRUCTION_TABLES } from '../instruction-names/instruction-tables.ts';
 import { WRAPPED_SOL } from './program-ids.ts';
-import { wellKnownName } from './address-names.ts';
+import { NAMED_ADDRESSES, nameSource, wellKnownName } from './address-names.ts';
 
 test('names well-known programs, sysvars and mints', () => {
   expect(wellKnownName(WRAPPED_SOL)).toBe('Wrapped SOL');
   expect(name('11111111111111111111111111111111')).toBe('System Program');
   expect(name('SysvarC1ock11111111111111111111111111111111')).toBe('Sysvar: Clock');
   expect(name('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')).toBe('Jupiter v6');
+});
+
+test.each([
+  ['9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin', 'Serum DEX v3'],
+  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', 'Pump.fun'],
+  ['FsJ3A3u2vn5cTVofAjvy6y5kwABJAqYWpe4975bi2epH', 'Pyth Oracle'],
+  ['96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5', 'Jitotip 1'],
+  ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'BONK'],
+])('names %s %s', (address, expected) => {
+  expect(name(address)).toBe(expected);
+});
+
+test('names each address once, with the repository that names it', () => {
+  expect(NAMED_ADDRESSES.filter(([address]) => parseAddress(address) === null)).toEqual([]);
+  expect(new Set(NAMED_ADDRESSES.map(([address]) => address)).size).toBe(NAMED_ADDRESSES.length);
+  expect(NAMED_ADDRESSES.filter(([, , source]) => !/^[\w-]+\/[\w.-]+$/.test(source))).toEqual([]);
+  expect(nameSource(WRAPPED_SOL)).toBe('solana-foundation/explorer');
+});
+
+test('names every program that has a table of instruction names', () => {
+  const programs = INSTRUCTION_TABLES.flatMap((table) => table.programs);
+  expect(programs.filter((program) => name(program) === null)).toEqual([]);
 });
 
 test('has no name for other addresses', () => {

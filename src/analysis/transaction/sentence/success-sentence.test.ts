@@ -33,21 +33,21 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].'],
   ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].'],
   ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].'],
-  ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 of USDSwr…1vTwcA through Jupiter v6|3].'],
+  ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS through Jupiter v6|3].'],
   [
     '2KYPdaih',
     '[B7zS2S…tJbc4X opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3] and ' +
-      '[swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 through pump.fun AMM|4].',
+      '[swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 through PumpSwap|4].',
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to 96gYZG…hvrZU5|5]; ' +
+    '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to Jitotip 1|5]; ' +
       '[1 instruction is not understood|2].',
   ],
   // Burns the tokens that it bought.
   [
     '4kHFU68W',
-    '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn through FLUXub…HSrm1X|5], ' +
+    '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn through FluxBeam|5], ' +
       '[burned 202,933.216267544 of 6VxNww…Jh6rsn|6] and [closed 2 token accounts for 0.00411336 SOL|7].',
   ],
   // Recorded from a simulator that took the fee twice, so the balances do not add up.

@@ -1,0 +1,53 @@
+import type { NamedAddress } from './named-address.ts';
+
+/** Lending, vaults and staking. */
+export const YIELD_NAMES: readonly NamedAddress[] = [
+  // Lending and vaults
+  ['LendZqTs7gn5CTSJU1jWKhKuVpjJGom45nnwPb2AMTi', 'SPL Token Lending', 'solana-labs/solana-program-library'],
+  ['So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo', 'Save (Solend)', 'solendprotocol/public'],
+  ['Port7uDYB3wk6GJAw4KT1WpTeMtSu9bTcChBHkX2LfR', 'Port Finance', 'port-finance/variable-rate-lending'],
+  ['7Zb1bGi32pfsrBkzWdqd4dFhUXwp5Nybr1zuaEwN34hy', 'Larix', 'ProjectLarix/larix-lending'],
+  ['4bcFeLv4nydFrsZqV5CgwCVrPhkQKsXtzfy2KyMz7ozM', 'Tulip v1', 'sonarwatch/portfolio'],
+  ['TLPv2tuSVvn3fSk8RgW3yPddkp5oFivzZV3rA9hQxtX', 'Tulip v2', 'sonarwatch/portfolio'],
+  ['KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD', 'Kamino Lend', 'Kamino-Finance/klend'],
+  ['6LtLpnUFNByNXLyCoK9wA2MykKAmQNZKBdY8s47dehDc', 'Kamino Liquidity', 'sonarwatch/portfolio'],
+  ['FarmsPZpWu9i7Kky8tPN37rs2TpmMrAZrC7S7vJa91Hr', 'Kamino Farms', 'sevenlabs-hq/carbon'],
+  ['KvauGMspG5k6rtzrqqn7WNn3oZdyKqLKwK2XWQ8FLjd', 'Kamino Vault', 'Kamino-Finance/klend'],
+  ['MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA', 'marginfi v2', 'mrgnlabs/marginfi-v2'],
+  ['FC81tbGt6JWRXidaWYFXxGnTk4VgobhJHATvTRVMqgWj', 'Francium', 'sonarwatch/portfolio'],
+  ['JPv1rCqrhagNNmJVM5J1he7msQ5ybtvE1nNuHpDHMNU', 'Jet v1', 'DefiLlama/DefiLlama-Adapters'],
+  ['1oopBoJG58DgkUVKkEzKgyG9dvRmpgeEm1AVjoHkF78', 'Loopscale', 'sonarwatch/portfolio'],
+  ['FL3X2pRsQ9zHENpZSKDRREtccwJuei8yg9fwDu9UN69Q', 'Lulo', 'sonarwatch/portfolio'],
+  ['SHARKobtfF1bHhxD2eqftjHBdVSCbKo9JtgK71FhELP', 'Sharky', 'sevenlabs-hq/carbon'],
+  ['4tdmkuY6EStxbS6Y8s5ueznL3VPMSugrvQuDeAHGZhSt', 'Banx', 'sonarwatch/portfolio'],
+  ['JCFRaPv7852ESRwJJGRy2mysUMydXZgVVhrMLmExvmVp', 'Citrus', 'sonarwatch/portfolio'],
+  ['ExponentnaRg3CQbW6dqQNZKXp7gtZ9DGMp1cwC4HAS7', 'Exponent', 'sonarwatch/portfolio'],
+  ['tuna4uSQZncNeeiAMKbstuxA9CUkHH6HmC64wgmnogD', 'DefiTuna', 'sonarwatch/portfolio'],
+  ['QMNeHCGYnLVDn1icRAfQZpjPLBNkfGbSKRB83G5d8KB', 'Quarry Mine', 'sonarwatch/portfolio'],
+  ['QMMD16kjauP5knBwxNUJRZ1Z5o3deBuFrqVjBVmmqto', 'Quarry Merge Mine', 'sonarwatch/portfolio'],
+  ['vVoLTRjQmtFpiYoegx285Ze4gsLJ8ZxgFKVcuvmG1a8', 'Voltr Vault', 'sonarwatch/portfolio'],
+  ['jupeiUmn818Jg1ekPURTpr4mFo29p46vygyykFJ3wZC', 'Jupiter Lend Liquidity', 'sevenlabs-hq/carbon'],
+  ['strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m', 'Streamflow', 'sonarwatch/portfolio'],
+
+  // Staking
+  ['MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD', 'Marinade', 'marinade-finance/liquid-staking-program'],
+  ['vBoNdEvzMrSai7is21XgVYik65mqtaKXuSdMBJ1xkW4', 'Marinade Validator Bonds', 'marinade-finance/validator-bonds'],
+  ['stkitrT1Uoy18Dk1fTrgPw8W6MVzoCfYoAFT4MLsmhq', 'Sanctum Router', 'igneous-labs/sanctum-lst-list'],
+  ['5ocnV1qiCgaQR8Jb8xWnVbApfaygJ8tNoZfgPwsgx9kx', 'Sanctum Infinity', 'igneous-labs/sanctum-lst-list'],
+  ['SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy', 'SPL Stake Pool', 'solana-program/stake-pool'],
+  ['SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY', 'Sanctum Stake Pool', 'igneous-labs/sanctum-lst-list'],
+  [
+    'SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn',
+    'Sanctum Multi-Validator Stake Pool',
+    'igneous-labs/sanctum-lst-list',
+  ],
+  ['SVSPxpvHdN29nkVg9rPapPNDddN5DipNLRUFhyjFThE', 'SPL Single-Validator Stake Pool', 'solana-program/single-pool'],
+  ['CrX7kMhLC3cSsXJdT7JDgqrRVWGnUpX3gfEfxxU2NVLi', 'Lido for Solana', 'igneous-labs/sanctum-lst-list'],
+  ['Vau1t6sLNxnzB7ZDsef8TLbPLfyZMYXH8WTNqUdm9g8', 'Jito Vault', 'jito-foundation/restaking'],
+  ['RestkWeAVL8fRGgzhfeoqFhsqKRchg6aa1XrcH96z4Q', 'Jito Restaking', 'jito-foundation/restaking'],
+  ['T1pyyaTNZsKv2WcRAB8oVnk93mLJw2XzjtVYqCsaHqt', 'Jito Tip Payment', 'jito-foundation/jito-programs'],
+  ['4R3gSG8BpU4t19KYj8CfnbtRpnT8gtk4dvTHxVRwc2r7', 'Jito Tip Distribution', 'jito-foundation/jito-programs'],
+  ['sSo1iU21jBrU9VaJ8PJib1MtorefUV4fzC9GURa2KNn', 'Solayer Restaking', 'sevenlabs-hq/carbon'],
+  ['fragnAis7Bp6FTsMoa6YcH8UffhEw43Ph79qAiK3iF3', 'Fragmetric', 'sonarwatch/portfolio'],
+  ['MErKy6nZVoVAkryxAejJz2juifQ4ArgLgHmaJCQkU7N', 'Streamflow Merkle Distributor', 'sonarwatch/portfolio'],
+];
