@@ -83,7 +83,7 @@ test.skipIf(folder === null)('views one successful System transfer', () => {
   const { sentence, subtitle } = summarizeTransaction(view);
   expect(sentenceText(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(subtitle)).toBe(
-    'One transfer of 0.000001000 SOL in slot 0, for a fee of 5,000 lamports: five times what was sent.',
+    'One transfer of 0.000001000 SOL in slot 0, for a fee of 0.000005 SOL: five times what was sent.',
   );
   expect(view.instructions?.[0]?.units).toBe(150n);
 });

@@ -12,7 +12,7 @@ const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'mint'),
 ];
 
-/** An aside if the account existed before (an idempotent creation that did nothing) or did not outlast the transaction. */
+/** Preparation, or less if the account existed before (an idempotent creation that did nothing) or did not outlast the transaction. */
 const describeCreation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   const wallet = nameIn(info, 'wallet');
@@ -22,6 +22,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
   const clause = action(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
     suffix: ` of ${wallet}`,
     lamports: rent,
+    isPreparation: true,
   });
   return rent === null ? { aside: clause } : clause;
 };

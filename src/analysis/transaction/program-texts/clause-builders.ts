@@ -49,7 +49,7 @@ export function describeChange(key: string, what: (info: JsonObject) => string |
   return (info) => {
     const account = nameIn(info, key);
     const change = what(info);
-    return account === null || change === null ? null : statement(account, change);
+    return account === null || change === null ? null : { ...statement(account, change), isPreparation: true };
   };
 }
 
@@ -59,7 +59,9 @@ export function describeInitialization(key: string, what: (info: JsonObject) => 
     const account = addressIn(info, key);
     const became = what(info);
     if (account === null || became === null) return null;
-    return created.has(account) ? NO_CLAUSE : statement(shortAddress(account), `became a ${became}`);
+    return created.has(account)
+      ? NO_CLAUSE
+      : { ...statement(shortAddress(account), `became a ${became}`), isPreparation: true };
   };
 }
 

@@ -4,8 +4,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { sentenceText } from '../sentence/sentence-parts.ts';
-import { LAMPORT_FORMATS } from '../sentence/format-amount.ts';
-import { successSentence } from '../sentence/success-sentence.ts';
+import { describeSuccess } from '../sentence/success-sentence.ts';
 import { MINT } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
@@ -60,7 +59,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'spl-token',
     'approveChecked',
     { source: B, delegate: C, owner: A, mint: MINT, tokenAmount: { amount: '1', decimals: 0 } },
-    'A allowed the spending of 1 of DrZ26c…iYEEZY to C.',
+    'A approved C to spend 1 of DrZ26c…iYEEZY.',
   ],
   [
     'spl-token',
@@ -76,7 +75,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
   ],
   ['spl-token', 'freezeAccount', { account: B, mint: MINT, freezeAuthority: A }, 'A froze token account B.'],
   ['spl-token', 'initializeMint2', { mint: B, decimals: 6, mintAuthority: A }, 'B became a mint with 6 decimals.'],
-  ['spl-token', 'transfer', { source: A, destination: B, authority: C, amount: '7' }, 'Jupiter v6 ran transfer.'],
+  ['spl-token', 'transfer', { source: A, destination: B, authority: C, amount: '7' }, 'Called Jupiter v6: transfer.'],
   ['spl-memo', 'memo', 'hello', '7dGrdJ…YpuuUu left the memo “hello”.'],
   [
     'stake',
@@ -119,20 +118,20 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'A gave up authority over B.',
   ],
   ['bpf-loader', 'finalize', { account: B }, 'Program B was deployed.'],
-  ['config', 'store', {}, 'Jupiter v6 ran store.'],
+  ['config', 'store', {}, 'Called Jupiter v6: store.'],
 ];
 
 test.each(CLAUSES)('describes %s %s', (program, type, info, expected) => {
   expect(sentenceOf([program, type, info])).toBe(expected);
 });
 
-test('merges the same action on several accounts, and does not repeat the subject', () => {
+test('merges the same action on several accounts, and leaves preparations to the details', () => {
   const send = (to: Address, lamports: bigint) =>
     ['system', 'transfer', { source: A, destination: to ?? '', lamports }] as const;
   expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('3 lamports went from A to B.');
   expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('3 lamports went from A to 2 accounts.');
   const close = ['spl-token', 'closeAccount', { account: B, destination: A, owner: A }] as const;
-  expect(sentenceOf(send(B, 1n), close)).toBe('A sent 1 lamport to B and closed token account B.');
+  expect(sentenceOf(send(B, 1n), close)).toBe('1 lamport went from A to B.');
 });
 
 test('names what a new account becomes in the clause that creates it', () => {
@@ -170,8 +169,7 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     },
   });
   // The test's addresses repeat one letter: show them as that letter.
-  return sentenceText(successSentence(view, LAMPORT_FORMATS.SOL)).replaceAll(
-    /([abc])\1{5}…\1{6}/g,
-    (_, letter: string) => letter.toUpperCase(),
+  return sentenceText(describeSuccess(view, 'SOL').headline).replaceAll(/([abc])\1{5}…\1{6}/g, (_, letter: string) =>
+    letter.toUpperCase(),
   );
 }

@@ -15,6 +15,8 @@ export interface ProgramText {
   readonly initializes?: Readonly<Record<string, InitializedAccount>>;
   /** Instructions that open a token account. */
   readonly opensTokenAccount?: Readonly<Record<string, OpenedTokenAccount>>;
+  /** Instructions that only the owner of a token account can give. */
+  readonly givenByOwner?: Readonly<Record<string, OwnedTokenAccount>>;
   /** Instructions that move lamports between accounts. */
   readonly lamportMoves?: Readonly<Record<string, LamportMoveShape>>;
   /** Instructions that set the length of an account's data to `space`: the member of `info` that names the account. */
@@ -29,9 +31,12 @@ export interface InitializedAccount {
 }
 
 /** Members of `info`. */
-export interface OpenedTokenAccount {
+export interface OwnedTokenAccount {
   readonly account: string;
   readonly owner: string;
+}
+
+export interface OpenedTokenAccount extends OwnedTokenAccount {
   readonly mint?: string;
 }
 

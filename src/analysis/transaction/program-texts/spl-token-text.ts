@@ -8,11 +8,18 @@ import {
   moveTokens,
   nameIn,
   ownerNameIn,
+  statement,
 } from '../sentence/clause.ts';
-import { tokenAmountIn } from '../sentence/format-amount.ts';
+import { formatToken, tokenAmountIn } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
 import { describeInitialization, describeNothing } from './clause-builders.ts';
-import type { InitializedAccount, LamportMoveShape, OpenedTokenAccount, ProgramText } from './program-text.ts';
+import type {
+  InitializedAccount,
+  LamportMoveShape,
+  OpenedTokenAccount,
+  OwnedTokenAccount,
+  ProgramText,
+} from './program-text.ts';
 import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart, tokensPart } from './summary-parts.ts';
 
 const summarizeTransfer: SummaryTemplate = (info, tokenAccounts) => [
@@ -50,9 +57,9 @@ const summarizeNewMint: SummaryTemplate = (info) => [
 const describeTransfer: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'source', 'destination');
   const to = ownerNameIn(info, 'destination', context);
-  return amount === null || to === null
-    ? null
-    : moveTokens(ownerOrSigner(info, 'source', 'authority', context), 'sent', amount, to);
+  if (amount === null || to === null) return null;
+  const from = ownerOrSigner(info, 'source', 'authority', context);
+  return from === to ? { aside: moveTokens(from, 'sent', amount, 'itself') } : moveTokens(from, 'sent', amount, to);
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {
@@ -73,7 +80,10 @@ const describeApproval: DescribeInstruction = (info, context) => {
   const delegate = nameIn(info, 'delegate');
   return amount === null || delegate === null
     ? null
-    : moveTokens(signer(info, 'owner'), 'allowed the spending of', amount, delegate);
+    : {
+        ...statement(signer(info, 'owner'), `approved ${delegate} to spend ${formatToken(amount)}`),
+        isPreparation: true,
+      };
 };
 
 const describeClosing: DescribeInstruction = (info, context) => {
@@ -84,6 +94,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const clause = action(signer(info, 'owner'), 'closed', 'token account', shortAddress(account), {
     lamports: returned,
     lamportsPreposition: 'for',
+    isPreparation: true,
   });
   // An account that the same transaction opened was only an intermediate step.
   return lamports?.before === 0n ? { aside: clause } : clause;
@@ -109,6 +120,7 @@ const describeAuthorityChange: DescribeInstruction = (info) => {
 
 const TOKEN_ACCOUNT: InitializedAccount = { account: 'account', noun: 'token account' };
 const OPENED: OpenedTokenAccount = { account: 'account', owner: 'owner', mint: 'mint' };
+const APPROVED: OwnedTokenAccount = { account: 'source', owner: 'owner' };
 const TRANSFER: LamportMoveShape = { kind: 'wrapped', from: 'source', to: 'destination' };
 
 /** SPL Token and Token-2022, which share their name in `jsonParsed`. */
@@ -178,6 +190,7 @@ export const splTokenText: ProgramText = {
     initializeMultisig2: { account: 'multisig', noun: 'multisig' },
   },
   opensTokenAccount: { initializeAccount: OPENED, initializeAccount2: OPENED, initializeAccount3: OPENED },
+  givenByOwner: { approve: APPROVED, approveChecked: APPROVED },
   lamportMoves: {
     transfer: TRANSFER,
     transferChecked: TRANSFER,

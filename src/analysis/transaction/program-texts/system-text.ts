@@ -2,7 +2,8 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
-import { action, type DescribeInstruction, nameIn } from '../sentence/clause.ts';
+import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { action, type DescribeInstruction, moveLamports, nameIn } from '../sentence/clause.ts';
 import { formatCount } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
 import {
@@ -31,12 +32,15 @@ const summarizeCreation: SummaryTemplate = (info) => [
   ' bytes',
 ];
 
-/** A transfer to the sender's own token account is an aside: it wraps SOL for a later instruction. */
+/** SOL sent to the sender's own token account is wrapped, for a later instruction. Tips and transfers to oneself move no value to others. */
 const describeTransfer: DescribeInstruction = (info, context) => {
   const clause = describeLamportTransfer('source')(info, context);
-  const to = addressIn(info, 'destination');
-  const isOwn = to !== null && context.owners.get(to) === addressIn(info, 'source');
-  return clause !== null && isOwn && !('aside' in clause) ? { aside: clause } : clause;
+  if (clause === null || 'aside' in clause) return clause;
+  const [from, to] = [addressIn(info, 'source'), addressIn(info, 'destination')];
+  if (to === null) return clause;
+  if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, 'itself') };
+  if (context.owners.get(to) === from) return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
+  return isTipAccount(to) ? { aside: clause } : clause;
 };
 
 const describeCreation: DescribeInstruction = (info, { created }) => {
@@ -48,6 +52,7 @@ const describeCreation: DescribeInstruction = (info, { created }) => {
   return action(nameIn(info, 'source'), 'created', noun, shortAddress(account), {
     suffix: program === null ? '' : ` for ${program}`,
     lamports: integerIn(info, 'lamports'),
+    isPreparation: true,
   });
 };
 

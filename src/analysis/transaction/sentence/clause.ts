@@ -18,9 +18,15 @@ export interface Clause {
   readonly describe: (units: bigint, targets: readonly string[], formatLamports: FormatLamports) => string;
   /** The text, subject included, if this clause is the whole sentence: "1.5 SOL went from A to B". */
   readonly asWholeSentence?: Clause['describe'];
+  /** The text after the subject, if `describe` is too long for the headline. */
+  readonly describeShort?: Clause['describe'];
+  /** The program that did it, added as "via Jupiter v6" if it fits. */
+  readonly via?: string;
+  /** Creating, closing, approving: needed for something else, so it comes in the second line unless nothing else happened. */
+  readonly isPreparation?: true;
 }
 
-/** An `aside` is only a step towards something else, so it appears only if nothing else does; null never appears. */
+/** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */
 export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 
 /** What is known about the transaction when its instructions are described. */
@@ -37,7 +43,7 @@ export interface ClauseContext {
 export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
 
 /** "A sent 1.5 SOL to B". */
-export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string): Clause {
+export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string | null): Clause {
   return move(subject, verb, lamports, target, (units, formatLamports) => formatLamports(units), 'SOL');
 }
 
@@ -80,9 +86,14 @@ export function action(
   verb: string,
   noun: string,
   target: string,
-  options: { readonly suffix?: string; readonly lamports?: bigint | null; readonly lamportsPreposition?: string } = {},
+  options: {
+    readonly suffix?: string;
+    readonly lamports?: bigint | null;
+    readonly lamportsPreposition?: string;
+    readonly isPreparation?: true;
+  } = {},
 ): Clause {
-  const { suffix = '', lamports = null, lamportsPreposition = 'with' } = options;
+  const { suffix = '', lamports = null, lamportsPreposition = 'with', isPreparation } = options;
   return {
     subject,
     key: `${verb} ${noun}${suffix}${lamports === null ? '' : ' and lamports'}`,
@@ -93,6 +104,7 @@ export function action(
       const amount = lamports === null ? '' : ` ${lamportsPreposition} ${formatLamports(units)}`;
       return `${verb} ${things}${suffix}${amount}`;
     },
+    ...(isPreparation === true ? { isPreparation } : {}),
   };
 }
 

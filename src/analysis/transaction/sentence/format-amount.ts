@@ -15,15 +15,24 @@ export interface TokenAmount {
 
 export type FormatLamports = (lamports: bigint) => string;
 
-/** By the unit that the reader prefers. */
-export const LAMPORT_FORMATS: Readonly<Record<'SOL' | 'lamports', FormatLamports>> = {
-  SOL: formatSol,
-  lamports: (lamports) => formatCount(lamports, 'lamport'),
-};
+export type LamportUnit = 'SOL' | 'lamports';
 
-/** Amounts below 0.0001 SOL are easier to read in lamports. */
-function formatSol(lamports: bigint): string {
-  return lamports < 100_000n ? formatCount(lamports, 'lamport') : `${formatDecimal(lamports, 9).significant} SOL`;
+/**
+ * Formats all amounts of a sentence in one unit: SOL, or lamports if the reader prefers them or every amount is below 0.0001 SOL,
+ * where lamports are easier to read.
+ */
+export function inOneUnit<Text>(preferred: LamportUnit, format: (formatLamports: FormatLamports) => Text): Text {
+  const amounts: bigint[] = [];
+  format((lamports) => {
+    amounts.push(lamports);
+    return '';
+  });
+  const unit = preferred === 'SOL' && amounts.some((lamports) => lamports >= 100_000n) ? 'SOL' : 'lamports';
+  return format((lamports) => formatLamportsIn(unit, lamports));
+}
+
+export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
+  return unit === 'SOL' ? `${formatDecimal(lamports, 9).significant} SOL` : formatCount(lamports, 'lamport');
 }
 
 /** The amount without its sign: "168.184232 USDC". */

@@ -3,8 +3,8 @@ export type Sentence = readonly SentencePart[];
 
 export interface SentencePart {
   readonly text: string;
-  /** The instruction that the part describes ("5.3"); null for connecting text. */
-  readonly instructionId: string | null;
+  /** The instructions that the part describes ("5.3"); empty for connecting text. */
+  readonly instructionIds: readonly string[];
 }
 
 export function sentenceText(sentence: Sentence): string {
@@ -12,5 +12,5 @@ export function sentenceText(sentence: Sentence): string {
 }
 
 export function unlinked(text: string): SentencePart {
-  return { text, instructionId: null };
+  return { text, instructionIds: [] };
 }

@@ -8,60 +8,104 @@ import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
 
-/** The first letters of a recorded signature, and the headline: linked parts are in brackets, with the instruction they link to. */
-const SENTENCES: readonly (readonly [string, string])[] = [
-  ['5aE7FPTr', '[62,401.012 USDT went from EqywLU…q89dKB to 88xTWZ…21XMAZ|2].'],
-  ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].'],
+/** The first letters of a recorded signature, headline and details: linked parts are in brackets, with the instructions they link to. */
+const SENTENCES: readonly (readonly [signature: string, headline: string, details: string])[] = [
+  [
+    '5aE7FPTr',
+    '[62,401.012 USDT went from EqywLU…q89dKB to 88xTWZ…21XMAZ|2].',
+    'Also: [38QU8L…3ekuom advanced nonce account HehX4g…awasWp|1].',
+  ],
+  ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].', ''],
   [
     '3zAhEb6t',
-    '[BfdPks…e6NeAg created stake account DdNzYK…kqjWH4 with 0.03 SOL|3] and ' +
-      '[delegated stake account DdNzYK…kqjWH4 to vote account FwR3Pb…XtT59f|5].',
+    '[BfdPks…e6NeAg delegated stake account DdNzYK…kqjWH4 to vote account FwR3Pb…XtT59f|5].',
+    'Also: [created stake account DdNzYK…kqjWH4 with 0.03 SOL|3], [gHMcHv…JNfejZ advanced nonce account 8XQj6x…VjFjBa|1] and [BfdPks…e6NeAg left the memo “fb_07ce1448”|2].',
   ],
   [
     'LPaVYsnh',
-    '[FQT9SS…F8TEo6 opened token account FrbudW…hDD2BZ of 9fE6zK…YDZ2Yi with 0.00203928 SOL|2] and ' +
-      '[sent 1 USDC to 9fE6zK…YDZ2Yi|3].',
+    '[1 USDC went from FQT9SS…F8TEo6 to 9fE6zK…YDZ2Yi|3].',
+    'Also: [opened token account FrbudW…hDD2BZ of 9fE6zK…YDZ2Yi with 0.00203928 SOL|2].',
   ],
   [
     '3mjQHJqK',
-    '[AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], ' +
-      '[opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3], ' +
-      '[minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], and [1 instruction did more|5].',
+    '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5] and [1 more|4].',
+    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1] and [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3].',
   ],
-  ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE for 0.00203928 SOL|3].'],
-  ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL to 8wytzy…gAAX1H|2].'],
-  ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].'],
-  ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].'],
-  ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].'],
-  ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS through Jupiter v6|3].'],
+  ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE for 0.00203928 SOL|3].', ''],
+  ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL to 8wytzy…gAAX1H|2].', ''],
+  ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
+  ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].', ''],
+  ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].', ''],
+  ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].', ''],
   [
     '2KYPdaih',
-    '[B7zS2S…tJbc4X opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3] and ' +
-      '[swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 through PumpSwap|4].',
+    '[B7zS2S…tJbc4X swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 via PumpSwap|4].',
+    'Also: [opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3].',
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw got 55,814 lamports through Jupiter v6|3] and [sent 15,603 lamports to Jitotip 1|5]; ' +
-      '[1 instruction is not understood|2].',
+    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3] and [2 more|4,2].',
+    'Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: SetTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
   ],
-  // Burns the tokens that it bought.
   [
     '4kHFU68W',
-    '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn through FluxBeam|5], ' +
-      '[burned 202,933.216267544 of 6VxNww…Jh6rsn|6] and [closed 2 token accounts for 0.00411336 SOL|7].',
+    '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn|5].',
+    'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00411336 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
   ],
-  // Recorded from a simulator that took the fee twice, so the balances do not add up.
-  ['3p9fzShS', '3 instructions made 5 inner calls in 3 programs; [2 instructions are not understood|2].'],
+  ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network checked 1 Ed25519 signature|1].'],
+  [
+    'CRUzq3eX',
+    '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4] and [2 more|5,3].',
+    'Also: [sent 0.001008781 SOL to EcjuHA…VX4Cy1 via 7s1v69…yASqmP|5], [called 7s1v69…yASqmP|3] and [8H1Lqr…VC1y6U left the memo “DO-7”|2].',
+  ],
+  [
+    'k1LPbZb3',
+    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6] and [4 more|4,8,3,1].',
+    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: Create|4], [paid 0.101000021 SOL via Pump.fun: Buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] and [2 more|5,7].',
+  ],
+  [
+    '2s393PSY',
+    '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6] and [1 more|4].',
+    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: Create|4], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
+  ],
+  [
+    '66EfiWJr',
+    '[4ZGWPg…17ueHC sent 99 SOL to 5qXGXK…ScD1Vp|1] and [3 more|3,2,4].',
+    'Via Metaplex Auction House: PublicBuy. Also: [got 1 of FfiAdK…5SGg6V from AYfUa1…bYX8Ty via Metaplex Auction House: ExecuteSale|3], [called Metaplex Auction House: PrintBidReceipt|2] and [called Metaplex Auction House: PrintPurchaseReceipt|4].',
+  ],
+  [
+    '4pjZqY6Z',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4] and [1 more|6].',
+    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [called Token: approve|3], [D7XYER…2EDBWy approved BRQY51…dbdPgb to spend 0.209284 USDC|5] and [1 more|7].',
+  ],
+  [
+    '5wrZ6o5a',
+    '[3h1zGm…grp5UG swapped 0.001 SRM for 0.000364885 SOL via SPL Token Swap|4].',
+    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW|5].',
+  ],
+  [
+    '42zg3foo',
+    '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7] and [2 more|1,9].',
+    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: PreFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: FlashFillOrder|9], [opened 3 token accounts of 71WDyy…UBxiJ6|4,5,6] and [1 more|8].',
+  ],
+  [
+    '64Arh7Pu',
+    '[GmpYXc…2wvrMd traded 3 times, with a net change in 3 assets via Jupiter v3|2,3,5] and [3 more|6,1,4].',
+    'Also: [paid 0.007047632 mSOL and got 0.007344301 SOL via Jupiter v3: MarinadeFinanceLiquidUnstake|6] and [called Jupiter v3: SetTokenLedger 2 times|1,4].',
+  ],
+  ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3].', ''],
 ];
 
 test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {
-  const expected = new Map(SENTENCES);
-  const sentences = new Map<string, string>();
+  const expected = new Map(SENTENCES.map((each) => [each[0], each]));
+  const sentences = new Map<string, readonly string[]>();
   for (const { view } of recordedViews(folder ?? '')) {
     const start = (view.signatures[0] ?? '').slice(0, 8);
-    if (expected.has(start)) sentences.set(start, bracketed(summarizeTransaction(view).sentence));
+    if (!expected.has(start)) continue;
+    const { sentence, details } = summarizeTransaction(view);
+    sentences.set(start, [start, bracketed(sentence), bracketed(details)]);
   }
-  expect([...expected.keys()].map((start) => [start, sentences.get(start)])).toEqual([...expected]);
+  expect([...expected.keys()].map((start) => sentences.get(start))).toEqual([...expected.values()]);
 });
 
 test.skipIf(folder === null)(
@@ -69,11 +113,10 @@ test.skipIf(folder === null)(
   () => {
     const failing: string[] = [];
     for (const { answer, view } of recordedViews(folder ?? '')) {
-      const { sentence } = summarizeTransaction(view);
+      const { sentence, details } = summarizeTransaction(view);
       const ids = new Set(view.instructions?.map(({ id }) => id));
-      const linksExist = sentence.every(
-        ({ instructionId }) => instructionId === null || view.instructions === null || ids.has(instructionId),
-      );
+      const linked = [...sentence, ...details].flatMap(({ instructionIds }) => instructionIds);
+      const linksExist = view.instructions === null || linked.every((id) => ids.has(id));
       const repeated = summarizeTransaction(viewTransaction(answer)).sentence;
       if (!linksExist || !isDeepStrictEqual(repeated, sentence)) failing.push(view.signatures[0] ?? '');
     }
@@ -83,6 +126,6 @@ test.skipIf(folder === null)(
 
 function bracketed(sentence: Sentence): string {
   return sentence
-    .map(({ text, instructionId }) => (instructionId === null ? text : `[${text}|${instructionId}]`))
+    .map(({ text, instructionIds: ids }) => (ids.length === 0 ? text : `[${text}|${ids.join(',')}]`))
     .join('');
 }

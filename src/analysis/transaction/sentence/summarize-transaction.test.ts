@@ -10,12 +10,11 @@ import { summarizeTransaction } from './summarize-transaction.ts';
 import { customError, MINT, PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
-test('counts the instructions and calls if none could be decoded', () => {
+test('names the programs that were called if no instruction could be decoded', () => {
   const answer = answered([PROGRAM, MINT], meta());
-  expect(sentenceOf(answer)).toBe('2 instructions ran in 2 programs; 2 instructions are not understood.');
-  expect(sentenceOf({ ...answer, meta: meta({ innerInstructions: null }) })).toBe(
-    '2 instructions ran in 2 programs; what they called was not recorded; 2 instructions are not understood.',
-  );
+  expect(sentenceOf(answer)).toBe('Called Jupiter v6 and called DrZ26c…iYEEZY.');
+  const withoutInner = viewTransaction({ ...answer, meta: meta({ innerInstructions: null }) });
+  expect(sentenceText(summarizeTransaction(withoutInner).details)).toBe('The answer has no inner instructions.');
 });
 
 test('states no outcome if there is no metadata', () => {

@@ -3,60 +3,74 @@ import { joinSentences, type RichText, richText } from '../../../shared/format/r
 import { integerIn } from '../instructions/info-fields.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
-import { LAMPORT_FORMATS } from './format-amount.ts';
+import { formatLamportsIn, inOneUnit, type LamportUnit } from './format-amount.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
-import { successSentence } from './success-sentence.ts';
+import { describeSuccess } from './success-sentence.ts';
 
 /** The headline of a transaction and the line below it. */
 export interface TransactionSummary {
   readonly sentence: Sentence;
+  /** What else a successful transaction did: the beginning of the line below the headline. Empty if there is nothing else. */
+  readonly details: Sentence;
   readonly subtitle: RichText;
 }
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
-export function summarizeTransaction(view: ViewedTransaction, unit: 'SOL' | 'lamports' = 'SOL'): TransactionSummary {
-  const { sentence, subtitle } = summarizeOutcome(view, unit);
+export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
+  const summary = summarizeOutcome(view, unit);
   const status = view.answer.meta?.conflictingStatus ?? null;
-  return { sentence, subtitle: status === null ? subtitle : joinSentences([subtitle, describeContradiction(status)]) };
+  if (status === null) return summary;
+  return { ...summary, subtitle: joinSentences([summary.subtitle, describeContradiction(status)]) };
 }
 
 function describeContradiction(status: string): RichText {
   return richText`The answer contradicts itself: its err says this, its deprecated status says ${status}.`;
 }
 
-function summarizeOutcome(view: ViewedTransaction, unit: 'SOL' | 'lamports'): TransactionSummary {
-  const formatLamports = LAMPORT_FORMATS[unit];
+function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): TransactionSummary {
   switch (view.outcome) {
     case 'unknown':
       return {
         sentence: [unlinked('The node kept this transaction, but not what it did.')],
+        details: [],
         subtitle: ['No outcome, fee, balances or logs were recorded with it.'],
       };
     case 'failed':
       return {
-        sentence: [{ text: failureSentence(view.failure), instructionId: view.failure?.path?.join('.') ?? null }],
-        subtitle: failureSubtitle(view, formatLamports),
+        sentence: [{ text: failureSentence(view.failure), instructionIds: failingInstruction(view) }],
+        details: [],
+        subtitle: inOneUnit(unit, (formatLamports) => failureSubtitle(view, formatLamports)),
       };
-    case 'succeeded':
-      return { sentence: successSentence(view, formatLamports), subtitle: successSubtitle(view, unit) };
+    case 'succeeded': {
+      const { headline, details } = describeSuccess(view, unit);
+      return { sentence: headline, details, subtitle: successSubtitle(view, unit) };
+    }
   }
 }
 
+function failingInstruction({ failure }: ViewedTransaction): readonly string[] {
+  return failure?.path == null ? [] : [failure.path.join('.')];
+}
+
 /** The fee. For a single transfer also the exact amount, the slot, and how the fee compares with the amount. */
-function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, unit: 'SOL' | 'lamports'): RichText {
-  const formatLamports = LAMPORT_FORMATS[unit];
+function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, unit: LamportUnit): RichText {
   const fee = answer.meta?.fee ?? 0n;
-  const cost = formatLamports(fee);
   const sent = onlyTransfer(instructions);
   if (sent !== null) {
     const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
     const amount = `${sign}${significant}${padding} ${unit}`;
     const slot = formatInteger(answer.slot);
-    return [...richText`One transfer of ${amount} in slot ${slot}, for a fee of ${cost}`, `${compareFee(fee, sent)}.`];
+    return [
+      ...richText`One transfer of ${amount} in slot ${slot}, for a fee of ${formatLamportsIn(unit, fee)}`,
+      `${compareFee(fee, sent)}.`,
+    ];
   }
-  return feeSplit !== null && feeSplit.priority > 0n
-    ? richText`The fee was ${cost}, ${formatLamports(feeSplit.priority)} of it for priority.`
-    : richText`The fee was ${cost}.`;
+  const priority = feeSplit?.priority ?? 0n;
+  return inOneUnit(unit, (format) =>
+    priority > 0n
+      ? richText`The fee was ${format(fee)}, ${format(priority)} of it for priority.`
+      : richText`The fee was ${format(fee)}.`,
+  );
 }
 
 /** The lamports sent, if the transaction is a single System transfer. */

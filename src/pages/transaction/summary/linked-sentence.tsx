@@ -1,18 +1,18 @@
 import type { Sentence } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import styles from './linked-sentence.module.css';
 
-/** A sentence; each clause links to the instruction that it describes. */
+/** A sentence; each clause links to the instruction that it describes, or to the first of several. */
 export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
   // Index keys are safe: the parts of a sentence never change.
-  return sentence.map(({ text, instructionId }, at) =>
-    instructionId === null ? (
+  return sentence.map(({ text, instructionIds }, at) =>
+    instructionIds[0] === undefined ? (
       <UnbrokenAddresses key={at} text={text} />
     ) : (
       <a
         key={at}
         className={styles['clause']}
-        href={`#ix-${instructionId}`}
-        title={`proven by instruction #${instructionId}`}
+        href={`#ix-${instructionIds[0]}`}
+        title={`${instructionIds.length === 1 ? 'instruction' : 'instructions'} ${instructionIds.map((id) => `#${id}`).join(', ')}`}
       >
         <UnbrokenAddresses text={text} />
       </a>

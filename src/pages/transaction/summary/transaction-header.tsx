@@ -21,7 +21,7 @@ export function TransactionHeader({
   readonly signature: Signature;
   readonly commitment: Commitment;
 }) {
-  const { sentence, subtitle } = summarizeTransaction(view, usePreference('amounts'));
+  const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { body } = view.answer;
   const logLine = failureLogLine(view);
   return (
@@ -36,7 +36,11 @@ export function TransactionHeader({
           <LinkedSentence sentence={sentence} />
         )
       }
-      subtitle={<FormattedText text={subtitle} />}
+      subtitle={
+        <>
+          {details.length > 0 && <LinkedSentence sentence={details} />} <FormattedText text={subtitle} />
+        </>
+      }
       evidence={
         logLine !== null && (
           <Evidence

@@ -1,0 +1,131 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import { shortAddress } from '../short-address.ts';
+import type { ViewedAccount } from '../view-accounts.ts';
+import type { Clause } from './clause.ts';
+import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
+import { type Asset, SOL, type TreeMovements } from './tree-movements.ts';
+
+/** What one owner paid and got in a call tree. Amounts are positive. */
+export interface Exchange {
+  readonly owner: Address;
+  readonly paid: readonly Amount[];
+  readonly got: readonly Amount[];
+  /** The one owner on the other side, if a transfer names it. */
+  readonly other: Address | null;
+  /** Whether the owner both paid and got, before amounts of the same asset were netted. */
+  readonly bothWays: boolean;
+}
+
+export interface Amount {
+  readonly asset: Asset;
+  readonly units: bigint;
+}
+
+/**
+ * What one owner paid and got in a call tree: the first signer whose balances it changed, or else, with `ofAnyone`, the first owner who
+ * sent or got something. null if it moved nothing, or if the amounts could also belong to another instruction.
+ */
+export function exchangeIn(
+  tree: TreeMovements,
+  accounts: readonly ViewedAccount[],
+  ofAnyone: boolean,
+): Exchange | null {
+  const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
+  const moving = ofAnyone ? tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
+  for (const owner of new Set([...signers, ...moving])) {
+    const exchange = exchangeOf(owner, tree);
+    if (exchange !== null) return exchange;
+  }
+  return null;
+}
+
+function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
+  const movements = tree.movements.filter(
+    ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
+  );
+  const unexplained = tree.unexplained.filter((change) => change.owner === owner);
+  const sums = new Map<string, Amount>();
+  const add = (asset: Asset, units: bigint) =>
+    sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
+  for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
+  for (const { asset, units } of unexplained) add(asset, units);
+  const rent = returnedRent(tree);
+  const lamports = sums.get(SOL.mint)?.units ?? 0n;
+  if (rent > 0n && lamports >= rent && unexplained.some(({ asset }) => asset === SOL)) add(SOL, -rent);
+
+  const amounts = [...sums.values()].filter(({ units }) => units !== 0n);
+  const touched = [...sums.keys()];
+  const paid = amounts.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
+  const got = amounts.filter(({ units }) => units > 0n);
+  if (paid.length === 0 && got.length === 0) return null;
+  const others = new Set(
+    unexplained.length > 0
+      ? matchingChanges(tree, owner, amounts)
+      : movements.map(({ from, to }) => (from === owner ? to : from)),
+  );
+  const [other = null] = others.size === 1 ? others : [];
+  // A transfer to one owner is certain, whatever else changed.
+  const isTransfer = paid.length + got.length === 1 && unexplained.length === 0 && other !== null;
+  if (!isTransfer && touched.some((mint) => tree.uncertain.has(`${owner} ${mint}`))) return null;
+  const bothWays =
+    movements.some(({ from }) => from === owner) &&
+    (movements.some(({ to }) => to === owner) || unexplained.some(({ units }) => units > 0n));
+  return { owner, paid, got, other, bothWays };
+}
+
+/** Lamports of accounts that a program closed without an instruction. */
+function returnedRent({ unexplained }: TreeMovements): bigint {
+  return unexplained.reduce((sum, { emptied, units }) => (emptied ? sum - units : sum), 0n);
+}
+
+/** Owners that lost what this one gained, or the reverse, without a transfer. */
+function matchingChanges(
+  { unexplained }: TreeMovements,
+  owner: Address,
+  amounts: readonly Amount[],
+): readonly (Address | null)[] {
+  const [only, ...more] = amounts;
+  if (only === undefined || more.length > 0) return [null];
+  const others = unexplained.filter((change) => change.owner !== owner);
+  return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
+}
+
+/** "A sent 1 SOL to B via C: deposit", "A paid 1 SOL and got 2 of D via C: open". */
+export function describeExchange(exchange: Exchange, instruction: ViewedInstruction): Clause {
+  const { owner, paid, got, other } = exchange;
+  const describe = (formatLamports: FormatLamports, listed: number) => {
+    const [given, received] = [paid, got].map((amounts) => formatAmounts(amounts, formatLamports, listed));
+    if (paid.length > 0 && got.length > 0) return `paid ${given} and got ${received}`;
+    if (paid.length > 0) return other === null ? `paid ${given}` : `sent ${given} to ${shortAddress(other)}`;
+    return other === null ? `got ${received}` : `got ${received} from ${shortAddress(other)}`;
+  };
+  // Two exchanges are two clauses, even if they are equal.
+  return {
+    subject: shortAddress(owner),
+    key: `exchange ${instruction.id}`,
+    units: 1n,
+    target: '',
+    describe: (_units, _targets, formatLamports) => describe(formatLamports, 2),
+    describeShort: (_units, _targets, formatLamports) => describe(formatLamports, 1),
+    ...viaProgram(instruction, { named: true }),
+  };
+}
+
+/** "C", or with the name of the instruction "C: deposit". */
+export function viaProgram(
+  { programId, type }: ViewedInstruction,
+  { named }: { readonly named: boolean },
+): Pick<Clause, 'via'> {
+  if (programId === null) return {};
+  return { via: named && type !== null ? `${shortAddress(programId)}: ${type.name}` : shortAddress(programId) };
+}
+
+/** "1 SOL and 20 USDC", or "3 assets" if there are more than `listed`. */
+export function formatAmounts(amounts: readonly Amount[], formatLamports: FormatLamports, listed = 1): string {
+  if (amounts.length > listed) return formatCount(amounts.length, 'asset');
+  return amounts
+    .map(({ asset, units }) => (asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units })))
+    .join(' and ');
+}

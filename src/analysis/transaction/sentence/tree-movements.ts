@@ -1,0 +1,152 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { reconcileLamports } from '../balances/reconcile-lamports.ts';
+import { addressIn } from '../instructions/info-fields.ts';
+import type { ParsedCall } from '../instructions/parse-call.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
+import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
+
+/** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
+export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
+
+export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
+
+/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
+export interface Movement {
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly asset: Asset;
+  readonly units: bigint;
+}
+
+/** The movements of one top-level instruction and its inner instructions, without fee and rent. */
+export interface TreeMovements {
+  readonly movements: readonly Movement[];
+  /**
+   * Changes without a transfer behind them, by owner: a program may move lamports of its accounts without an instruction, and a
+   * token may withhold a fee. They belong to this tree because no other one had the account.
+   */
+  readonly unexplained: readonly UnexplainedChange[];
+  /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
+  readonly uncertain: ReadonlySet<string>;
+}
+
+export interface UnexplainedChange {
+  readonly owner: Address;
+  readonly asset: Asset;
+  readonly units: bigint;
+  /** Whether an account lost its whole balance: a program closed it and returned its rent. */
+  readonly emptied: boolean;
+}
+
+type Owners = ReadonlyMap<Address, Address>;
+
+/** The id of the top-level instruction: "5" for "5.3.1". */
+export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
+  return id.split('.', 1)[0] ?? id;
+}
+
+/**
+ * The movements of each top-level instruction, by its id. `opaque` are those that no parser explains: what the balances show beyond
+ * the recorded transfers was caused by one of them. Empty if the balances were not recorded or do not add up.
+ */
+export function treeMovements(
+  view: ViewedTransaction,
+  opaque: readonly ViewedInstruction[],
+  owners: Owners,
+): ReadonlyMap<string, TreeMovements> {
+  const { instructions, lamportSum, tokenChanges } = view;
+  const reconciled = reconcileLamports(view);
+  if (instructions === null || reconciled === null || tokenChanges === null || lamportSum?.unexplained !== 0n) {
+    return new Map();
+  }
+  const ownerOf = (account: Address) => owners.get(account) ?? account;
+  // An account that holds lamports already is created by a transfer and an allocation.
+  const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
+  const movements = new Map<string, Movement[]>();
+  const add = (id: string, movement: Movement) => {
+    movements.set(id, [...(movements.get(id) ?? []), movement]);
+  };
+
+  for (const { address, flows } of reconciled.accounts) {
+    for (const { kind, lamports, other, instruction } of flows) {
+      // Each flow is listed with both accounts. Creating and closing accounts moves rent.
+      if (instruction === null || other === null || lamports > 0n) continue;
+      if (kind === 'creation' || kind === 'closing' || allocated.has(other)) continue;
+      const movement = { from: ownerOf(address), to: ownerOf(other), asset: SOL, units: -lamports };
+      if (movement.from !== movement.to) add(treeOf({ id: instruction }), movement);
+    }
+  }
+  const tokens = new Map<string, { owner: Address; account: Address; asset: Asset; units: bigint }>();
+  const addToken = (account: Address | null, asset: Asset, units: bigint) => {
+    const owner = account === null ? undefined : owners.get(account);
+    if (account === null || owner === undefined) return;
+    const key = `${owner} ${asset.mint}`;
+    tokens.set(key, { owner, account, asset, units: (tokens.get(key)?.units ?? 0n) + units });
+  };
+  for (const { account, mint, decimals, change } of tokenChanges) {
+    if (mint !== WRAPPED_SOL) addToken(account, { mint, decimals }, change);
+  }
+  for (const instruction of instructions) {
+    const moved = instruction.parsed && movedTokens(instruction.parsed, view);
+    if (moved === null || moved.amount.mint === WRAPPED_SOL) continue;
+    const { source, destination, amount } = moved;
+    addToken(source, amount, amount.units);
+    addToken(destination, amount, -amount.units);
+    const [from, to] = [source && ownerOf(source), destination && ownerOf(destination)];
+    if (from !== to) add(treeOf(instruction), { from, to, asset: amount, units: amount.units });
+  }
+
+  const unexplained = [
+    ...reconciled.accounts
+      .filter((each) => each.unexplained !== 0n)
+      .map((each) => ({
+        owner: ownerOf(each.address),
+        account: each.address,
+        asset: SOL,
+        units: each.unexplained,
+        emptied: each.emptied && each.unexplained < 0n,
+      })),
+    ...[...tokens.values()].filter(({ units }) => units !== 0n).map((each) => ({ ...each, emptied: false })),
+  ];
+  const candidates = (account: Address) =>
+    opaque.filter(({ accounts }) => accounts?.some(({ address }) => address === account) !== false);
+  const uncertain = new Set(
+    unexplained
+      .filter(({ account }) => candidates(account).length !== 1)
+      .map(({ owner, asset }) => `${owner} ${asset.mint}`),
+  );
+  return new Map(
+    opaque.map((instruction) => {
+      const id = treeOf(instruction);
+      const own = unexplained.filter(({ account }) => {
+        const [only, ...more] = candidates(account);
+        return only === instruction && more.length === 0;
+      });
+      return [id, { movements: movements.get(id) ?? [], unexplained: own, uncertain }];
+    }),
+  );
+}
+
+function allocatedBy(parsed: ParsedCall | null): Address | null {
+  return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
+}
+
+/** The token accounts between which an instruction moves tokens, and how many; null if it moves none. */
+function movedTokens(
+  { program, type, info }: ParsedCall,
+  { tokenAccounts }: ViewedTransaction,
+): { readonly source: Address | null; readonly destination: Address | null; readonly amount: TokenAmount } | null {
+  if (program !== 'spl-token') return null;
+  const [, kind] = /^(transfer|mintTo|burn)(?:Checked|CheckedWithFee)?$/.exec(type) ?? [];
+  if (kind === undefined) return null;
+  const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination', 'account');
+  if (amount === null) return null;
+  const account = addressIn(info, 'account');
+  return {
+    source: kind === 'transfer' ? addressIn(info, 'source') : kind === 'burn' ? account : null,
+    destination: kind === 'transfer' ? addressIn(info, 'destination') : kind === 'mintTo' ? account : null,
+    amount,
+  };
+}
