@@ -3,15 +3,15 @@ import type { InstructionTable } from './instruction-table.ts';
 /** From wormhole-foundation/wormhole. */
 export const BRIDGE_INSTRUCTIONS: readonly InstructionTable[] = [
   {
-    // Wormhole Core Bridge, on mainnet-beta and devnet
-    programs: ['worm2ZoG2kUd4vFXhvjh93UUH596ayRfgQ2MgjNMTth', '3u8hJUVTA4jH1wYAyUur7FFZVQ8H635K3tSHHF4ssjQ5'],
+    // Wormhole Core Bridge
+    programs: ['worm2ZoG2kUd4vFXhvjh93UUH596ayRfgQ2MgjNMTth'],
     tag: 'u8',
     names: `
       initialize postMessage postVAA setFees transferFees upgradeContract upgradeGuardianSet verifySignatures
       postMessageUnreliable closePostedMessage closeSignatureSetAndPostedVAA`,
   },
   {
-    // Wormhole Token Bridge, likewise
+    // Wormhole Token Bridge, on mainnet-beta and devnet
     programs: ['wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb', 'DZnkkTmCiFWfYTfT41X3Rd1kDgozqzxWaHqsw6W4x2oe'],
     tag: 'u8',
     names: `

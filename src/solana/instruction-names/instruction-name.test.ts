@@ -9,6 +9,8 @@ const SERUM_V3 = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const PYTH = 'FsJ3A3u2vn5cTVofAjvy6y5kwABJAqYWpe4975bi2epH';
 const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
 const PHOENIX = 'PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY';
+const DRIFT_V2 = 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH';
+const JUPITER_V6 = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const NOOP = 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV';
 
 test.each([
@@ -26,14 +28,18 @@ test.each([
   [PHOENIX, '64', 'initializeMarket'],
   [PHOENIX, '12', null],
   [NOOP, '', 'noop'],
+  [DRIFT_V2, 'ffffffff0000', 'updateMmOracleNative'],
+  [DRIFT_V2, 'd3aeb1d9d8f2a4f2', null],
+  [JUPITER_V6, 'e517cb977ae3ad2a00', 'route'],
+  [JUPITER_V6, 'e517cb977ae3ad', null],
   ['11111111111111111111111111111111', '02000000', null],
 ])('names an instruction of %s by its data %s: %s', (program, hex, name) => {
   expect(instructionName(program as Address, parseHex(hex) ?? new Uint8Array())).toBe(name);
 });
 
-test('lists every program once, by a valid address', () => {
-  const programs = INSTRUCTION_TABLES.flatMap((table) => table.programs);
-  expect(programs.filter((program) => parseAddress(program) === null)).toEqual([]);
+test('lists every program once for each way to tag instructions, by a valid address', () => {
+  const programs = INSTRUCTION_TABLES.flatMap(({ programs, tag }) => programs.map((program) => `${program} ${tag}`));
+  expect(programs.filter((program) => parseAddress(program.split(' ')[0] ?? '') === null)).toEqual([]);
   expect(new Set(programs).size).toBe(programs.length);
 });
 

@@ -9,11 +9,12 @@ import { INSTRUCTION_TABLES } from './instruction-tables.ts';
  * programs and for tags without a name. The arguments are not decoded.
  */
 export function instructionName(programId: Address, data: Uint8Array): string | null {
-  const names = namesOf(programId);
-  if (names === null) return null;
-  const { start, size } = names;
-  if (data.length < start.length + size || !start.every((byte, at) => data[at] === byte)) return null;
-  return names.byTag.get(encodeHex(data.subarray(start.length, start.length + size))) ?? null;
+  for (const { start, size, byTag } of tablesOf(programId)) {
+    if (data.length < start.length + size || !start.every((byte, at) => data[at] === byte)) continue;
+    const name = byTag.get(encodeHex(data.subarray(start.length, start.length + size)));
+    if (name !== undefined) return name;
+  }
+  return null;
 }
 
 /** The names of a table by their tags, in hex. */
@@ -25,16 +26,15 @@ interface NamesByTag {
 
 const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
 
-const known = new Map<Address, NamesByTag | null>();
+const known = new Map<Address, readonly NamesByTag[]>();
 
-/** Read on first use, because a table has to be hashed. */
-function namesOf(programId: Address): NamesByTag | null {
+/** The tables of a program, prepared on first use, because names have to be hashed. */
+function tablesOf(programId: Address): readonly NamesByTag[] {
   const cached = known.get(programId);
   if (cached !== undefined) return cached;
-  const table = INSTRUCTION_TABLES.find(({ programs }) => programs.includes(programId));
-  const names = table === undefined ? null : readTable(table);
-  known.set(programId, names);
-  return names;
+  const tables = INSTRUCTION_TABLES.filter(({ programs }) => programs.includes(programId)).map(readTable);
+  known.set(programId, tables);
+  return tables;
 }
 
 export function readTable({ tag, prefix = '', names }: InstructionTable): NamesByTag {

@@ -1,6 +1,6 @@
 import type { InstructionTable } from './instruction-table.ts';
 
-/** From project-serum/serum-dex, Ellipsis-Labs/phoenix-v1 and blockworks-foundation/mango-v3. */
+/** From project-serum/serum-dex, Ellipsis-Labs/phoenix-v1, zetamarkets/serum-dex, Bonasa-Tech/manifest and blockworks-foundation/mango-v3. */
 export const ORDER_BOOK_INSTRUCTIONS: readonly InstructionTable[] = [
   {
     // Serum DEX v1 (two deployments), v2 and v3, and OpenBook v1. Later versions only added instructions.
@@ -29,8 +29,27 @@ export const ORDER_BOOK_INSTRUCTIONS: readonly InstructionTable[] = [
       changeSeatStatus requestSeatAuthorized evictSeat forceCancelOrders collectFees changeFeeRecipient`,
   },
   {
-    // Mango v3
-    programs: ['mv3ekLzLbnVPNxjSKvqBpU3ZeZXPQdEC3bp5MDEBG68'],
+    // The order book of Zeta, a fork of Serum DEX v3
+    programs: ['zDEXqXEG7gAyxb1Kg9mK5fPnUdENCGKzWrM21RMdWRq'],
+    prefix: '00',
+    tag: 'u32',
+    names: `
+      initializeMarket newOrder matchOrders consumeEvents cancelOrder settleFunds cancelOrderByClientId disableMarket
+      sweepFees newOrderV2 newOrderV3 cancelOrderV2 cancelOrderByClientIdV2 sendTake closeOpenOrders initOpenOrders prune
+      consumeEventsPermissioned cancelOrderV2NoError cancelOrderByClientIdV2NoError initializeTIFEpochCycle newOrderV4
+      pruneExpired popTailOutEventsPermissioned resetOpenOrdersPermissioned`,
+  },
+  {
+    // Manifest
+    programs: ['MNFSTqtC93rEfYHB6hF82sKdZpUDFWkViLByLd1k1Ms'],
+    tag: 'u8',
+    names: `
+      createMarket claimSeat deposit withdraw swap expand batchUpdate globalCreate globalAddTrader globalDeposit
+      globalWithdraw globalEvict globalClean`,
+  },
+  {
+    // Mango v3, on mainnet-beta and devnet
+    programs: ['mv3ekLzLbnVPNxjSKvqBpU3ZeZXPQdEC3bp5MDEBG68', '4skJ85cdxQAFVKbcGgfun8iZPL7BadVYXG3kGEGkufqA'],
     tag: 'u32',
     names: `
       initMangoGroup initMangoAccount deposit withdraw addSpotMarket addToBasket borrow cachePrices cacheRootBanks
