@@ -15,6 +15,31 @@ test('the first available block has no link to its parent', async ({ page }) => 
   await expect(page).toHaveURL(`/block/${first + 1n}`);
 });
 
+test('the parent is a link once the endpoint is known to have it', async ({ page, endpoint }) => {
+  const slot = slotOf('large-block');
+  const listed = delayed(endpoint.relay);
+  endpoint.script({ getBlocks: listed.answer });
+  await page.goto(endpoint.at(pathOf('large-block')));
+  await expect(fact(page, 'Fees')).toContainText('SOL');
+  await expect(fact(page, 'Parent slot')).toHaveText(`${grouped(slot - 1n)} directly before this slot`);
+  await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
+  listed.release();
+  await expect(fact(page, 'Parent slot').getByRole('link')).toHaveText(grouped(slot - 1n));
+  await expect(page.getByRole('link', { name: 'Previous produced block' })).toBeVisible();
+});
+
+test('a block that names itself as its parent is not taken for the first block', async ({ page, endpoint }) => {
+  const slot = slotOf('large-block');
+  endpoint.script({ getBlock: endpoint.relayed((text) => text.replace(`:${slot - 1n},`, `:${slot},`)) });
+  await open(page, endpoint.at(pathOf('large-block')));
+  await expect(fact(page, 'Parent slot')).toHaveText(
+    `${grouped(slot)} as the answer states, but only slot 0 is its own parent`,
+  );
+  await expect(page.getByText('the first block')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Previous block kept here, ${grouped(slot - 1n)}` })).toBeVisible();
+});
+
 test('the newest block has no link to a next block', async ({ page }) => {
   await open(page, pathOf('confirmed-tip'));
   await expect(page.getByText('none confirmed after it yet')).toBeVisible();

@@ -31,7 +31,7 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
   await expect(fact(page, 'This slot')).toHaveText('not among those that it lists');
   await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} continues from ${grouped(slot - 1n)}`);
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
-  await expect(page.getByText(/^Slots .*: \d+ produced, 4 skipped \(/)).toBeAttached();
+  await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 not known\.$/)).toBeAttached();
   await section(page, 'Evidence')
     .getByRole('link', { name: grouped(slot + 4n) })
     .click();
@@ -101,6 +101,19 @@ for (const [code, message, statusText] of [
     await expect(page.getByTestId('raw-response')).toContainText(message);
   });
 }
+
+test('undecided: the blocks before and after it are offered', async ({ page, endpoint }) => {
+  endpoint.script({
+    getBlock: refusing(SLOT, -32_009, `Slot ${SLOT} was skipped, or missing in long-term storage`, endpoint.relay),
+    getBlocks: result([Number(SLOT) - 1]),
+    getBlocksWithLimit: result([Number(SLOT) + 30]),
+  });
+  await page.goto(endpoint.at(`/block/${SLOT}`));
+  await expect(headline(page)).toContainText(`has no block for slot ${grouped(SLOT)}`);
+  await expect(page.getByRole('link', { name: `${grouped(SLOT + 30n)} →` })).toBeVisible();
+  await page.getByRole('link', { name: `← ${grouped(SLOT - 1n)}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/block/${SLOT - 1n}`));
+});
 
 test('undecided: the evidence is shown anyway', async ({ page, endpoint }) => {
   const message = `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`;

@@ -46,6 +46,21 @@ test('skipped slots are listed between the blocks, and every row links to its pa
   await expect(page).toHaveURL(pathOf('skipped-slot'));
 });
 
+test('a skipped slot is skipped in the list, on its own page and on the strips of the blocks around it', async ({
+  page,
+}) => {
+  const skipped = slotOf('skipped-slot');
+  await page.goto(`/blocks?from=${skipped + 1n}`);
+  for (const slot of [skipped, skipped + 1n]) {
+    await expect(page.getByRole('row', { name: grouped(slot) })).toContainText('skipped: its leader produced no block');
+  }
+  // A slot before the gap, one in it, one after it, and one whose strip starts in another gap.
+  for (const slot of [skipped - 1n, skipped + 1n, skipped + 4n, skipped + 100n]) {
+    await page.goto(`/block/${slot}`);
+    await expect(page.getByText(/^Slots .* 0 not known\.$/)).toBeAttached();
+  }
+});
+
 test('on a phone, every row contains its text, even if most of a gap is unknown', async ({ page, endpoint }) => {
   const skipped = slotOf('skipped-slot');
   const without = (text: string) =>
@@ -60,7 +75,7 @@ test('on a phone, every row contains its text, even if most of a gap is unknown'
       .map(({ textContent }) => textContent);
   };
   for (const [path, words] of [
-    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; the others are not known`],
+    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; below that, none is kept here`],
     [`/blocks?from=${skipped + 5n}`, 'skipped: its leader produced no block'],
   ] as const) {
     await page.goto(path);

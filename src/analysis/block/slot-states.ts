@@ -1,43 +1,64 @@
 import type { Slot } from '../../solana/ids/slot.ts';
 
-/** The slots around a block that an endpoint lists as produced. */
+/** `unknown`: not requested, or no answer shows whether the slot has a block. */
+export type SlotState = 'produced' | 'skipped' | 'unknown';
+
+/** A block as a child of its parent. */
+export interface BlockLink {
+  readonly slot: Slot;
+  readonly parentSlot: Slot;
+}
+
+/** What answers show about the slots of a range. */
 export interface SlotListing {
-  /** Ascending. */
+  /** Produced slots that the endpoint lists, ascending. */
   readonly listed: readonly Slot[];
-  /** The list is complete between these two slots, so a slot that it does not contain was skipped. */
-  readonly completeFrom: Slot;
-  readonly completeTo: Slot;
+  /** Ranges in which no block is missing from the list. */
+  readonly complete: readonly CompleteRange[];
+}
+
+/** Two produced slots. The slots between them that are not listed were skipped. */
+export interface CompleteRange {
+  readonly from: Slot;
+  readonly to: Slot;
+}
+
+/** The only place that decides whether a slot was skipped. A parent that is not listed was produced too. */
+export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
+  if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';
+  return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';
+}
+
+/** Whether no block was produced between two produced slots, of which the second is the next one that is listed. */
+export function isNextProduced({ complete }: SlotListing, slot: Slot, next: Slot): boolean {
+  return next === slot + 1n || complete.some(({ from, to }) => from <= slot && to >= next);
+}
+
+/** No block was produced between a block and its parent. Empty for an impossible parent, and for slot 0, which is its own parent. */
+export function parentRanges(blocks: readonly BlockLink[]): readonly CompleteRange[] {
+  return blocks.flatMap(({ slot, parentSlot }) => (parentSlot < slot ? [{ from: parentSlot, to: slot }] : []));
 }
 
 /**
- * Finds the part of a list of produced slots that is complete. `heights` are the block heights of some listed slots. Heights count
- * blocks, so no block is missing between two slots if their heights differ by as much as their positions in the list.
+ * From a listed block to the ends of the list, as far as `heights`, the block heights of listed slots, show that no block is
+ * missing: heights count blocks, so two of them differ by as much as the positions in a complete list.
  */
-export function completeRange(
-  block: { readonly slot: Slot; readonly parentSlot: Slot; readonly blockHeight: bigint | null },
+export function heightRanges(
+  block: { readonly slot: Slot; readonly blockHeight: bigint | null },
   listed: readonly Slot[],
   heights: ReadonlyMap<Slot, bigint>,
-): SlotListing {
+): readonly CompleteRange[] {
   const place = listed.indexOf(block.slot);
+  const first = listed[0];
+  const last = listed.at(-1);
+  if (place === -1 || first === undefined || last === undefined) return [];
   const agrees = (other: Slot) => {
     const height = heights.get(other);
     const distance = BigInt(listed.indexOf(other) - place);
-    return place >= 0 && block.blockHeight !== null && height !== undefined && height - block.blockHeight === distance;
+    return block.blockHeight !== null && height !== undefined && height - block.blockHeight === distance;
   };
-  const first = listed[0];
-  const last = listed.at(-1);
-  return {
-    listed,
-    completeFrom: first !== undefined && first < block.parentSlot && agrees(first) ? first : block.parentSlot,
-    completeTo: last !== undefined && last > block.slot && agrees(last) ? last : block.slot,
-  };
-}
-
-/** null: not known. */
-export function slotState(
-  { listed, completeFrom, completeTo }: SlotListing,
-  slot: Slot,
-): 'produced' | 'skipped' | null {
-  if (listed.includes(slot) || slot === completeFrom || slot === completeTo) return 'produced';
-  return slot > completeFrom && slot < completeTo ? 'skipped' : null;
+  return [
+    ...(first < block.slot && agrees(first) ? [{ from: first, to: block.slot }] : []),
+    ...(last > block.slot && agrees(last) ? [{ from: block.slot, to: last }] : []),
+  ];
 }

@@ -8,7 +8,8 @@ const nothing: SlotEvidence = {
   firstAvailable: null,
   listed: null,
   next: null,
-  around: [],
+  previous: null,
+  listing: { listed: [], complete: [] },
 };
 const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
 

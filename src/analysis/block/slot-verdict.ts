@@ -1,4 +1,5 @@
 import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlockLink, SlotListing } from './slot-states.ts';
 
 /** What an endpoint reports about a slot for which it returned no block. null: it did not answer that question. */
 export interface SlotEvidence {
@@ -9,9 +10,11 @@ export interface SlotEvidence {
   /** Whether getBlocks lists the slot, at `confirmed`. */
   readonly listed: boolean | null;
   /** The nearest later block, with its parent. */
-  readonly next: { readonly slot: Slot; readonly parentSlot: Slot } | null;
-  /** Slots near it that getBlocks lists, at `confirmed`. */
-  readonly around: readonly Slot[];
+  readonly next: BlockLink | null;
+  /** The nearest earlier block that it lists. */
+  readonly previous: Slot | null;
+  /** The slots near it, at `confirmed`. */
+  readonly listing: SlotListing;
 }
 
 /** Why there is no block, as far as the evidence shows. */

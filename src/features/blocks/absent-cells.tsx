@@ -25,9 +25,11 @@ export function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
   );
 }
 
-function AbsenceText({ row: { oldest, state, oldestSkipped } }: { readonly row: BlocksTableRow }) {
-  if (state !== 'skipped') return 'no block here; nothing shows whether there was one';
-  if (oldestSkipped !== undefined) return `skipped to ${formatInteger(oldestSkipped)}; the others are not known`;
+function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
+  if (state === 'unknown') return 'not known: no block is kept here';
+  if (oldest === undefined && state === 'missing') return 'produced, but not kept here';
+  if (missing === slot) return 'no block is kept here';
+  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; below that, none is kept here`;
   return (
     <>
       <StatusIcon kind="absent" /> skipped: {oldest === undefined ? 'its leader' : 'their leaders'} produced no block

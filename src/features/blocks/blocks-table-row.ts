@@ -1,7 +1,7 @@
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import type { SlotState } from './slot-strip-text.ts';
+import type { SlotState } from '../../analysis/block/slot-states.ts';
 
 /** A slot in a list of blocks, or a run of slots without a block. */
 export interface BlocksTableRow {
@@ -9,9 +9,10 @@ export interface BlocksTableRow {
   readonly slot: Slot;
   /** The oldest slot of a run; omitted for a single slot. */
   readonly oldest?: Slot;
-  /** The oldest slot of a run that is known to be skipped, if the older ones are unknown. */
-  readonly oldestSkipped?: Slot;
-  readonly state: SlotState;
+  /** `missing`: a block was produced that this endpoint does not have. For a run, the state of its newest slot. */
+  readonly state: SlotState | 'missing';
+  /** Of a run: the slot whose block is missing, if there is one. The older slots are unknown then. */
+  readonly missing?: Slot;
   /** False if the slot is only confirmed. The link to its block then asks at that commitment. */
   readonly isFinal: boolean;
   /** `unavailable` if the endpoint did not return the block. */

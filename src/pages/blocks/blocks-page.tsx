@@ -65,7 +65,7 @@ export function BlocksPage() {
 }
 
 function LoadedBlocks({ page }: { readonly page: SlotsPage }) {
-  const { produced, from, finalized } = page;
+  const { produced, from, finalized, next } = page;
   const overviews = useBlockOverviews(produced);
   const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
   return (
@@ -73,7 +73,7 @@ function LoadedBlocks({ page }: { readonly page: SlotsPage }) {
       {produced.length === 0 ? (
         <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
       ) : (
-        <BlocksTable rows={slotRows(from, blocks, finalized)} label="Blocks" />
+        <BlocksTable rows={slotRows(from, blocks, finalized, next)} label="Blocks" />
       )}
       {produced.length > 0 && (
         <p className="footnote">

@@ -20,11 +20,15 @@ function listed(slot: bigint, parentSlot: bigint): ListedBlock {
   return { slot, overview: overviewBlock(block) };
 }
 
-function formatRows(from: bigint, blocks: readonly ListedBlock[]): readonly string[] {
-  return slotRows(from, blocks, 100n).map(({ slot, oldest, oldestSkipped, state, overview }) => {
+function formatRows(
+  from: bigint,
+  blocks: readonly ListedBlock[],
+  next: { readonly slot: bigint; readonly parentSlot: bigint } | null = null,
+): readonly string[] {
+  return slotRows(from, blocks, 100n, next).map(({ slot, oldest, missing, state, overview }) => {
     const slots = oldest === undefined ? slot : `${slot}-${oldest}`;
-    const down = oldestSkipped === undefined ? '' : ` to ${oldestSkipped}`;
-    return `${slots} ${overview === 'pending' && state !== 'produced' ? 'pending' : state}${down}`;
+    const without = missing === undefined ? '' : ` without ${missing}`;
+    return `${slots} ${overview === 'pending' && state !== 'produced' ? 'pending' : state}${without}`;
   });
 }
 
@@ -41,7 +45,7 @@ test('shows slots between a block and its parent as skipped', () => {
 test('does not show slots below the parent as skipped', () => {
   expect(formatRows(90n, [listed(90n, 88n), listed(40n, 39n)])).toEqual([
     '90 produced',
-    '89-41 skipped to 89',
+    '89-41 skipped without 88',
     '40 produced',
   ]);
 });
@@ -56,13 +60,26 @@ test('shows a long gap as one row, and slots above the first block as unknown', 
   ]);
 });
 
-test('shows slots as unknown if the next block has another parent', () => {
+test('shows the parent as missing, and slots below it as unknown, if the next listed block is another one', () => {
   expect(formatRows(20n, [listed(20n, 18n), listed(16n, 15n)])).toEqual([
     '20 produced',
     '19 skipped',
-    '18 unknown',
+    '18 missing',
     '17 unknown',
     '16 produced',
+  ]);
+});
+
+test('shows slots at the start of the page as skipped if the block after them has an earlier parent', () => {
+  expect(formatRows(52n, [listed(50n, 49n)], { slot: 53n, parentSlot: 50n })).toEqual([
+    '52 skipped',
+    '51 skipped',
+    '50 produced',
+  ]);
+  expect(formatRows(52n, [listed(50n, 49n)], { slot: 60n, parentSlot: 51n })).toEqual([
+    '52 skipped',
+    '51 missing',
+    '50 produced',
   ]);
 });
 
@@ -88,11 +105,11 @@ test('keeps the same rows before and after a block arrives', () => {
 
 test('marks the newest finalized slot and all below it as final', () => {
   const blocks = [listed(102n, 99n), listed(99n, 98n)];
-  expect(slotRows(102n, blocks, 101n).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
+  expect(slotRows(102n, blocks, 101n, null).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
     [102n, false],
     [101n, true],
     [100n, true],
     [99n, true],
   ]);
-  expect(slotRows(102n, blocks, 102n)[0]?.isFinal).toBe(true);
+  expect(slotRows(102n, blocks, 102n, null)[0]?.isFinal).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../analysis/block/slot-states.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 
@@ -8,37 +9,55 @@ export interface ListedBlock {
 }
 
 /**
- * The rows of a page, newest first: its blocks, and the slots without a block between them. Slots between a block and its parent
- * were skipped; the state of slots below the parent is unknown. The number of rows depends only on the slots, so that no row moves
- * when a block arrives.
+ * The rows of a page, newest first: its blocks, and the slots without a block between them. `next` is the block after `from`. The
+ * number of rows depends only on the slots, so that no row moves when a block arrives.
  */
-export function slotRows(from: Slot, blocks: readonly ListedBlock[], finalized: Slot): readonly BlocksTableRow[] {
+export function slotRows(
+  from: Slot,
+  blocks: readonly ListedBlock[],
+  finalized: Slot,
+  next: BlockLink | null,
+): readonly BlocksTableRow[] {
+  const loaded = blocks.flatMap(({ overview }) => (typeof overview === 'string' ? [] : [overview.block]));
+  const listing: SlotListing = {
+    listed: blocks.map(({ slot }) => slot),
+    complete: parentRanges(next === null ? loaded : [next, ...loaded]),
+  };
   const rows: BlocksTableRow[] = [];
   let above: ListedBlock | null = null;
   for (const block of blocks) {
     const { slot, overview } = block;
     const newest = above === null ? from : above.slot - 1n;
-    if (newest > slot) rows.push(...gapRows(newest, slot + 1n, above, finalized));
+    const isPending = above?.overview === 'pending';
+    if (newest > slot) rows.push(...gapRows(newest, slot + 1n, listing, isPending, finalized));
     rows.push({ slot, state: 'produced', isFinal: slot <= finalized, overview });
     above = block;
   }
   return rows;
 }
 
-/** The slots from `newest` down to `oldest`, below the block `above`: one row per slot, or one row for a long gap. */
-function gapRows(newest: Slot, oldest: Slot, above: ListedBlock | null, finalized: Slot): readonly BlocksTableRow[] {
-  const overview = above?.overview === 'pending' ? 'pending' : 'unavailable';
-  const parent = above === null || typeof above.overview === 'string' ? newest : above.overview.block.parentSlot;
-  const row = (slot: Slot): BlocksTableRow => ({
-    slot,
-    state: slot > parent ? 'skipped' : 'unknown',
-    isFinal: slot <= finalized,
-    overview,
-  });
+/** Slots without a block, from `newest` down to `oldest`: one row per slot, or one row for a long gap. */
+function gapRows(
+  newest: Slot,
+  oldest: Slot,
+  listing: SlotListing,
+  isPending: boolean,
+  finalized: Slot,
+): readonly BlocksTableRow[] {
+  const row = (slot: Slot): BlocksTableRow => {
+    const state = slotState(listing, slot);
+    return {
+      slot,
+      // It is not listed, but the block after it has it as its parent.
+      state: state === 'produced' ? 'missing' : state,
+      isFinal: slot <= finalized,
+      overview: isPending ? 'pending' : 'unavailable',
+    };
+  };
   if (newest - oldest < LONG_GAP)
     return Array.from({ length: Number(newest - oldest) + 1 }, (_, step) => row(newest - BigInt(step)));
-  const oldestSkipped = parent + 1n;
-  return [{ ...row(newest), oldest, ...(oldestSkipped > oldest && oldestSkipped <= newest && { oldestSkipped }) }];
+  const missing = listing.complete.find(({ from }) => from >= oldest && from <= newest)?.from;
+  return [{ ...row(newest), oldest, ...(missing !== undefined && { missing }) }];
 }
 
 /** The number of slots from which a gap is one row: two leader windows of four slots. */

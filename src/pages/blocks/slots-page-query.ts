@@ -3,6 +3,8 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlockLink } from '../../analysis/block/slot-states.ts';
+import { fetchBlockHeader } from '../../queries/fetch-block-header.ts';
 
 /** One page of the list of blocks. */
 export interface SlotsPage {
@@ -12,6 +14,8 @@ export interface SlotsPage {
   readonly produced: readonly Slot[];
   readonly finalized: Slot;
   readonly tip: Slot;
+  /** The block after `from`; null if there is none, or if `from` is the first slot of `produced`. */
+  readonly next: BlockLink | null;
   /** Starts of the adjacent pages, or null. */
   readonly newer: Slot | null;
   readonly older: Slot | null;
@@ -40,11 +44,14 @@ async function fetchSlotsPage(client: Client, requested: Slot | null, call: Call
     from === tip ? [] : client.getBlocksWithLimit(from + 1n, BLOCKS_PER_PAGE, 'confirmed', call).then(valueOf),
   ]);
   const oldest = ascending[0];
+  const [following] = after;
+  const isSkippedAtStart = ascending.at(-1) !== from && following !== undefined;
   return {
     from,
     produced: ascending.toReversed(),
     finalized,
     tip,
+    next: isSkippedAtStart ? await fetchBlockHeader(client, following, 'confirmed', call) : null,
     newer: after.at(-1) ?? null,
     older: oldest === undefined || oldest <= first ? null : oldest - 1n,
   };

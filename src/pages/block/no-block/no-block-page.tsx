@@ -75,7 +75,21 @@ function NoBlockReason({
   }, [isWatching]);
   const params = nonDefaultParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
-  const next = evidence.data?.next ?? null;
+  const { previous = null, next = null } = evidence.data ?? {};
+  const adjacentLinks = (
+    <>
+      {previous !== null && (
+        <Link className="button" to={blockPath(previous, params)}>
+          ← {formatInteger(previous)}
+        </Link>
+      )}{' '}
+      {next !== null && (
+        <Link className="button" to={blockPath(next.slot, params)}>
+          {formatInteger(next.slot)} →
+        </Link>
+      )}
+    </>
+  );
   const evidenceSection = evidence.data !== undefined && (
     <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
   );
@@ -119,7 +133,13 @@ function NoBlockReason({
   if (!(answer instanceof Error)) {
     return (
       <>
-        <NullResult slot={slot} isLoadingEvidence={evidence.isFetching} isFetching={isFetching} onRetry={retry} />
+        <NullResult
+          slot={slot}
+          isLoadingEvidence={evidence.isFetching}
+          isFetching={isFetching}
+          onRetry={retry}
+          moreActions={adjacentLinks}
+        />
         {evidenceSection}
         <RawResponse exchange={answer} open />
         {optionBar}
@@ -135,13 +155,7 @@ function NoBlockReason({
         onRetry={retry}
         otherEndpointPath={endpointPath()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
-        moreActions={
-          next !== null && (
-            <Link className="button" to={blockPath(next.slot, params)}>
-              {formatInteger(next.slot)} →
-            </Link>
-          )
-        }
+        moreActions={adjacentLinks}
       >
         {isAbsent && evidenceSection}
         {isAbsent && evidence.isFetching && evidence.data === undefined && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
@@ -13,11 +14,13 @@ export function NullResult({
   isLoadingEvidence,
   isFetching,
   onRetry,
+  moreActions,
 }: {
   readonly slot: Slot;
   readonly isLoadingEvidence: boolean;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
+  readonly moreActions: ReactNode;
 }) {
   const endpoint = useEndpoint();
   return (
@@ -36,7 +39,8 @@ export function NullResult({
         </button>{' '}
         <Link className="button" to={endpointPath()}>
           Use another endpoint
-        </Link>
+        </Link>{' '}
+        {moreActions}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
+import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
 import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
 /** What the endpoint reports about a slot without a block. */
@@ -24,7 +25,8 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     nullOnError(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
   ]);
   const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
-  const around = within ? nullOnError(client.getBlocks(stripStart(slot), stripEnd(slot), 'confirmed', call)) : null;
+  const [from, to] = [stripStart(slot), stripEnd(slot)];
+  const around = within ? nullOnError(client.getBlocks(from, to, 'confirmed', call)) : null;
   const following = listed?.find((other) => other > slot);
   const next =
     following !== undefined
@@ -32,12 +34,33 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
       : listed === null
         ? await nullIfFailed(findNextBlock(client, slot, 'confirmed', call))
         : null;
+  const near = (await around) ?? [];
+  const [listing, previous] = await Promise.all([
+    fetchSlotListing(client, next, { from, to, listed: near }, 'confirmed', call),
+    near.findLast((other) => other < slot) ?? (within ? fetchPrevious(client, slot, firstAvailable, call) : null),
+  ]);
   return {
     confirmedTip,
     finalizedTip,
     firstAvailable,
     listed: listed?.includes(slot) ?? null,
-    around: (await around) ?? [],
+    listing,
     next: next && { slot: next.slot, parentSlot: next.parentSlot },
+    previous,
   };
 }
+
+/** The last block before the slot, in a ledger that can be listed from its first block. */
+async function fetchPrevious(
+  client: Client,
+  slot: Slot,
+  firstAvailable: Slot | null,
+  call: CallOptions,
+): Promise<Slot | null> {
+  if (firstAvailable === null) return null;
+  const all = await nullOnError(client.getBlocksWithLimit(firstAvailable, MAX_LISTED, 'confirmed', call));
+  const isWhole = all !== null && (all.length < MAX_LISTED || (all.at(-1) ?? slot) >= slot);
+  return isWhole ? (all.findLast((other) => other < slot) ?? null) : null;
+}
+
+const MAX_LISTED = 1000;

@@ -43,7 +43,7 @@ export function SlotVerdictView({
   readonly onRequestConfirmed: (() => void) | null;
 }) {
   const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code);
-  const { previous, next } = adjacentBlocksOf(verdict);
+  const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);
   return (
@@ -58,7 +58,7 @@ export function SlotVerdictView({
       />
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
         <div className={styles['slotNavigation']}>
-          <SlotStrip slot={slot} stateOf={(other) => stateIn(verdict, evidence, slot, other)} params={params}>
+          <SlotStrip slot={slot} stateOf={(other) => slotState(evidence.listing, other)} params={params}>
             <SlotStripLegend />
           </SlotStrip>
         </div>
@@ -102,12 +102,16 @@ export function SlotVerdictView({
 /** Verdicts that may change when the request is repeated. */
 const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
 
-function adjacentBlocksOf(verdict: SlotVerdict): { readonly previous: Slot | null; readonly next: Slot | null } {
+/** The nearest blocks that the endpoint has. If it cannot list them, those that the verdict names. */
+function adjacentBlocksOf(
+  verdict: SlotVerdict,
+  { previous }: SlotEvidence,
+): { readonly previous: Slot | null; readonly next: Slot | null } {
   switch (verdict.kind) {
     case 'skipped':
-      return verdict;
+      return { previous: previous ?? verdict.previous, next: verdict.next };
     case 'missing':
-      return { previous: null, next: verdict.next };
+      return { previous, next: verdict.next };
     case 'beforeFirst':
       return { previous: null, next: verdict.first };
     case 'future':
@@ -118,16 +122,4 @@ function adjacentBlocksOf(verdict: SlotVerdict): { readonly previous: Slot | nul
     case 'undetermined':
       return { previous: null, next: null };
   }
-}
-
-function stateIn(
-  verdict: SlotVerdict,
-  { around }: SlotEvidence,
-  slot: Slot,
-  other: Slot,
-): 'produced' | 'skipped' | 'unknown' {
-  if (around.includes(other) || (verdict.kind === 'missing' && other === slot)) return 'produced';
-  if (verdict.kind !== 'skipped') return 'unknown';
-  const gap = { listed: [], completeFrom: verdict.previous, completeTo: verdict.next };
-  return slotState(gap, other) ?? 'unknown';
 }

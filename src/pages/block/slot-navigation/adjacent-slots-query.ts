@@ -2,12 +2,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import { completeRange, type SlotListing } from '../../../analysis/block/slot-states.ts';
+import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
+import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
@@ -18,10 +18,6 @@ export interface AdjacentSlots {
   readonly previous: Slot | null;
 }
 
-/**
- * The slots around a block. If the list has a gap before or after the block, the block height at that end shows which slots were
- * skipped.
- */
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
     queryKey: ['adjacentSlots', client.url, block?.slot.toString(), commitment] as const,
@@ -35,7 +31,10 @@ export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | n
 }
 
 function isKnownToEnd({ listing }: AdjacentSlots, { slot }: BlockHeader): boolean {
-  return listing.completeTo >= stripEnd(slot);
+  const end = stripEnd(slot);
+  return Array.from({ length: Number(end - slot) }, (_, at) => slot + BigInt(at + 1)).every(
+    (later) => slotState(listing, later) !== 'unknown',
+  );
 }
 
 async function fetchAdjacentSlots(
@@ -44,25 +43,26 @@ async function fetchAdjacentSlots(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<AdjacentSlots> {
-  const listed = await nullOnError(client.getBlocks(stripStart(block.slot), stripEnd(block.slot), commitment, call));
+  const [from, to] = [stripStart(block.slot), stripEnd(block.slot)];
+  const listed = await nullOnError(client.getBlocks(from, to, commitment, call));
   if (listed === null) {
     return {
-      listing: completeRange(block, [], new Map()),
+      listing: { listed: [], complete: parentRanges([block]) },
       next: 'listingUnsupported',
       previous: parentOf(block),
     };
   }
-  const [next, previous, heights] = await Promise.all([
+  const [next, previous, listing] = await Promise.all([
     listed.find((slot) => slot > block.slot) ?? fetchNext(client, block.slot, commitment, call),
     listed.findLast((slot) => slot < block.slot) ?? fetchParent(client, block, commitment, call),
-    fetchHeights(client, listed, block, commitment, { ...call, together: true }),
+    fetchSlotListing(client, block, { from, to, listed }, commitment, call),
   ]);
-  return { listing: completeRange(block, listed, heights), next, previous };
+  return { listing, next, previous };
 }
 
-/** The parent slot; null for genesis, which is its own parent. */
-export function parentOf({ slot, parentSlot }: BlockHeader): Slot | null {
-  return parentSlot === slot ? null : parentSlot;
+/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is no earlier slot. */
+export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
+  return parentSlot < slot ? parentSlot : null;
 }
 
 /** The parent; null if the endpoint lists no block there, as for the first block that it has. */
@@ -80,30 +80,6 @@ async function fetchParent(
 async function fetchNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {
   const listed = await nullOnError(client.getBlocksWithLimit(slot + 1n, 1, commitment, call));
   return listed?.[0] ?? null;
-}
-
-/** Block heights of the first and the last listed slot, if there are gaps between them and the block. */
-async function fetchHeights(
-  client: Client,
-  listed: readonly Slot[],
-  block: BlockHeader,
-  commitment: Commitment,
-  call: CallOptions,
-): Promise<ReadonlyMap<Slot, bigint>> {
-  const before = listed.filter((slot) => slot <= block.parentSlot);
-  const after = listed.filter((slot) => slot >= block.slot);
-  const ends = [...(hasGap(before) ? before.slice(0, 1) : []), ...(hasGap(after) ? after.slice(-1) : [])];
-  const headers = await Promise.all(ends.map((slot) => fetchBlockHeader(client, slot, commitment, call)));
-  return new Map(
-    headers.flatMap((header) =>
-      header === null || header.blockHeight === null ? [] : [[header.slot, header.blockHeight]],
-    ),
-  );
-}
-
-function hasGap(ascending: readonly Slot[]): boolean {
-  const [first, last] = [ascending[0], ascending.at(-1)];
-  return first !== undefined && last !== undefined && last - first >= BigInt(ascending.length);
 }
 
 const FRESH_MILLISECONDS = 10_000;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { completeRange, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
+import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
@@ -33,13 +33,13 @@ export const SlotNavigation = memo(function SlotNavigation({
   readonly adjacentBlocks: AdjacentBlocks;
   readonly params: PathParams;
 }) {
-  const listing = adjacentSlots?.listing ?? (block && completeRange(block, [], new Map()));
+  const listing = adjacentSlots?.listing ?? (block && { listed: [], complete: parentRanges([block]) });
   useArrowKeys(adjacentBlocks, params);
   return (
     <div className={pageStyles['slotNavigation']}>
       <SlotStrip
         slot={slot}
-        stateOf={(other) => (listing === null ? null : slotState(listing, other)) ?? 'unknown'}
+        stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
         pending={adjacentSlots === null && !isCanceled}
         params={params}
       >
@@ -49,7 +49,11 @@ export const SlotNavigation = memo(function SlotNavigation({
             <AdjacentLinksPlaceholder slot={slot} />
           ) : (
             <>
-              <PreviousLink block={block} previous={adjacentBlocks.previous} params={params} />{' '}
+              <PreviousLink
+                block={block}
+                previous={adjacentSlots === null && !isCanceled ? 'pending' : adjacentBlocks.previous}
+                params={params}
+              />{' '}
               <NextLink adjacentBlocks={adjacentBlocks} block={block} listing={listing} params={params} />
             </>
           )}
@@ -65,14 +69,16 @@ function PreviousLink({
   params,
 }: {
   readonly block: BlockHeader;
-  readonly previous: Slot | null;
+  /** `pending`: it is not known yet whether the endpoint has the parent. */
+  readonly previous: Slot | null | 'pending';
   readonly params: PathParams;
 }): ReactNode {
   const parent = parentOf(block);
-  if (parent === null) return <span>the first block</span>;
+  if (block.slot === 0n) return <span>the first block</span>;
+  if (previous === 'pending') return <LinkPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
   return (
     <span>
-      {previous !== parent && <span>the parent, {formatInteger(parent)}, is not kept here</span>}{' '}
+      {parent !== null && previous !== parent && <span>the parent, {formatInteger(parent)}, is not kept here</span>}{' '}
       {previous !== null && (
         <Link
           to={blockPath(previous, params)}
@@ -111,14 +117,14 @@ function NextLink({
       </button>
     );
   }
-  const isNextProduced = next <= listing.completeTo || next === block.slot + 1n;
+  const isProduced = isNextProduced(listing, block.slot, next);
   return (
     <span>
-      {!isNextProduced && <span>the next kept here</span>}{' '}
+      {!isProduced && <span>the next kept here</span>}{' '}
       <Link
         to={blockPath(next, params)}
         aria-keyshortcuts="ArrowRight"
-        aria-label={`${isNextProduced ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
+        aria-label={`${isProduced ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
       >
         {formatInteger(next)} →
       </Link>
