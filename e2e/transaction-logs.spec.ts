@@ -65,6 +65,13 @@ test('on a phone, the log lines that start a call link to it', async ({ page }) 
   await expect(page.locator('li#ix-1\\.1\\.1\\.1\\.1')).toBeInViewport();
 });
 
+test('on a phone, the line at which a log was cut fits into one row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, pathOf('logs-truncated'));
+  const line = section(page, 'Logs').locator('li', { hasText: 'Log truncated' });
+  expect((await line.boundingBox())?.height).toBeLessThan(30);
+});
+
 test('a log line links to its call, and a call to its first line', async ({ page }) => {
   await open(page, pathOf('calls-deep'));
   const line = section(page, 'Logs').locator('li', { hasText: 'invoke [3]' }).first();

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
+import { transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { LamportChangeCauses } from '../../pages/transaction/accounts/lamport-change-causes.tsx';
 import { ComputeContent } from '../../pages/transaction/compute/compute-content.tsx';
 import { LogsSection } from '../../pages/transaction/logs/logs-section.tsx';
 import { TransactionHeader } from '../../pages/transaction/summary/transaction-header.tsx';
 import { TokensSection } from '../../pages/transaction/tokens/tokens-section.tsx';
-import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { TransactionBody, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { parseMarkup, type MarkupElement } from './parse-markup.ts';
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
@@ -73,6 +75,8 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   const view = viewTransaction(answer);
   const [signature] = view.signatures;
   if (signature === undefined) return null;
+  const absences = transactionAbsences(view, requestOf(answer.body));
+  const shared = { view, absences, onAsk: () => undefined };
   const header = parse(<TransactionHeader view={view} signature={signature} commitment="finalized" />);
   const [title] = header.elements('h1');
   return {
@@ -84,10 +88,18 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
     subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
     evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
     causes: readCauses(parse(<LamportChangeCauses view={view} />)),
-    logSize: sections.log ? (parse(<LogsSection view={view} />).elements('header')[0]?.text ?? '') : '',
-    compute: sections.compute ? readCompute(parse(<ComputeContent view={view} form="table" />)) : NO_COMPUTE,
-    tokens: sections.tokens ? readTokens(parse(<TokensSection view={view} />)) : [],
+    logSize: sections.log ? (parse(<LogsSection {...shared} />).elements('header')[0]?.text ?? '') : '',
+    compute: sections.compute
+      ? readCompute(parse(<ComputeContent view={view} absences={absences} form="table" />))
+      : NO_COMPUTE,
+    tokens: sections.tokens ? readTokens(parse(<TokensSection {...shared} />)) : [],
   };
+}
+
+/** The request that an answer of this form may belong to: recordings do not tell. */
+function requestOf({ form }: TransactionBody): AnsweredRequest {
+  const encoding = form === 'parsed' ? 'jsonParsed' : 'base64';
+  return { method: 'getTransaction', knowsCurrent: true, encoding, details: 'full', rewards: true };
 }
 
 function parse(node: ReactNode): MarkupElement {

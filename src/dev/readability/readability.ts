@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { VIOLATION_KINDS } from './claims/violation.ts';
-import { judgePage, readabilityTable } from './readability-counts.ts';
+import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
 
 const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|${VIOLATION_KINDS.join('|')}]
@@ -18,7 +18,7 @@ export async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const judged = (await readAnswers(folder)).flatMap((recorded) => judgePage(recorded) ?? []);
+  const judged = judgePages(await readAnswers(folder));
   console.log(readabilityTable(judged));
   if (values.list === undefined) return 0;
   for (const { faults, signature, year, inBlock, page, violations } of judged) {

@@ -1,5 +1,5 @@
 import type { PrintedCauses } from '../read-page.tsx';
-import { rawMoves } from '../raw/raw-moves.ts';
+import { isNative, rawMoves, SOL } from '../raw/raw-moves.ts';
 import type { RawTransaction } from '../raw/raw-transaction.ts';
 import type { Violation } from './violation.ts';
 
@@ -11,6 +11,12 @@ export function checkCauses(raw: RawTransaction, { summary, rows }: PrintedCause
     const at = accounts.indexOf(account);
     return (meta.postBalances[at] ?? 0n) - (meta.preBalances[at] ?? 0n);
   };
+  const unexplainedOf = (account: string) =>
+    moves.reduce(
+      (left, { asset, from, to, units }) =>
+        asset === SOL ? left + (from === account ? units : 0n) - (to === account ? units : 0n) : left,
+      changeOf(account) + (account === feePayer ? meta.fee : 0n),
+    );
   const found: Violation[] = [];
   for (const { account, cause, other, lamports } of rows) {
     const detail = `${account} “${cause}” ${lamports}`;
@@ -26,6 +32,15 @@ export function checkCauses(raw: RawTransaction, { summary, rows }: PrintedCause
       const units = lamports < 0n ? -lamports : lamports;
       const moved = moves.some((move) => move.from === from && move.to === to && move.units === units);
       if (!moved) found.push({ kind: 'cause', detail: `${detail}: no call moved it` });
+    }
+    if (
+      /\b(?:un)?wrapp?(?:ed|ing)?\b/.test(cause) &&
+      ![account, other ?? ''].some((each) => isNative(mints.get(each)))
+    ) {
+      found.push({ kind: 'cause', detail: `${detail}: neither account holds wrapped SOL` });
+    }
+    if (cause.startsWith('not explained') && lamports !== unexplainedOf(account)) {
+      found.push({ kind: 'cause', detail: `${detail}: the calls leave ${unexplainedOf(account)} unexplained` });
     }
     if (cause.startsWith('fee') && (account !== feePayer || -lamports !== meta.fee)) {
       found.push({ kind: 'cause', detail: `${detail}: the fee is ${meta.fee}, paid by ${feePayer}` });

@@ -24,7 +24,7 @@ export function sectionsAtRisk(raw: RawTransaction | null): SectionsToRead {
   const { preTokenBalances, postTokenBalances } = raw.meta;
   return {
     log: raw.logs.includes(TRUNCATED),
-    compute: raw.logs.length > 0 && raw.calls.some(({ programId }) => programId !== VOTE_PROGRAM),
+    compute: raw.logs.includes(TRUNCATED) || asksForTooMuch(raw) || lacksFigures(raw),
     tokens:
       preTokenBalances === null ||
       postTokenBalances === null ||
@@ -38,6 +38,22 @@ export function checkSections(raw: RawTransaction, page: PrintedPage): readonly 
 }
 
 const TRUNCATED = 'Log truncated';
+
+/** A unit limit above the network's maximum of 1.4 million. */
+function asksForTooMuch({ calls }: RawTransaction): boolean {
+  return calls.some(
+    ({ programId, data }) =>
+      programId === COMPUTE_BUDGET_PROGRAM &&
+      data?.[0] === 2 &&
+      new DataView(data.buffer, data.byteOffset).getUint32(1, true) > 1_400_000,
+  );
+}
+
+/** Whether the log has no figure for calls that should have one. */
+function lacksFigures({ calls, logs }: RawTransaction): boolean {
+  const figures = logs.filter((line) => / consumed \d+ of \d+ /.test(line)).length;
+  return logs.length > 0 && figures < calls.filter(({ programId }) => !BUILT_IN.has(programId)).length;
+}
 
 function checkLog({ logs }: RawTransaction, { logSize }: PrintedPage): readonly Violation[] {
   const at = logs.indexOf(TRUNCATED);
@@ -92,7 +108,7 @@ function checkTokens(raw: RawTransaction, { tokens }: PrintedPage): readonly Vio
   const { preTokenBalances, postTokenBalances } = raw.meta;
   return tokens.flatMap((cells): readonly Violation[] => {
     const text = cells.join(' | ');
-    if (/empty list/.test(text) && (preTokenBalances === null || postTokenBalances === null)) {
+    if (/empty list|lists no token balances/.test(text) && (preTokenBalances === null || postTokenBalances === null)) {
       return [{ kind: 'absence', detail: `“${text}”, but the answer has no such lists` }];
     }
     const account = raw.accounts[Number(cells[0])] ?? '';

@@ -9,7 +9,7 @@ export interface PrintedAmount {
   readonly unit: string;
 }
 
-const AMOUNT = /([\d,]+(?:\.\d+)?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+)/g;
+const AMOUNT = /([\d,]+(?:\.\d+)?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+ \([^)]*\)|[^\s,;]+)/g;
 
 export function printedAmounts(text: string): readonly PrintedAmount[] {
   return [...text.matchAll(AMOUNT)].map(([, number = '', unit = '']) => ({

@@ -33,6 +33,11 @@ const NATIVE_MINTS: readonly string[] = [
   '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9',
 ];
 
+/** Whether the mint is that of wrapped SOL, in either token program. */
+export function isNative(mint: string | null | undefined): boolean {
+  return mint !== null && mint !== undefined && NATIVE_MINTS.includes(mint);
+}
+
 export function rawMoves(raw: RawTransaction): RawMoves {
   const { accounts, meta } = raw;
   const owners = new Map<string, string>();
@@ -99,7 +104,7 @@ function moveOf(
       return { top, kind: 'closing', asset: SOL, from: effect.from, to: effect.to, units: left.get(effect.from) ?? 0n };
     case 'tokens': {
       const mint = effect.mint ?? mints.get(effect.from ?? '') ?? mints.get(effect.to ?? '') ?? null;
-      const asset = mint !== null && NATIVE_MINTS.includes(mint) ? SOL : mint;
+      const asset = isNative(mint) ? SOL : mint;
       return { top, kind: 'transfer', asset, from: effect.from, to: effect.to, units: effect.units };
     }
     case 'allocation':

@@ -47,8 +47,14 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
           ))}
         </table>
       )}
-      {view.answer.meta?.innerInstructions === null && (
+      {view.answer.meta?.innerInstructions === null ? (
         <p className="hint">Without inner instructions, transfers made by them are not explained.</p>
+      ) : (
+        !reconciliation.complete && (
+          <p className="hint">
+            A program can move lamports out of its own accounts without an instruction that says so.
+          </p>
+        )
       )}
     </div>
   );
@@ -76,7 +82,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
         <tr className={flows.length === 0 ? undefined : styles['sameAccount']}>
           <AccountCells account={account} first={flows.length === 0} />
           <td className="phone-row3 warning">{emptied ? 'not explained; the account was emptied' : 'not explained'}</td>
-          <td className="phone-hidden muted">no decoded instruction says so</td>
+          <td className="phone-hidden muted">no decoded instruction states it</td>
           <td className="numeric phone-row1-end">
             <Sol lamports={unexplained} signed />
           </td>
