@@ -3,7 +3,7 @@ import { VIOLATION_KINDS } from './claims/violation.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
 
-const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|${VIOLATION_KINDS.join('|')}]
+const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|untrue|${VIOLATION_KINDS.join('|')}]
 DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
 
 /** Prints how many headlines of a folder of recorded answers say what happened, and with --list, those that do not. */
@@ -22,9 +22,10 @@ export async function main(args: readonly string[]): Promise<number> {
   console.log(readabilityTable(judged));
   if (values.list === undefined) return 0;
   for (const { faults, signature, year, inBlock, page, violations } of judged) {
-    if (!faults.some((fault) => fault === values.list)) continue;
+    const untrue = violations.filter(({ kind }) => values.list === 'untrue' || values.list === kind);
+    if (untrue.length === 0 && !faults.some((fault) => fault === values.list)) continue;
     console.log(`${signature} ${year}${inBlock ? ' block' : ''}\n  ${page.headline}\n  ${page.subtitle}`);
-    for (const { kind, detail } of violations) if (kind === values.list) console.log(`  untrue: ${detail}`);
+    for (const { kind, detail } of untrue) console.log(`  ${kind}: ${detail}`);
   }
   return 0;
 }
