@@ -78,7 +78,7 @@ function checkCompute(raw: RawTransaction, { compute }: PrintedPage): readonly V
     }
   });
   const claimed = Number(
-    /^([\d,]+) calls? (?:has no figure|have no figure|to (?:a )?programs? built)/.exec(hint)?.[1] ?? 0,
+    /^([\d,]+) calls? (?:has no figure|have no figure|(?:is |are )?to (?:a )?programs? built)/.exec(hint)?.[1] ?? 0,
   );
   const builtIn = raw.calls.filter(({ programId }) => BUILT_IN.has(programId)).length;
   if (/built into the node/.test(hint) && claimed > builtIn) {

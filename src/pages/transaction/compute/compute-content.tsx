@@ -33,7 +33,7 @@ function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly c
   return (
     <p className="hint">
       {builtIn > 0 &&
-        `${countCalls(builtIn)} to ${builtIn === 1 ? 'a program' : 'programs'} built into the node, which ${builtIn === 1 ? 'logs' : 'log'} no figure. `}
+        `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a program' : 'are to programs'} built into the node, which ${builtIn === 1 ? 'logs' : 'log'} no figure. `}
       {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
       {inner && 'Units of an inner call without a figure count as its caller’s own.'}
     </p>
