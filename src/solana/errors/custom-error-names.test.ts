@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
-import { customErrorName } from './custom-error-names.ts';
+import { type Address, parseAddress } from '../ids/address.ts';
+import { wellKnownName } from '../names/address-names.ts';
+import { customErrorName, readNames } from './custom-error-names.ts';
+import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
+const SERUM_V3 = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const WHIRLPOOLS = 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 
 test.each([
@@ -26,6 +31,30 @@ test.each([
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 1, null],
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6001, 'SlippageToleranceExceeded'],
   ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 6018, 'SourceAndDestinationMintCannotBeTheSame'],
+  [RAYDIUM_V4, 27, 'InvalidAmmAccountOwner'],
+  [RAYDIUM_V4, 30, 'ExceededSlippage'],
+  [RAYDIUM_V4, 2003, null],
+  [SERUM_V3, 42, 'TooManyOpenOrders'],
+  [SERUM_V3, 1000, 'Unknown'],
+  [SERUM_V3, 0x0100_02d7, 'AssertionError'],
+  [SERUM_V3, 999, null],
+  [WHIRLPOOLS, 6023, 'InvalidTickArraySequence'],
+  [WHIRLPOOLS, 2003, 'ConstraintRaw'],
+  [WHIRLPOOLS, 3012, 'AccountNotInitialized'],
+  [WHIRLPOOLS, 143, 'ConstraintRaw'],
 ])('names %s %i %s', (program, code, name) => {
   expect(customErrorName(program as Address, code)).toBe(name);
+});
+
+test('lists named programs by valid addresses, and no code twice', () => {
+  const programs = CUSTOM_ERROR_TABLES.flatMap((table) => table.programs);
+  expect(programs.filter((program) => parseAddress(program) === null)).toEqual([]);
+  expect(programs.filter((program) => wellKnownName(program as Address) === null)).toEqual([]);
+  for (const { first, names } of CUSTOM_ERROR_TABLES) {
+    const count = names
+      .trim()
+      .split(/\s+/)
+      .filter((name) => !name.endsWith('-')).length;
+    expect(readNames(first, names).size).toBe(count);
+  }
 });

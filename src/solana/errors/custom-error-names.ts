@@ -1,228 +1,40 @@
 import type { Address } from '../ids/address.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  STAKE_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  VOTE_PROGRAM,
-} from '../names/program-ids.ts';
+import { ANCHOR_ERRORS, EARLY_ANCHOR_ERRORS } from './custom-errors/anchor-errors.ts';
+import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';
+import type { CustomErrorTable } from './custom-errors/custom-error-table.ts';
 
-/** A program's name for a custom error code; null for a code without a name, and for any program not listed here. */
+/** A program's name for a custom error code; null for a code without a name, and for any program without a table. */
 export function customErrorName(programId: Address, code: number): string | null {
-  for (const { programs, first, names } of PROGRAM_ERRORS) {
-    const name = programs.includes(programId) ? names[code - first] : undefined;
-    if (name !== undefined) return name;
+  const tables = CUSTOM_ERROR_TABLES.filter(({ programs }) => programs.includes(programId));
+  for (const { first, names, rest } of tables) {
+    const name = nameIn(first, names, code) ?? (rest !== undefined && code >= rest.first ? rest.name : null);
+    if (name !== null) return name;
   }
-  return null;
+  if (!tables.some(({ framework }) => framework === 'anchor')) return null;
+  return (
+    nameIn(ANCHOR_ERRORS.first, ANCHOR_ERRORS.names, code) ??
+    nameIn(EARLY_ANCHOR_ERRORS.first, EARLY_ANCHOR_ERRORS.names, code)
+  );
 }
 
-/** Names of consecutive error codes, starting at `first`. */
-interface ProgramErrors {
-  readonly programs: readonly string[];
-  readonly first: number;
-  readonly names: readonly string[];
+const read = new Map<string, ReadonlyMap<number, string>>();
+
+function nameIn(first: number, names: string, code: number): string | null {
+  const byCode = read.get(names) ?? readNames(first, names);
+  read.set(names, byCode);
+  return byCode.get(code) ?? null;
 }
 
-/** The custom errors of the programs that every cluster has, from their sources, and of Jupiter v6. */
-const PROGRAM_ERRORS: readonly ProgramErrors[] = [
-  {
-    programs: [SYSTEM_PROGRAM],
-    first: 0,
-    names: [
-      'AccountAlreadyInUse',
-      'ResultWithNegativeLamports',
-      'InvalidProgramId',
-      'InvalidAccountDataLength',
-      'MaxSeedLengthExceeded',
-      'AddressWithSeedMismatch',
-      'NonceNoRecentBlockhashes',
-      'NonceBlockhashNotExpired',
-      'NonceUnexpectedBlockhashValue',
-    ],
-  },
-  {
-    programs: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
-    first: 0,
-    names: [
-      'NotRentExempt',
-      'InsufficientFunds',
-      'InvalidMint',
-      'MintMismatch',
-      'OwnerMismatch',
-      'FixedSupply',
-      'AlreadyInUse',
-      'InvalidNumberOfProvidedSigners',
-      'InvalidNumberOfRequiredSigners',
-      'UninitializedState',
-      'NativeNotSupported',
-      'NonNativeHasBalance',
-      'InvalidInstruction',
-      'InvalidState',
-      'Overflow',
-      'AuthorityTypeNotSupported',
-      'MintCannotFreeze',
-      'AccountFrozen',
-      'MintDecimalsMismatch',
-      'NonNativeNotSupported',
-    ],
-  },
-  {
-    programs: [TOKEN_2022_PROGRAM],
-    first: 20,
-    names: [
-      'ExtensionTypeMismatch',
-      'ExtensionBaseMismatch',
-      'ExtensionAlreadyInitialized',
-      'ConfidentialTransferAccountHasBalance',
-      'ConfidentialTransferAccountNotApproved',
-      'ConfidentialTransferDepositsAndTransfersDisabled',
-      'ConfidentialTransferElGamalPubkeyMismatch',
-      'ConfidentialTransferBalanceMismatch',
-      'MintHasSupply',
-      'NoAuthorityExists',
-      'TransferFeeExceedsMaximum',
-      'MintRequiredForTransfer',
-      'FeeMismatch',
-      'FeeParametersMismatch',
-      'ImmutableOwner',
-      'AccountHasWithheldTransferFees',
-      'NoMemo',
-      'NonTransferable',
-      'NonTransferableNeedsImmutableOwnership',
-      'MaximumPendingBalanceCreditCounterExceeded',
-      'MaximumDepositAmountExceeded',
-      'CpiGuardSettingsLocked',
-      'CpiGuardTransferBlocked',
-      'CpiGuardBurnBlocked',
-      'CpiGuardCloseAccountBlocked',
-      'CpiGuardApproveBlocked',
-      'CpiGuardSetAuthorityBlocked',
-      'CpiGuardOwnerChangeBlocked',
-      'ExtensionNotFound',
-      'NonConfidentialTransfersDisabled',
-      'ConfidentialTransferFeeAccountHasWithheldFee',
-      'InvalidExtensionCombination',
-      'InvalidLengthForAlloc',
-      'AccountDecryption',
-      'ProofGeneration',
-      'InvalidProofInstructionOffset',
-      'HarvestToMintDisabled',
-      'SplitProofContextStateAccountsNotSupported',
-      'NotEnoughProofContextStateAccounts',
-      'MalformedCiphertext',
-      'CiphertextArithmeticFailed',
-      'PedersenCommitmentMismatch',
-      'RangeProofLengthMismatch',
-      'IllegalBitLength',
-      'FeeCalculation',
-      'IllegalMintBurnConversion',
-      'InvalidScale',
-      'MintPaused',
-      'PendingBalanceNonZero',
-    ],
-  },
-  {
-    // The token-metadata interface, which Token-2022 implements.
-    programs: [TOKEN_2022_PROGRAM],
-    first: 901_952_957,
-    names: [
-      'IncorrectAccount',
-      'MintHasNoMintAuthority',
-      'IncorrectMintAuthority',
-      'IncorrectUpdateAuthority',
-      'ImmutableMetadata',
-      'KeyNotFound',
-    ],
-  },
-  {
-    // The token-group interface, which Token-2022 implements.
-    programs: [TOKEN_2022_PROGRAM],
-    first: 3_406_457_176,
-    names: [
-      'SizeExceedsNewMaxSize',
-      'SizeExceedsMaxSize',
-      'ImmutableGroup',
-      'IncorrectMintAuthority',
-      'IncorrectUpdateAuthority',
-      'MemberAccountIsGroupAccount',
-    ],
-  },
-  { programs: [ASSOCIATED_TOKEN_PROGRAM], first: 0, names: ['InvalidOwner'] },
-  {
-    programs: [STAKE_PROGRAM],
-    first: 0,
-    names: [
-      'NoCreditsToRedeem',
-      'LockupInForce',
-      'AlreadyDeactivated',
-      'TooSoonToRedelegate',
-      'InsufficientStake',
-      'MergeTransientStake',
-      'MergeMismatch',
-      'CustodianMissing',
-      'CustodianSignatureMissing',
-      'InsufficientReferenceVotes',
-      'VoteAddressMismatch',
-      'MinimumDelinquentEpochsForDeactivationNotMet',
-      'InsufficientDelegation',
-      'RedelegateTransientOrInactiveStake',
-      'RedelegateToSameVoteAccount',
-      'RedelegatedStakeMustFullyActivateBeforeDeactivationIsPermitted',
-      'EpochRewardsActive',
-    ],
-  },
-  {
-    programs: [VOTE_PROGRAM],
-    first: 0,
-    names: [
-      'VoteTooOld',
-      'SlotsMismatch',
-      'SlotHashMismatch',
-      'EmptySlots',
-      'TimestampTooOld',
-      'TooSoonToReauthorize',
-      'LockoutConflict',
-      'NewVoteStateLockoutMismatch',
-      'SlotsNotOrdered',
-      'ConfirmationsNotOrdered',
-      'ZeroConfirmations',
-      'ConfirmationTooLarge',
-      'RootRollBack',
-      'ConfirmationRollBack',
-      'SlotSmallerThanRoot',
-      'TooManyVotes',
-      'VotesTooOldAllFiltered',
-      'RootOnDifferentFork',
-      'ActiveVoteAccountClose',
-      'CommissionUpdateTooLate',
-      'AssertionFailed',
-    ],
-  },
-  // Jupiter v6, from its IDL. It is included because it fails more often than any other program and does not log error names.
-  {
-    programs: ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
-    first: 6000,
-    names: [
-      'EmptyRoute',
-      'SlippageToleranceExceeded',
-      'InvalidCalculation',
-      'MissingPlatformFeeAccount',
-      'InvalidSlippage',
-      'NotEnoughPercent',
-      'InvalidInputIndex',
-      'InvalidOutputIndex',
-      'NotEnoughAccountKeys',
-      'NonZeroMinimumOutAmountNotSupported',
-      'InvalidRoutePlan',
-      'InvalidReferralAuthority',
-      'LedgerTokenAccountDoesNotMatch',
-      'InvalidTokenLedger',
-      'IncorrectTokenProgramID',
-      'TokenProgramNotProvided',
-      'SwapNotSupported',
-      'ExactOutAmountNotMatched',
-      'SourceAndDestinationMintCannotBeTheSame',
-    ],
-  },
-];
+/** The names of a table by code. */
+export function readNames(first: number, names: CustomErrorTable['names']): ReadonlyMap<number, string> {
+  const byCode = new Map<number, string>();
+  let code = first;
+  for (const item of names.trim().split(/\s+/)) {
+    const [left = '', right] = item.split('=');
+    if (right !== undefined) code = Number(left);
+    const name = right ?? left;
+    if (name !== '-') byCode.set(code, name);
+    code++;
+  }
+  return byCode;
+}
