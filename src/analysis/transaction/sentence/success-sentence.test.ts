@@ -45,7 +45,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3EysEt5Z',
     '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3] and [2 more|4,2].',
-    'Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: SetTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
+    'Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
   ],
   [
     '4kHFU68W',
@@ -61,17 +61,17 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6] and [4 more|4,8,3,1].',
-    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: Create|4], [paid 0.101000021 SOL via Pump.fun: Buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] and [2 more|5,7].',
+    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: create|4], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] and [2 more|5,7].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6] and [1 more|4].',
-    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: Create|4], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
+    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: create|4], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
   ],
   [
     '66EfiWJr',
     '[4ZGWPg…17ueHC sent 99 SOL to 5qXGXK…ScD1Vp|1] and [3 more|3,2,4].',
-    'Via Metaplex Auction House: PublicBuy. Also: [got 1 of FfiAdK…5SGg6V from AYfUa1…bYX8Ty via Metaplex Auction House: ExecuteSale|3], [called Metaplex Auction House: PrintBidReceipt|2] and [called Metaplex Auction House: PrintPurchaseReceipt|4].',
+    'Via Metaplex Auction House: publicBuy. Also: [got 1 of FfiAdK…5SGg6V from AYfUa1…bYX8Ty via Metaplex Auction House: executeSale|3], [called Metaplex Auction House: printBidReceipt|2] and [called Metaplex Auction House: printPurchaseReceipt|4].',
   ],
   [
     '4pjZqY6Z',
@@ -86,7 +86,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '42zg3foo',
     '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7] and [2 more|1,9].',
-    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: PreFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: FlashFillOrder|9], [opened 3 token accounts of 71WDyy…UBxiJ6|4,5,6] and [1 more|8].',
+    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened 3 token accounts of 71WDyy…UBxiJ6|4,5,6] and [1 more|8].',
   ],
   [
     '64Arh7Pu',
