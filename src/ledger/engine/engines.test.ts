@@ -156,7 +156,7 @@ test('rejects an LMDB file without the ledger’s tables', async () => {
   );
 });
 
-test('reads a ledger without the table of absent members, and the table once another process adds it', async () => {
+test('a ledger of an earlier version has no absent members, and opening it for writing adds their table', async () => {
   const path = join(folder, 'earlier');
   const earlier = open<Buffer, string>({ path, noSubdir: false, maxDbs: 8, encoding: 'binary' });
   for (const table of ['blocks', 'tx', 'loose', 'info']) await earlier.openDB(table, {}).put('1', Buffer.of(0, 7));
