@@ -1,5 +1,6 @@
 import type { Address } from '../ids/address.ts';
 import { ACCOUNT_NAMES } from './account-names.ts';
+import { APPLICATION_NAMES } from './application-names.ts';
 import { BRIDGE_AND_ORACLE_NAMES } from './bridge-and-oracle-names.ts';
 import { BUILTIN_NAMES } from './builtin-names.ts';
 import { INFRASTRUCTURE_NAMES } from './infrastructure-names.ts';
@@ -34,6 +35,7 @@ export const NAMED_ADDRESSES: readonly NamedAddress[] = [
   ...BRIDGE_AND_ORACLE_NAMES,
   ...NFT_NAMES,
   ...INFRASTRUCTURE_NAMES,
+  ...APPLICATION_NAMES,
   ...ACCOUNT_NAMES,
   ...MINT_NAMES,
 ];
