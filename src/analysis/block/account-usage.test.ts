@@ -20,6 +20,7 @@ const ROW: BlockRow = {
   version: 'legacy',
   isVote: false,
   undecoded: null,
+  loggedFailure: null,
 };
 const ROWS: readonly BlockRow[] = [
   ROW,

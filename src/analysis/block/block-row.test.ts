@@ -30,6 +30,7 @@ test('gives the row of a failed transaction', () => {
       version: 0,
       isVote: false,
       undecoded: null,
+      loggedFailure: null,
     },
   ]);
 });

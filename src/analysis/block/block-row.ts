@@ -9,6 +9,7 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { countFeeSignatures, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
+import { findLoggedFailure, type LoggedFailure } from './failure/logged-failure.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
@@ -19,6 +20,8 @@ export interface BlockRow {
   readonly signature: Signature | null;
   readonly outcome: TransactionOutcome;
   readonly error: TransactionError | null;
+  /** The failing call, as the log shows it; null if the transaction succeeded, or no log line states a failure. */
+  readonly loggedFailure: LoggedFailure | null;
   readonly feePayer: Address | null;
   /** Lamports. */
   readonly fee: bigint | null;
@@ -48,7 +51,10 @@ export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly 
 
 /** The parts of a transaction that a row needs. */
 export interface RowEntry extends Pick<TransactionEntry, 'version' | 'body'> {
-  readonly meta: Pick<ResponseMeta, 'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'> | null;
+  readonly meta: Pick<
+    ResponseMeta,
+    'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses' | 'logMessages'
+  > | null;
 }
 
 export function blockRow(entry: RowEntry, index: number): BlockRow {
@@ -63,6 +69,7 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
     signature: signatures[0] ?? null,
     outcome: outcomeOf(meta),
     error: meta?.err ?? null,
+    loggedFailure: meta?.err == null || meta.logMessages === null ? null : findLoggedFailure(meta.logMessages),
     feePayer: accounts[0] ?? null,
     fee: meta?.fee ?? null,
     computeUnits: meta?.computeUnitsConsumed ?? null,

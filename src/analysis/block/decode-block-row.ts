@@ -1,5 +1,12 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import { decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import {
+  arrayOf,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
@@ -30,11 +37,14 @@ function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
 
 function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
   const meta = decodeObject(json);
+  const err = decodeErr(meta);
   return {
-    err: decodeErr(meta),
+    err,
     fee: decodeMember(meta, 'fee', decodeU64),
     computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
     costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
     loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    // A row shows the log only of a failure.
+    logMessages: err === null ? null : decodeOptionalMember(meta, 'logMessages', arrayOf(decodeString)),
   };
 }

@@ -27,11 +27,11 @@ function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
 test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
   expect(head).toBe(
-    'index,signature,outcome,error,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+    'index,signature,outcome,error,reason,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
   );
-  expect(first).toBe(`0,${SIGNATURE},ok,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
+  expect(first).toBe(`0,${SIGNATURE},ok,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
   expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
-  expect(third).toBe('2,,,,,,,,,,false,"version 9, ""not"" read",');
+  expect(third).toBe('2,,,,,,,,,,,false,"version 9, ""not"" read",');
   const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
   expect(json).toMatchObject({ index: 0, fee: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
   expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
@@ -39,7 +39,7 @@ test('exports exact integers, and missing values as empty or null', () => {
 
 test('exports only the shown columns, in table order', () => {
   expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
-    `index,signature,outcome,error,fee\r\n0,${SIGNATURE},ok,,18446744073709551615\r\n`,
+    `index,signature,outcome,error,reason,fee\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,
   );
   expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
 });

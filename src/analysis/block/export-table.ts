@@ -4,6 +4,7 @@ import type { Reward } from '../../solana/model/reward.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { BlockRow } from './block-row.ts';
+import { formatReason } from './format-short-error.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
 import type { AccountUsage, WriteLockUsage } from './account-usage.ts';
 
@@ -40,6 +41,7 @@ const FIELDS = {
   signature: (row) => row.signature,
   outcome: (row) => EXPORTED_OUTCOMES[row.outcome],
   error: (row) => row.error && encodeTransactionErrorJson(row.error),
+  reason: formatReason,
   feePayer: (row) => row.feePayer,
   fee: (row) => row.fee,
   computeUnits: (row) => row.computeUnits,
@@ -62,7 +64,7 @@ function fieldsOf(columns: readonly Column[]): readonly Field[] {
 }
 
 function fieldsOfColumn(column: Column): readonly Field[] {
-  if (column === 'outcome') return ['outcome', 'error'];
+  if (column === 'outcome') return ['outcome', 'error', 'reason'];
   if (column === 'programs') return ['programs', 'vote', 'undecoded'];
   return [column];
 }

@@ -1,19 +1,88 @@
 import { expect, test } from 'vitest';
-import type { PlainInstructionErrorName, PlainTransactionErrorName } from '../../solana/errors/transaction-error.ts';
-import { formatShortError } from './format-short-error.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  PlainTransactionErrorName,
+  TransactionError,
+} from '../../solana/errors/transaction-error.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { PROGRAM } from '../transaction/call.fixtures.ts';
+import { type BlockRow, blockRow } from './block-row.ts';
+import { errorSearchText, formatReason, formatShortError } from './format-short-error.ts';
 
-test('counts instructions from 1 and keeps the code as recorded', () => {
-  const custom = { name: 'Custom', code: 6001 } as const;
-  expect(formatShortError({ name: 'InstructionError', index: 4, error: custom })).toBe('#5 custom 6001');
+const ANCHOR =
+  'Program log: AnchorError occurred. Error Code: OraclePriceStale. Error Number: 6041. Error Message: Oracle price is stale.';
+
+test.each<[short: string, reason: string | null, program: Address, error: InstructionError, logged: readonly string[]]>(
+  [
+    ['#5 SlippageToleranceExceeded', 'SlippageToleranceExceeded', PROGRAM, custom(6001), []],
+    ['#5 OraclePriceStale', 'OraclePriceStale: Oracle price is stale', KING, custom(6041), [ANCHOR]],
+    ['#5 “the pool is paused”', 'the pool is paused', KING, custom(3), ['Program log: Error: the pool is paused']],
+    ['#5 custom 1 after “profit: 137”', 'profit: 137', KING, custom(1), ['Program log: profit: 137']],
+    ['#5 custom 6001', null, KING, custom(6001), []],
+    [
+      '#5 Transfer: insufficient lamports 1, need 2',
+      'ResultWithNegativeLamports: Transfer: insufficient lamports 1, need 2',
+      SYSTEM_PROGRAM,
+      custom(1),
+      ['Transfer: insufficient lamports 1, need 2'],
+    ],
+    [
+      '#5 token account already exists',
+      'token account already exists',
+      ASSOCIATED_TOKEN_PROGRAM,
+      plain('IllegalOwner'),
+      ['Program log: Create'],
+    ],
+    ['#5 illegal owner', 'illegal owner', KING, plain('IllegalOwner'), ['Program log: Create']],
+    ['#5 program failed to complete', 'program failed to complete', KING, plain('ProgramFailedToComplete'), []],
+  ],
+)('writes an instruction error as %s', (short, reason, program, error, logged) => {
+  const log = [`Program ${program} invoke [1]`, ...logged, `Program ${program} failed: reason`];
+  const row = rowOf({ name: 'InstructionError', index: 4, error }, program, log);
+  expect([formatShortError(row), formatReason(row)]).toEqual([short, reason]);
 });
 
-test('splits error names into words', () => {
-  const error = { name: 'ProgramFailedToComplete' as PlainInstructionErrorName };
-  expect(formatShortError({ name: 'InstructionError', index: 2, error })).toBe('#3 program failed to complete');
-  expect(formatShortError({ name: 'AccountNotFound' as PlainTransactionErrorName })).toBe('account not found');
-  expect(formatShortError({ name: 'InsufficientFundsForRent', accountIndex: 3 })).toBe('insufficient funds for rent');
+test('says that the compute units ran out', () => {
+  const log = [`Program ${KING} invoke [1]`, `Program ${KING} failed: exceeded CUs meter at BPF instruction`];
+  const error = { name: 'InstructionError', index: 0, error: plain('ProgramFailedToComplete') } as const;
+  expect(formatShortError(rowOf(error, KING, log))).toBe('#1 out of compute units');
 });
 
-test('writes unknown errors as such', () => {
-  expect(formatShortError({ name: 'unknown', json: { New: 1 } })).toBe('unknown error');
+test('names a code without a log only if the program calls no others', () => {
+  const vote = { name: 'InstructionError', index: 0, error: custom(0) } as const;
+  expect(formatShortError(rowOf(vote, VOTE, null))).toBe('#1 VoteTooOld');
+  const jupiter = { name: 'InstructionError', index: 0, error: custom(6001) } as const;
+  expect(formatShortError(rowOf(jupiter, PROGRAM, null))).toBe('#1 custom 6001');
 });
+
+test('writes the errors of whole transactions', () => {
+  expect(formatShortError(rowOf({ name: 'AccountNotFound' as PlainTransactionErrorName }))).toBe('account not found');
+  expect(formatShortError(rowOf({ name: 'InsufficientFundsForRent', accountIndex: 1 }))).toBe(
+    'insufficient funds for rent: King7k…o8cb7T',
+  );
+  expect(formatShortError(rowOf({ name: 'unknown', json: { New: 1 } }))).toBe('unknown error');
+});
+
+test('cuts long words, but finds all of them', () => {
+  const words = `${'the amount is too small '.repeat(6)}indeed`;
+  const log = [`Program ${KING} invoke [1]`, `Program log: Error: ${words}`, `Program ${KING} failed: reason`];
+  const row = rowOf({ name: 'InstructionError', index: 0, error: custom(6001) }, KING, log);
+  expect(formatShortError(row).length).toBeLessThan(68);
+  for (const text of ['#1 “the amount', 'indeed', 'custom 6001', '0x1771'])
+    expect(errorSearchText(row)).toContain(text);
+});
+
+function custom(code: number): InstructionError {
+  return { name: 'Custom', code };
+}
+
+function plain(name: PlainInstructionErrorName): InstructionError {
+  return { name };
+}
+
+function rowOf(err: TransactionError, program = KING, logMessages: readonly string[] | null = []): BlockRow {
+  return blockRow(wireEntry([program], meta({ err, logMessages })), 0);
+}

@@ -1,17 +1,77 @@
+import { truncateText } from '../../shared/format/truncate-text.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { shortAddress } from '../transaction/short-address.ts';
+import type { BlockRow } from './block-row.ts';
+import { type RowFailure, rowFailure } from './failure/row-failure.ts';
 
-/** An error, short enough for a table cell: "#1 custom 6001", "#3 insufficient funds", "account not found". */
-export function formatShortError(error: TransactionError): string {
-  if ('error' in error) return `#${error.index + 1} ${formatInstruction(error.error)}`;
-  if (error.name === 'unknown') return 'unknown error';
-  return toWords(error.name);
+/**
+ * A row's error, short enough for a table cell: "#1 SlippageToleranceExceeded", "#2 “exceeds desired slippage limit”",
+ * "#3 insufficient funds", "#1 custom 6001" for a code without a name, "account not found". Empty if the transaction did not fail.
+ */
+export function formatShortError(row: BlockRow): string {
+  const { error } = row;
+  if (error === null) return '';
+  if ('error' in error) return `#${error.index + 1} ${formatInstruction(error.error, row)}`;
+  return formatTransactionFailure(error, row);
 }
 
-function formatInstruction(error: InstructionError): string {
-  if ('code' in error) return `custom ${error.code}`;
-  if (error.name === 'unknown') return 'unknown error';
-  return toWords(error.name);
+/** The reason in the program's words or by the error's name, uncut; null if the answer has neither. */
+export function formatReason(row: BlockRow): string | null {
+  const { error } = row;
+  if (error === null) return null;
+  const { name, words } = rowFailure(row) ?? NO_FAILURE;
+  if (name !== null && words !== null && words.text !== name) return `${name}: ${words.text}`;
+  if (name !== null || words !== null) return name ?? words?.text ?? null;
+  if (!('error' in error)) return error.name === 'unknown' ? null : formatTransactionFailure(error, row);
+  return 'code' in error.error || error.error.name === 'unknown' ? null : formatRuntimeError(error.error.name, row);
 }
+
+/** Everything about a row's error that a text filter finds, in lower case. */
+export function errorSearchText(row: BlockRow): string {
+  const { code = null } = rowFailure(row) ?? {};
+  const texts = [
+    formatShortError(row),
+    formatReason(row) ?? '',
+    code === null ? '' : `custom ${code} 0x${code.toString(16)}`,
+  ];
+  return texts.join('\n').toLowerCase();
+}
+
+const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, words: null };
+
+/** "insufficient funds for rent: 4m1Pvj…yrTTye". */
+function formatTransactionFailure(error: TransactionError, { accounts }: BlockRow): string {
+  if (error.name === 'unknown') return 'unknown error';
+  const account = 'accountIndex' in error ? accounts[error.accountIndex] : undefined;
+  return account === undefined ? toWords(error.name) : `${toWords(error.name)}: ${shortAddress(account)}`;
+}
+
+function formatInstruction(error: InstructionError, row: BlockRow): string {
+  if (error.name === 'unknown') return 'unknown error';
+  const { programId, name, words } = rowFailure(row) ?? NO_FAILURE;
+  const text = words === null ? '' : truncateText(words.text, MAX_WORDS);
+  // System logs the amounts, and quoting it would look like another program's words.
+  if (programId === SYSTEM_PROGRAM && text !== '') return text;
+  if (!('code' in error)) return words === null ? formatRuntimeError(error.name, row) : `“${text}”`;
+  if (name !== null) return name;
+  if (words === null) return `custom ${error.code}`;
+  return words.kind === 'last' ? `custom ${error.code} after “${text}”` : `“${text}”`;
+}
+
+function formatRuntimeError(name: string, { loggedFailure }: BlockRow): string {
+  if (OUT_OF_UNITS.test(loggedFailure?.reason ?? '')) return 'out of compute units';
+  const isCreation = loggedFailure?.ownLines.some(({ text }) => text.startsWith(CREATES_TOKEN_ACCOUNT)) === true;
+  if (isCreation && loggedFailure.programId === ASSOCIATED_TOKEN_PROGRAM && name === 'IllegalOwner') {
+    return 'token account already exists';
+  }
+  return toWords(name);
+}
+
+const MAX_WORDS = 60;
+const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
+/** Or "CreateIdempotent". */
+const CREATES_TOKEN_ACCOUNT = 'Program log: Create';
 
 /** "ProgramFailedToComplete" → "program failed to complete". */
 function toWords(name: string): string {

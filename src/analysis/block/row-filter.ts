@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { formatShortError } from './format-short-error.ts';
+import { errorSearchText } from './format-short-error.ts';
 
 /** Which rows of a block to show. */
 export interface RowFilter {
@@ -80,5 +80,5 @@ function textMatcher(text: string, nameOf: (address: Address) => string | null):
     (row.signature !== null && contains(row.signature)) ||
     row.accounts.some(accountMatches) ||
     (row.programs?.some(accountMatches) ?? false) ||
-    (row.error !== null && formatShortError(row.error).includes(lower));
+    (row.error !== null && errorSearchText(row).includes(lower));
 }

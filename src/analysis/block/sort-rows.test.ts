@@ -3,7 +3,8 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 import { blockRows, type BlockRow } from './block-row.ts';
 import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { COLUMNS } from './row-columns.ts';
-import { type RowSort, SORTS, sortRows } from './sort-rows.ts';
+import { type RowSort, SORTS } from './row-sort.ts';
+import { sortRows } from './sort-rows.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =

@@ -1,41 +1,9 @@
 import type { Address } from '../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { COLUMNS, type Column } from './row-columns.ts';
+import type { Column } from './row-columns.ts';
+import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';
 import { formatShortError } from './format-short-error.ts';
 import { orderByRelevance } from './top-level-calls.ts';
-
-export type SortKey = 'index' | Column;
-/** The column to sort by; a minus means descending. */
-export type RowSort = SortKey | `-${SortKey}`;
-
-export const SORTS = [
-  'index',
-  '-index',
-  'outcome',
-  '-outcome',
-  'feePayer',
-  '-feePayer',
-  'fee',
-  '-fee',
-  'computeUnits',
-  '-computeUnits',
-  'costUnits',
-  '-costUnits',
-  'instructions',
-  '-instructions',
-  'programs',
-  '-programs',
-  'version',
-  '-version',
-] as const satisfies readonly RowSort[];
-
-export function sortKeyOf(sort: RowSort): SortKey {
-  return COLUMNS.find((column) => sort === column || sort === `-${column}`) ?? 'index';
-}
-
-export function isDescending(sort: RowSort): boolean {
-  return sort.startsWith('-');
-}
 
 /** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(
@@ -57,11 +25,7 @@ function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => str
   switch (key) {
     case 'outcome':
       // "failed …" sorts before "succeeded".
-      return row.outcome === 'unknown'
-        ? null
-        : row.error === null
-          ? row.outcome
-          : `failed ${formatShortError(row.error)}`;
+      return row.outcome === 'unknown' ? null : row.error === null ? row.outcome : `failed ${formatShortError(row)}`;
     case 'programs': {
       const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];
       return first === undefined ? null : (nameOf(first) ?? first);

@@ -107,7 +107,8 @@ const INVOKE = /^Program (\w+) invoke \[(\d+)\]$/;
 // Nodes wrote this in 2020.
 const OLD_INVOKE = /^Call BPF program (\w+)$/;
 const CONSUMED = /^(?:Program \w+|BPF program) consumed (\d+) of (\d+) (?:compute )?units$/;
-const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;
+/** Groups: program, "success" or "failed", reason. */
+export const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;
 const INSTRUCTION_NAME = /^Program log: Instruction: (\w+)$/;
 const DATA = 'Program data: ';
 const TRUNCATED = 'Log truncated';

@@ -4,7 +4,7 @@ import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/block/map-kinds.ts';
 import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/row-columns.ts';
 import type { RowFilter } from '../../analysis/block/row-filter.ts';
-import { type RowSort, SORTS } from '../../analysis/block/sort-rows.ts';
+import { type RowSort, SORTS } from '../../analysis/block/row-sort.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
 import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';

@@ -1,7 +1,7 @@
 import { formatInteger } from './format-number.ts';
 
-/** Text with emphasized values. */
-export type RichText = readonly (string | { readonly strong: string })[];
+/** Text with emphasized values; a value may link to another part of the page. */
+export type RichText = readonly (string | { readonly strong: string; readonly href?: string })[];
 
 /** A template whose values are strong: richText`None of the ${1035} votes failed.` */
 export function richText(texts: TemplateStringsArray, ...values: readonly (number | bigint | string)[]): RichText {

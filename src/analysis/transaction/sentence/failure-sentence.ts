@@ -1,70 +1,135 @@
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
+import { truncateText } from '../../../shared/format/truncate-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
+import { describeErrorName } from '../failure/error-name-sentence.ts';
+import type { NamedFailure } from '../failure/named-failure.ts';
+import { describeNativeFailure } from '../failure/native-failure.ts';
+import { describeTransactionFailure } from '../failure/transaction-failure.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import type { FormatLamports } from './format-amount.ts';
 
-/** Which instruction failed, in which program, and why. */
-export function failureSentence(failure: ExplainedFailure | null): string {
+/** Which program failed, and why: in words of its own, by the error's name, or with the account and the amounts. */
+export function failureSentence(view: ViewedTransaction, formatLamports: FormatLamports): string {
+  const { failure } = view;
   if (failure === null) return 'The transaction failed.';
-  const { error, path, programId, custom, reason } = failure;
-  if (path === null || !('error' in error))
-    return `The transaction failed: ${decapitalize(formatTransactionError(error))}.`;
-  const named =
-    custom?.name == null || programId === null ? null : describeErrorName(custom.name, shortAddress(programId));
-  if (named !== null) return named;
-  const inProgram = programId === null ? '' : ` in ${shortAddress(programId)}`;
-  const failed = `Instruction ${formatPath(path)} failed${inProgram}`;
-  if (custom === null && reason?.startsWith(OUT_OF_COMPUTE_UNITS))
-    return `Instruction ${formatPath(path)} ran out of compute units${inProgram}.`;
-  if (custom === null) return `${failed}: ${decapitalize(formatInstructionError(error.error))}.`;
-  if (custom.name === null) return `${failed} with custom error ${custom.code}.`;
-  return `${failed} with error ${custom.code}, ${custom.name}.`;
+  const { error, path, programId, words, custom } = failure;
+  const named = describeAccount(view, formatLamports);
+  if (path === null || !('error' in error)) {
+    return named === null
+      ? `The transaction failed: ${decapitalize(formatTransactionError(error))}.`
+      : `${capitalize(named.text)}.`;
+  }
+  const subject = programId === null ? `Instruction ${formatPath(path)}` : shortAddress(programId);
+  if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
+  if (named !== null) return `${subject} stopped it: ${named.text}.`;
+  const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
+  if (meaning !== null) return `${subject} stopped it: ${meaning}.`;
+  if (words?.kind === 'memory') return `${subject} ran out of memory.`;
+  if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
+  if (custom === null) return describeRuntimeError(subject, failure);
+  return describeCustomError(subject, failure, view);
 }
 
-/** The program's own message, and what the failed transaction still cost. */
-export function failureSubtitle(
-  { answer, nonceAccount, failure }: ViewedTransaction,
-  formatLamports: FormatLamports,
-): RichText {
-  const message = failure?.custom?.message ?? null;
-  const quoted: RichText[] = message === null ? [] : [richText`The program says: ${`${message}.`}`];
+/** What the failed transaction still cost, and what the headline leaves out: the account to look at, and the compared values. */
+export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatLamports): RichText {
+  const { answer, nonceAccount, failure } = view;
   const fee = answer.meta?.fee ?? 0n;
   const kept = nonceAccount === null ? 'only the fee of' : 'only the nonce moved on, and the fee of';
+  const compared = failure?.anchor?.compared ?? null;
   return joinSentences([
-    ...quoted,
+    ...describeMessage(failure),
+    ...(compared === null ? [] : [richText`It compared ${compared[0]} (left) with ${compared[1]} (right).`]),
+    ...linkAccount(view, formatLamports),
     [`Every change was undone; ${kept} `, { strong: formatLamports(fee) }, ' was kept.'],
   ]);
 }
 
-/** The virtual machine's log text. The recorded error is only ProgramFailedToComplete. */
-const OUT_OF_COMPUTE_UNITS = 'exceeded CUs meter';
+function describeAccount(view: ViewedTransaction, formatLamports: FormatLamports): NamedFailure | null {
+  if (view.failure === null) return null;
+  return view.failure.path === null
+    ? describeTransactionFailure(view, view.failure.error, formatLamports)
+    : describeNativeFailure(view, view.failure, formatLamports);
+}
 
-/** Turns a node's sentence into the part after a colon. */
+/** "Account #2, 7dGrdJ…wpuUu, held 1 SOL before." */
+function linkAccount(view: ViewedTransaction, formatLamports: FormatLamports): readonly RichText[] {
+  const address = describeAccount(view, formatLamports)?.account ?? null;
+  const account = view.accounts.find((candidate) => candidate.address === address);
+  if (account === undefined) return [];
+  const link = { strong: shortAddress(account.address), href: `#account-${account.index}` };
+  const held = account.before === null ? ['.'] : [' held ', { strong: formatLamports(account.before) }, ' before.'];
+  return [[`Account #${account.index} `, link, ...held]];
+}
+
+/** The message of a named error that the headline describes without quoting it. */
+function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
+  const { custom = null, programId = null } = failure ?? {};
+  if (custom?.name == null || custom.message === null || programId === null) return [];
+  return describeErrorName(custom.name, programId) === null ? [] : [richText`Its message: ${`“${custom.message}”`}.`];
+}
+
+function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
+  if (!('error' in error)) return false;
+  if (error.error.name === 'ComputationalBudgetExceeded') return true;
+  return OUT_OF_UNITS.test(reason ?? '') || (error.error.name !== 'Custom' && OUT_OF_UNITS.test(words?.text ?? ''));
+}
+
+/** The virtual machine's words. The recorded error is only ProgramFailedToComplete. Nodes wrote the second form until 2022. */
+const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
+
+/** An error that every program shares: its message, or the program's words or the log's, which say more. */
+function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
+  if (words !== null) return quote(`${subject} stopped it: `, words.text, '.');
+  const message = 'error' in error ? formatInstructionError(error.error) : '';
+  if (reason === null || reason === '' || GENERIC_REASON.test(reason) || reason === message) {
+    return `${subject} failed: ${decapitalize(message)}.`;
+  }
+  return quote(`${subject} failed: `, reason, '.');
+}
+
+const GENERIC_REASON = /^(?:Program failed to complete|[SB]BF program panicked)$/i;
+
+function describeCustomError(
+  subject: string,
+  { custom, words, anchor }: ExplainedFailure,
+  view: ViewedTransaction,
+): string {
+  const { code = 0, name = null, message = null } = custom ?? {};
+  if (name !== null) {
+    const stopped =
+      anchor?.account == null ? `${subject} stopped it: ` : `${subject} rejected account ${anchor.account}: `;
+    const text = message ?? words?.text ?? null;
+    return text === null || text === name ? `${stopped}${name} (code ${code}).` : quote(stopped, text, ` (${name}).`);
+  }
+  if (words?.kind === 'last') return quote(`${subject} stopped it with code ${code} after logging `, words.text, '.');
+  if (words !== null) return quote(`${subject} stopped it: `, words.text, '.');
+  return `${subject} stopped it with code ${code}${describeSilence(view)}.`;
+}
+
+/** Why there are no words. */
+function describeSilence({ log, failure }: ViewedTransaction): string {
+  if (log === null) return '; the answer has no log';
+  if (log.truncated) return '; its log was cut';
+  return failure?.logLine == null ? '' : ' and logged no reason';
+}
+
+/** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
+function quote(before: string, text: string, after: string): string {
+  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
+  return `${before}“${truncateText(text.replace(/\.$/, ''), room)}”${after}`;
+}
+
+const MAX_LENGTH = 140;
+const MIN_QUOTE = 40;
+
+/** Turns a node's sentence into the part after a colon, without its full stop. */
 function decapitalize(text: string): string {
-  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
+  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()).replace(/\.$/, '');
 }
 
-/**
- * A whole sentence for an error name that means the same in every program; `program` is the one that returned it. null for other
- * names. The page shows the name, the code and the log line next to it.
- */
-export function describeErrorName(name: string, program: string): string | null {
-  if (SLIPPAGE.test(name)) return `The price moved past the limit of this trade, so ${program} stopped it.`;
-  return ERROR_SENTENCES[name]?.(program) ?? null;
+/** An address keeps its spelling. */
+function capitalize(text: string): string {
+  return text.replace(/^[a-z](?=[a-z]* )/, (initial) => initial.toUpperCase());
 }
-
-/**
- * Each exchange has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
- */
-const SLIPPAGE =
-  /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w+|AmountOutBelowMinimum|SlippageError)$/;
-
-const ERROR_SENTENCES: Readonly<Record<string, (program: string) => string>> = {
-  InsufficientFunds: (program) => `There was less to move than was asked for, so ${program} stopped it.`,
-  ResultWithNegativeLamports: () => 'The account had fewer lamports than were to be moved.',
-  AccountFrozen: () => 'The token account is frozen: nothing can be moved out of it.',
-  NonTransferable: () => 'The token cannot be transferred.',
-  MintPaused: () => 'The token is paused: nothing of it can be moved.',
-};

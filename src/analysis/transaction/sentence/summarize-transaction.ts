@@ -37,7 +37,12 @@ function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): Transacti
       };
     case 'failed':
       return {
-        sentence: [{ text: failureSentence(view.failure), instructionIds: failingInstruction(view) }],
+        sentence: [
+          {
+            text: inOneUnit(unit, (formatLamports) => failureSentence(view, formatLamports)),
+            instructionIds: failingInstruction(view),
+          },
+        ],
         details: [],
         subtitle: inOneUnit(unit, (formatLamports) => failureSubtitle(view, formatLamports)),
       };

@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
-import { formatShortError } from '../../../analysis/block/format-short-error.ts';
+import { formatReason, formatShortError } from '../../../analysis/block/format-short-error.ts';
 import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
@@ -134,7 +134,8 @@ export function SignatureLink({
   );
 }
 
-function OutcomeText({ row: { outcome, error } }: { readonly row: BlockRow }) {
+function OutcomeText({ row }: { readonly row: BlockRow }) {
+  const { outcome, error } = row;
   if (outcome === 'succeeded') {
     return (
       <>
@@ -147,15 +148,19 @@ function OutcomeText({ row: { outcome, error } }: { readonly row: BlockRow }) {
       <span className="failure">
         <StatusIcon kind="failure" bare /> failed
       </span>{' '}
-      {error !== null && <ErrorText error={error} />}
+      {error !== null && <ErrorText row={row} error={error} />}
     </>
   );
 }
 
-function ErrorText({ error }: { readonly error: TransactionError }) {
+function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: TransactionError }) {
+  const reason = formatReason(row);
   return (
-    <span className="muted" title={formatTransactionError(error)}>
-      {formatShortError(error)}
+    <span
+      className="muted"
+      title={reason === null ? formatTransactionError(error) : `${formatTransactionError(error)}: ${reason}`}
+    >
+      {formatShortError(row)}
     </span>
   );
 }

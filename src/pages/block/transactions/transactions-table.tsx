@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/sort-rows.ts';
+import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { truncateText } from '../../../shared/format/truncate-text.ts';
 import type { ExplainedFailure } from '../../../analysis/transaction/explain-failure.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
@@ -113,7 +114,8 @@ function Activity({
   }
 }
 
-function shortReason({ error, custom }: ExplainedFailure): string {
-  if (custom !== null) return custom.name === null ? `custom error ${custom.code}` : `${custom.code} ${custom.name}`;
-  return 'error' in error ? formatInstructionError(error.error) : error.name;
+function shortReason({ error, custom, words }: ExplainedFailure): string {
+  if (custom === null) return 'error' in error ? formatInstructionError(error.error) : error.name;
+  if (custom.name !== null) return `${custom.code} ${custom.name}`;
+  return words === null ? `custom error ${custom.code}` : `${custom.code}, “${truncateText(words.text, 80)}”`;
 }

@@ -50,7 +50,7 @@ export function TransactionHeader({
               </a>
             }
             line={logLine.text}
-            meaning={describeCustomError(view.failure)}
+            meaning={describeErrorCode(view.failure)}
           />
         )
       }
@@ -81,10 +81,13 @@ function describeFailurePlace({ failure, instructions }: ViewedTransaction): str
   return programId === null ? where : `${where}, ${shortAddress(programId)}`;
 }
 
-function describeCustomError(failure: ViewedTransaction['failure']): string | undefined {
-  const { custom = null, programId = null } = failure ?? {};
+function describeErrorCode(failure: ViewedTransaction['failure']): string | undefined {
+  const { custom = null, programId = null, words = null } = failure ?? {};
   if (custom === null) return undefined;
-  const hex = `0x${custom.code.toString(16)} is ${custom.code}`;
-  if (custom.name !== null && programId !== null) return `${hex}, in ${shortAddress(programId)} ${custom.name}`;
-  return `${hex}; what it means is known to ${programId === null ? 'the program' : shortAddress(programId)} alone`;
+  const hex = `0x${custom.code.toString(16)}`;
+  if (custom.name !== null && programId !== null) {
+    return `Error code ${custom.code} (${hex}) of ${shortAddress(programId)} is ${custom.name}`;
+  }
+  const code = `The error code is ${custom.code} (${hex})`;
+  return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;
 }

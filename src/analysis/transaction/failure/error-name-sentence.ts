@@ -1,0 +1,38 @@
+import type { Address } from '../../../solana/ids/address.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
+
+/** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
+export function describeErrorName(name: string, programId: Address): string | null {
+  if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
+  return MEANINGS.find(({ programs }) => programs.includes(programId))?.meanings[name] ?? null;
+}
+
+/**
+ * Each exchange has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
+ */
+const SLIPPAGE =
+  /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
+
+/** Of names whose meaning depends on the program. */
+const MEANINGS: readonly {
+  readonly programs: readonly string[];
+  readonly meanings: Readonly<Record<string, string>>;
+}[] = [
+  {
+    programs: [SYSTEM_PROGRAM],
+    meanings: { ResultWithNegativeLamports: 'the account had fewer lamports than were to be moved' },
+  },
+  {
+    programs: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
+    meanings: {
+      InsufficientFunds: 'there was less to move than was asked for',
+      AccountFrozen: 'a token account is frozen and can neither send nor receive',
+      NonTransferable: 'the token cannot be transferred',
+      MintPaused: 'the token is paused, so nothing of it can be moved',
+    },
+  },
+  {
+    programs: [VOTE_PROGRAM],
+    meanings: { VoteTooOld: 'the vote was already recorded, or its slots are too old' },
+  },
+];

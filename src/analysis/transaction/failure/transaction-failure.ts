@@ -1,0 +1,101 @@
+import { rentExemptMinimum } from '../../../solana/model/rent-exempt-minimum.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import { type FormatLamports, formatCount } from '../sentence/format-amount.ts';
+import { formatPath, shortAddress } from '../short-address.ts';
+import type { ViewedAccount } from '../view-accounts.ts';
+import type { ViewedTransaction } from '../view-transaction.ts';
+import type { NamedFailure } from './named-failure.ts';
+import { findRentShortfalls, type RentShortfall, wouldBeLeft } from './rent-shortfall.ts';
+
+/** Why a transaction failed as a whole, if the answer shows which account or instruction it was; otherwise null. */
+export function describeTransactionFailure(
+  view: ViewedTransaction,
+  error: TransactionError,
+  formatLamports: FormatLamports,
+): NamedFailure | null {
+  const payer = view.accounts[0];
+  switch (error.name) {
+    case 'InsufficientFundsForRent': {
+      const account = view.accounts[error.accountIndex];
+      return account === undefined ? null : describeShortfall(wouldBeLeft(view, account), account, formatLamports);
+    }
+    case 'InvalidRentPayingAccount': {
+      // The error does not say which account it was.
+      const [found, another] = findRentShortfalls(view);
+      return found === undefined || another !== undefined
+        ? null
+        : describeShortfall(found, found.account, formatLamports);
+    }
+    case 'ProgramExecutionTemporarilyRestricted':
+      return about(view.accounts[error.accountIndex], (name) => `program ${name} may not be executed for now`);
+    case 'AccountNotFound':
+      return about(payer, (name) => `the fee payer ${name} does not exist`);
+    case 'InvalidAccountForFee':
+      return about(payer, (name) => `${name} may not be used to pay fees`);
+    case 'InsufficientFundsForFee':
+      return about(payer, (name) => describeUnpaidFee(name, payer?.before ?? null, view, formatLamports));
+    case 'ProgramAccountNotFound':
+      return about(onlyOne(missingPrograms(view)), (name) => `there is no program at ${name}`);
+    case 'AccountLoadedTwice':
+      return about(onlyOne(repeatedAccounts(view)), (name) => `the transaction names ${name} twice`);
+    case 'DuplicateInstruction':
+      if (view.instructions?.find(({ id }) => id === String(error.index + 1))?.programId !== COMPUTE_BUDGET_PROGRAM) {
+        return null;
+      }
+      return {
+        text: `instruction ${formatPath([error.index + 1])} sets what an earlier Compute Budget instruction already set`,
+        account: null,
+      };
+    default:
+      return null;
+  }
+}
+
+function about(account: ViewedAccount | undefined, describe: (name: string) => string): NamedFailure | null {
+  return account === undefined ? null : { text: describe(shortAddress(account.address)), account: account.address };
+}
+
+function describeShortfall(
+  shortfall: Pick<RentShortfall, 'left' | 'bytes'> | null,
+  account: ViewedAccount,
+  formatLamports: FormatLamports,
+): NamedFailure | null {
+  return about(account, (name) => {
+    // More than the minimum means that something else took lamports, or added data.
+    const { left, bytes } = shortfall ?? { left: 0n, bytes: null };
+    if (left <= 0n || (bytes !== null && left >= rentExemptMinimum(bytes))) {
+      return `${name} would have been left below its rent-exempt minimum`;
+    }
+    if (bytes === null)
+      return `${name} would have been left with ${formatLamports(left)}, below its rent-exempt minimum`;
+    const size = bytes === 0n ? 'without data' : `of ${formatCount(bytes, 'byte')}`;
+    const minimum = formatLamports(rentExemptMinimum(bytes));
+    return `${name} would have been left with ${formatLamports(left)}; an account ${size} needs ${minimum}`;
+  });
+}
+
+function describeUnpaidFee(
+  name: string,
+  before: bigint | null,
+  { answer }: ViewedTransaction,
+  formatLamports: FormatLamports,
+): string {
+  const fee = answer.meta?.fee ?? 0n;
+  if (before === null || before >= fee) return `the fee payer ${name} could not pay the fee`;
+  return `the fee payer ${name} had ${formatLamports(before)} and needed ${formatLamports(fee)}`;
+}
+
+/** Called programs whose accounts hold no lamports, and so do not exist. */
+function missingPrograms({ accounts }: ViewedTransaction): readonly ViewedAccount[] {
+  return accounts.filter(({ program, before }) => program && before === 0n);
+}
+
+function repeatedAccounts({ accounts }: ViewedTransaction): readonly ViewedAccount[] {
+  const seen = new Set<string>();
+  return accounts.filter(({ address }) => seen.size === seen.add(address).size);
+}
+
+function onlyOne(accounts: readonly ViewedAccount[]): ViewedAccount | undefined {
+  return accounts.length === 1 ? accounts[0] : undefined;
+}

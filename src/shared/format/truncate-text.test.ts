@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { truncateText } from './truncate-text.ts';
+
+test.each([
+  ['exceeds desired slippage limit', 30, 'exceeds desired slippage limit'],
+  ['exceeds desired slippage limit', 29, 'exceeds desired slippage…'],
+  ['one\n two', 20, 'one two'],
+  ['0123456789', 5, '0123…'],
+])('cuts %j to %d characters', (text, length, expected) => {
+  expect(truncateText(text, length)).toBe(expected);
+});

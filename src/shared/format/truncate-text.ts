@@ -1,0 +1,5 @@
+/** At most `length` characters on one line: a longer text ends in "…", after a whole word if it has spaces. */
+export function truncateText(text: string, length: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
+}
