@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 
 /** A failure in words that name the account and the amounts. */
 export interface NamedFailure {
-  /** A clause without a full stop: "7dGrdJ…wpuUu had 1 SOL and needed 2 SOL". */
+  /** A clause without a full stop: "7dGrdJ…YpuuUu had 1 SOL and needed 2 SOL". */
   readonly text: string;
   /** The account that the text names, to link to it. */
   readonly account: Address | null;

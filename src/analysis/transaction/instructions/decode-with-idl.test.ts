@@ -56,7 +56,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
     name: 'SlippageToleranceExceeded',
     message: 'Slippage tolerance exceeded',
   });
-  expect(plainText(summarizeTransaction(view).subtitle)).toContain('Slippage tolerance exceeded.');
+  expect(plainText(summarizeTransaction(view).subtitle)).toContain('“Slippage tolerance exceeded”');
 });
 
 async function readerOf(idl: JsonObject): Promise<IdlReader> {

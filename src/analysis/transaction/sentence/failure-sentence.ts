@@ -53,7 +53,7 @@ function describeAccount(view: ViewedTransaction, formatLamports: FormatLamports
     : describeNativeFailure(view, view.failure, formatLamports);
 }
 
-/** "Account #2, 7dGrdJ…wpuUu, held 1 SOL before." */
+/** "Account #2, 7dGrdJ…YpuuUu, held 1 SOL before." */
 function linkAccount(view: ViewedTransaction, formatLamports: FormatLamports): readonly RichText[] {
   const address = describeAccount(view, formatLamports)?.account ?? null;
   const account = view.accounts.find((candidate) => candidate.address === address);
@@ -67,7 +67,8 @@ function linkAccount(view: ViewedTransaction, formatLamports: FormatLamports): r
 function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
   const { custom = null, programId = null } = failure ?? {};
   if (custom?.name == null || custom.message === null || programId === null) return [];
-  return describeErrorName(custom.name, programId) === null ? [] : [richText`Its message: ${`“${custom.message}”`}.`];
+  if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
+  return [richText`The error’s message: ${`“${custom.message}”`}.`];
 }
 
 function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {

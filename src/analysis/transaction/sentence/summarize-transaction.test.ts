@@ -21,9 +21,9 @@ test('states no outcome if there is no metadata', () => {
   expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node kept this transaction, but not what it did.');
 });
 
-test('names the instruction, program and code of a failure', () => {
+test('names the program and code of a failure, and the fee', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
-  expect(sentenceOf(failed)).toBe('Instruction #1 failed in Jupiter v6 with custom error 42.');
+  expect(sentenceOf(failed)).toBe('Jupiter v6 stopped it with code 42; the answer has no log.');
   const subtitleIn = (unit: 'SOL' | 'lamports') =>
     plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
   expect(subtitleIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { PlainTransactionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { KING, PAYER } from '../../entry.fixtures.ts';
+import { LAMPORT_FORMATS } from '../sentence/format-amount.ts';
+import { failedView, OTHER, parsedInstruction, unparsedInstruction } from './failed-view.fixtures.ts';
+import { describeTransactionFailure } from './transaction-failure.ts';
+
+const transfer = (lamports: bigint) =>
+  parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: OTHER, lamports });
+const create = (lamports: bigint, space: bigint) =>
+  parsedInstruction('system', SYSTEM_PROGRAM, 'createAccount', { source: PAYER, newAccount: OTHER, lamports, space });
+const RENT = { name: 'InsufficientFundsForRent', accountIndex: 1 } as const;
+const OLD_RENT = named('InvalidRentPayingAccount');
+
+test.each([
+  [
+    RENT,
+    [transfer(1n)],
+    '4m1Pvj…yrTTye would have been left with 1 lamport; an account without data needs 0.00089088 SOL',
+  ],
+  [
+    RENT,
+    [create(890_880n, 165n)],
+    '4m1Pvj…yrTTye would have been left with 0.00089088 SOL; an account of 165 bytes needs 0.00203928 SOL',
+  ],
+  [
+    RENT,
+    [transfer(1n), unparsedInstruction(KING, OTHER)],
+    '4m1Pvj…yrTTye would have been left below its rent-exempt minimum',
+  ],
+  [
+    { ...RENT, accountIndex: 0 },
+    [transfer(993_000n)],
+    '7dGrdJ…YpuuUu would have been left with 2,000 lamports, below its rent-exempt minimum',
+  ],
+  [{ ...RENT, accountIndex: 9 }, [transfer(1n)], null],
+  [
+    OLD_RENT,
+    [transfer(1n)],
+    '4m1Pvj…yrTTye would have been left with 1 lamport; an account without data needs 0.00089088 SOL',
+  ],
+  [OLD_RENT, [transfer(890_880n)], null],
+  [named('AccountNotFound'), [], 'the fee payer 7dGrdJ…YpuuUu does not exist'],
+  [named('InvalidAccountForFee'), [], '7dGrdJ…YpuuUu may not be used to pay fees'],
+  [named('InsufficientFundsForFee'), [], 'the fee payer 7dGrdJ…YpuuUu could not pay the fee'],
+  [named('ProgramAccountNotFound'), [unparsedInstruction(KING)], 'there is no program at King7k…o8cb7T'],
+  [
+    { name: 'ProgramExecutionTemporarilyRestricted', accountIndex: 2 },
+    [unparsedInstruction(KING)],
+    'program King7k…o8cb7T may not be executed for now',
+  ],
+  [
+    { name: 'DuplicateInstruction', index: 0 },
+    [unparsedInstruction(COMPUTE_BUDGET_PROGRAM)],
+    'instruction #1 sets what an earlier Compute Budget instruction already set',
+  ],
+  [{ name: 'DuplicateInstruction', index: 0 }, [unparsedInstruction(KING)], null],
+  [named('AccountInUse'), [], null],
+] satisfies [TransactionError, Parameters<typeof failedView>[0]['instructions'], string | null][])(
+  'describes %j',
+  (err, instructions, text) => {
+    const view = failedView({ err, instructions, held: [1_000_000n, 0n, 0n] });
+    expect(describeTransactionFailure(view, err, LAMPORT_FORMATS.SOL)?.text ?? null).toBe(text);
+  },
+);
+
+test('names what the fee payer had, if it was less than the fee', () => {
+  const view = failedView({ err: named('InsufficientFundsForFee'), instructions: [], held: [4000n] });
+  expect(describeTransactionFailure(view, named('InsufficientFundsForFee'), LAMPORT_FORMATS.SOL)?.text).toBe(
+    'the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports',
+  );
+});
+
+function named(name: PlainTransactionErrorName): TransactionError {
+  return { name };
+}
