@@ -19,12 +19,12 @@ test('a failure is explained with the call and the log line that proves it', asy
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
   await expect(headline(page)).toContainText('the price moved past the limit of this trade');
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
-  await expect(page.getByTestId('evidence')).toContainText('failed: custom program error: 0x1771');
+  await expect(page.getByTestId('evidence')).toContainText('Error Code: SlippageToleranceExceeded');
   await page
     .getByTestId('evidence')
     .getByRole('link', { name: /^log \d+$/ })
     .click();
-  await expect(page.locator(':target')).toContainText('custom program error: 0x1771');
+  await expect(page.locator(':target')).toContainText('Error Code: SlippageToleranceExceeded');
   await page.locator(':target').getByRole('link', { name: '#3.1' }).click();
   await expect(page.locator(':target')).toContainText('failed: 6001 SlippageToleranceExceeded');
 });

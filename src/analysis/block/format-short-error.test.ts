@@ -17,27 +17,27 @@ const ANCHOR =
 
 test.each<[short: string, reason: string | null, program: Address, error: InstructionError, logged: readonly string[]]>(
   [
-    ['#5 SlippageToleranceExceeded', 'SlippageToleranceExceeded', PROGRAM, custom(6001), []],
-    ['#5 OraclePriceStale', 'OraclePriceStale: Oracle price is stale', KING, custom(6041), [ANCHOR]],
-    ['#5 “the pool is paused”', 'the pool is paused', KING, custom(3), ['Program log: Error: the pool is paused']],
-    ['#5 custom 1 after “profit: 137”', 'profit: 137', KING, custom(1), ['Program log: profit: 137']],
-    ['#5 custom 6001', null, KING, custom(6001), []],
+    ['SlippageToleranceExceeded in #5', 'SlippageToleranceExceeded', PROGRAM, custom(6001), []],
+    ['OraclePriceStale in #5', 'OraclePriceStale: Oracle price is stale', KING, custom(6041), [ANCHOR]],
+    ['“the pool is paused” in #5', 'the pool is paused', KING, custom(3), ['Program log: Error: the pool is paused']],
+    ['custom 1 after “profit: 137” in #5', 'profit: 137', KING, custom(1), ['Program log: profit: 137']],
+    ['custom 6001 in #5', null, KING, custom(6001), []],
     [
-      '#5 Transfer: insufficient lamports 1, need 2',
+      'Transfer: insufficient lamports 1, need 2 in #5',
       'ResultWithNegativeLamports: Transfer: insufficient lamports 1, need 2',
       SYSTEM_PROGRAM,
       custom(1),
       ['Transfer: insufficient lamports 1, need 2'],
     ],
     [
-      '#5 token account already exists',
+      'token account already exists in #5',
       'token account already exists',
       ASSOCIATED_TOKEN_PROGRAM,
       plain('IllegalOwner'),
       ['Program log: Create'],
     ],
-    ['#5 illegal owner', 'illegal owner', KING, plain('IllegalOwner'), ['Program log: Create']],
-    ['#5 program failed to complete', 'program failed to complete', KING, plain('ProgramFailedToComplete'), []],
+    ['illegal owner in #5', 'illegal owner', KING, plain('IllegalOwner'), ['Program log: Create']],
+    ['program failed to complete in #5', 'program failed to complete', KING, plain('ProgramFailedToComplete'), []],
   ],
 )('writes an instruction error as %s', (short, reason, program, error, logged) => {
   const log = [`Program ${program} invoke [1]`, ...logged, `Program ${program} failed: reason`];
@@ -48,14 +48,14 @@ test.each<[short: string, reason: string | null, program: Address, error: Instru
 test('says that the compute units ran out', () => {
   const log = [`Program ${KING} invoke [1]`, `Program ${KING} failed: exceeded CUs meter at BPF instruction`];
   const error = { name: 'InstructionError', index: 0, error: plain('ProgramFailedToComplete') } as const;
-  expect(formatShortError(rowOf(error, KING, log))).toBe('#1 out of compute units');
+  expect(formatShortError(rowOf(error, KING, log))).toBe('out of compute units in #1');
 });
 
 test('names a code without a log only if the program calls no others', () => {
   const vote = { name: 'InstructionError', index: 0, error: custom(0) } as const;
-  expect(formatShortError(rowOf(vote, VOTE, null))).toBe('#1 VoteTooOld');
+  expect(formatShortError(rowOf(vote, VOTE, null))).toBe('VoteTooOld in #1');
   const jupiter = { name: 'InstructionError', index: 0, error: custom(6001) } as const;
-  expect(formatShortError(rowOf(jupiter, PROGRAM, null))).toBe('#1 custom 6001');
+  expect(formatShortError(rowOf(jupiter, PROGRAM, null))).toBe('custom 6001 in #1');
 });
 
 test('writes the errors of whole transactions', () => {
@@ -71,8 +71,7 @@ test('cuts long words, but finds all of them', () => {
   const log = [`Program ${KING} invoke [1]`, `Program log: Error: ${words}`, `Program ${KING} failed: reason`];
   const row = rowOf({ name: 'InstructionError', index: 0, error: custom(6001) }, KING, log);
   expect(formatShortError(row).length).toBeLessThan(68);
-  for (const text of ['#1 “the amount', 'indeed', 'custom 6001', '0x1771'])
-    expect(errorSearchText(row)).toContain(text);
+  for (const text of ['“the amount', 'indeed', 'custom 6001', '0x1771']) expect(errorSearchText(row)).toContain(text);
 });
 
 function custom(code: number): InstructionError {

@@ -5,15 +5,25 @@ import { shortAddress } from '../transaction/short-address.ts';
 import type { BlockRow } from './block-row.ts';
 import { type RowFailure, rowFailure } from './failure/row-failure.ts';
 
-/**
- * A row's error, short enough for a table cell: "#1 SlippageToleranceExceeded", "#2 “exceeds desired slippage limit”",
- * "#3 insufficient funds", "#1 custom 6001" for a code without a name, "account not found". Empty if the transaction did not fail.
- */
-export function formatShortError(row: BlockRow): string {
+/** A row's error in the short words of a table cell, and the instruction that failed: "#2", or null if none did. */
+export interface ShortError {
+  /** "SlippageToleranceExceeded", "“exceeds desired slippage limit”", "custom 6001" for a code without a name. */
+  readonly reason: string;
+  readonly instruction: string | null;
+}
+
+/** null if the transaction did not fail. */
+export function shortError(row: BlockRow): ShortError | null {
   const { error } = row;
-  if (error === null) return '';
-  if ('error' in error) return `#${error.index + 1} ${formatInstruction(error.error, row)}`;
-  return formatTransactionFailure(error, row);
+  if (error === null) return null;
+  if ('error' in error) return { reason: formatInstruction(error.error, row), instruction: `#${error.index + 1}` };
+  return { reason: formatTransactionFailure(error, row), instruction: null };
+}
+
+/** "SlippageToleranceExceeded in #5", "account not found"; empty if the transaction did not fail. */
+export function formatShortError(row: BlockRow): string {
+  const { reason = '', instruction = null } = shortError(row) ?? {};
+  return instruction === null ? reason : `${reason} in ${instruction}`;
 }
 
 /** The reason in the program's words or by the error's name, uncut; null if the answer has neither. */

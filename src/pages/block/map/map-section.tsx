@@ -102,7 +102,7 @@ export const MapSection = memo(function MapSection({
 function RowText({ row }: { readonly row: BlockRow }) {
   const { outcome, error, computeUnits, isVote } = row;
   const outcomeText =
-    error !== null ? `failed ${formatShortError(row)}` : outcome === 'succeeded' ? 'ok' : 'outcome not recorded';
+    error !== null ? `failed: ${formatShortError(row)}` : outcome === 'succeeded' ? 'ok' : 'outcome not recorded';
   return (
     <>
       {isVote && 'a vote, '}

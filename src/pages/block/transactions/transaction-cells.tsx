@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
-import { formatReason, formatShortError } from '../../../analysis/block/format-short-error.ts';
+import { formatReason, shortError } from '../../../analysis/block/format-short-error.ts';
 import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
@@ -146,7 +146,7 @@ function OutcomeText({ row }: { readonly row: BlockRow }) {
   return (
     <>
       <span className="failure">
-        <StatusIcon kind="failure" bare /> failed
+        <StatusIcon kind="failure" bare /> {error === null ? 'failed' : <span className="visually-hidden">failed</span>}
       </span>{' '}
       {error !== null && <ErrorText row={row} error={error} />}
     </>
@@ -155,12 +155,14 @@ function OutcomeText({ row }: { readonly row: BlockRow }) {
 
 function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: TransactionError }) {
   const reason = formatReason(row);
+  const short = shortError(row);
   return (
     <span
       className="muted"
       title={reason === null ? formatTransactionError(error) : `${formatTransactionError(error)}: ${reason}`}
     >
-      {formatShortError(row)}
+      {short?.reason}
+      {short?.instruction != null && <span className={styles['failedInstruction']}> {short.instruction}</span>}
     </span>
   );
 }
