@@ -10,7 +10,7 @@ import {
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { PAYER } from '../../entry.fixtures.ts';
 import { balance } from '../call.fixtures.ts';
-import { LAMPORT_FORMATS } from '../sentence/format-amount.ts';
+import { inOneUnit } from '../sentence/format-amount.ts';
 import { failedView, OTHER, parsedInstruction } from './failed-view.fixtures.ts';
 import { describeNativeFailure } from './native-failure.ts';
 
@@ -59,8 +59,9 @@ test.each<
     held: [1n, 3_000_000_000n],
     tokens: [balance(0, 5_000_000n)],
   });
-  if (view.failure === null) throw new Error('the fixture failed');
-  expect(describeNativeFailure(view, view.failure, LAMPORT_FORMATS.SOL)).toEqual(text && { text, account });
+  const { failure } = view;
+  if (failure === null) throw new Error('the fixture failed');
+  expect(inOneUnit('SOL', (format) => describeNativeFailure(view, failure, format))).toEqual(text && { text, account });
 });
 
 function custom(code: number): InstructionError {

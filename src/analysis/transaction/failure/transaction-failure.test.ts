@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlainTransactionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
-import { LAMPORT_FORMATS } from '../sentence/format-amount.ts';
+import { inOneUnit } from '../sentence/format-amount.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from './failed-view.fixtures.ts';
 import { describeTransactionFailure } from './transaction-failure.ts';
 
@@ -17,7 +17,7 @@ test.each([
   [
     RENT,
     [transfer(1n)],
-    '4m1Pvj…yrTTye would have been left with 1 lamport; an account without data needs 0.00089088 SOL',
+    '4m1Pvj…yrTTye would have been left with 0.000000001 SOL; an account without data needs 0.00089088 SOL',
   ],
   [
     RENT,
@@ -38,7 +38,7 @@ test.each([
   [
     OLD_RENT,
     [transfer(1n)],
-    '4m1Pvj…yrTTye would have been left with 1 lamport; an account without data needs 0.00089088 SOL',
+    '4m1Pvj…yrTTye would have been left with 0.000000001 SOL; an account without data needs 0.00089088 SOL',
   ],
   [OLD_RENT, [transfer(890_880n)], null],
   [named('AccountNotFound'), [], 'the fee payer 7dGrdJ…YpuuUu does not exist'],
@@ -61,15 +61,15 @@ test.each([
   'describes %j',
   (err, instructions, text) => {
     const view = failedView({ err, instructions, held: [1_000_000n, 0n, 0n] });
-    expect(describeTransactionFailure(view, err, LAMPORT_FORMATS.SOL)?.text ?? null).toBe(text);
+    expect(inOneUnit('SOL', (format) => describeTransactionFailure(view, err, format))?.text ?? null).toBe(text);
   },
 );
 
 test('names what the fee payer had, if it was less than the fee', () => {
   const view = failedView({ err: named('InsufficientFundsForFee'), instructions: [], held: [4000n] });
-  expect(describeTransactionFailure(view, named('InsufficientFundsForFee'), LAMPORT_FORMATS.SOL)?.text).toBe(
-    'the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports',
-  );
+  expect(
+    inOneUnit('SOL', (format) => describeTransactionFailure(view, named('InsufficientFundsForFee'), format))?.text,
+  ).toBe('the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports');
 });
 
 function named(name: PlainTransactionErrorName): TransactionError {

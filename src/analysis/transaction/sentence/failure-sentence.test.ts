@@ -7,7 +7,7 @@ import { PROGRAM } from '../call.fixtures.ts';
 import { describeErrorName } from '../failure/error-name-sentence.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from '../failure/failed-view.fixtures.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
-import { LAMPORT_FORMATS } from './format-amount.ts';
+import { inOneUnit } from './format-amount.ts';
 
 const FAILED = 'custom program error: 0x1';
 const anchor = (message: string, where = 'occurred') =>
@@ -78,10 +78,10 @@ test('names accounts and amounts, and links to the account below', () => {
     instructions: [transfer],
     log,
   });
-  expect(failureSentence(view, LAMPORT_FORMATS.SOL)).toBe(
-    'System stopped it: 7dGrdJ…YpuuUu had 1 lamport and needed 0.002 SOL.',
+  expect(inOneUnit('SOL', (format) => failureSentence(view, format))).toBe(
+    'System stopped it: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
-  const subtitle = failureSubtitle(view, LAMPORT_FORMATS.SOL);
+  const subtitle = inOneUnit('SOL', (format) => failureSubtitle(view, format));
   expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
   expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
 });
@@ -99,7 +99,9 @@ test('writes the values that an Anchor error compared', () => {
     instructions: [unparsedInstruction(KING)],
     log,
   });
-  expect(plainText(failureSubtitle(view, LAMPORT_FORMATS.SOL))).toMatch(/^It compared 5 \(left\) with 7 \(right\)\. /);
+  expect(plainText(inOneUnit('SOL', (format) => failureSubtitle(view, format)))).toMatch(
+    /^It compared 5 \(left\) with 7 \(right\)\. /,
+  );
 });
 
 test.each([
@@ -126,7 +128,9 @@ test('describes a name of the Token Program', () => {
 
 function sentenceOf(error: InstructionError, log: readonly string[] | null): string {
   const err = { name: 'InstructionError', index: 0, error } as const;
-  return failureSentence(failedView({ err, instructions: [unparsedInstruction(KING)], log }), LAMPORT_FORMATS.SOL);
+  return inOneUnit('SOL', (format) =>
+    failureSentence(failedView({ err, instructions: [unparsedInstruction(KING)], log }), format),
+  );
 }
 
 function custom(code: number): InstructionError {
