@@ -13,10 +13,12 @@ test.skipIf(folder === null)('quotes what Raydium logged itself, with its log li
   );
   if (view === undefined) throw new Error('not recorded');
   expect(view.failure).toMatchObject({
-    custom: { code: 27, name: null },
+    custom: { code: 27 },
     words: { kind: 'error', text: 'The amm account owner is not match with this program', line: 26 },
   });
-  expect(sentenceOf(view)).toBe('Raydium AMM v4 stopped it: “The amm account owner is not match with this program”.');
+  expect(sentenceOf(view)).toBe(
+    'Raydium AMM v4 stopped it: “The amm account owner is not match with this program” (InvalidAmmAccountOwner).',
+  );
 });
 
 test.skipIf(folder === null)(

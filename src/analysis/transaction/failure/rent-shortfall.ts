@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../shared/json/json.ts';
-import { rentExemptMinimum } from '../../../solana/model/rent-exempt-minimum.ts';
+import { rentExemptMinimum } from '../../../solana/model/rent.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
@@ -18,7 +18,9 @@ export interface RentShortfall {
 export function findRentShortfalls(view: ViewedTransaction): readonly RentShortfall[] {
   return view.accounts.flatMap((account) => {
     const { left, bytes } = wouldBeLeft(view, account) ?? { left: 0n, bytes: null };
-    return left > 0n && bytes !== null && left < rentExemptMinimum(bytes) ? [{ account, left, bytes }] : [];
+    return left > 0n && bytes !== null && left < rentExemptMinimum(bytes, view.answer.slot)
+      ? [{ account, left, bytes }]
+      : [];
   });
 }
 

@@ -1,6 +1,7 @@
-import { rentExemptMinimum } from '../../../solana/model/rent-exempt-minimum.ts';
+import { rentExemptMinimum } from '../../../solana/model/rent.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import { type FormatLamports, formatCount } from '../sentence/format-amount.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
@@ -18,14 +19,16 @@ export function describeTransactionFailure(
   switch (error.name) {
     case 'InsufficientFundsForRent': {
       const account = view.accounts[error.accountIndex];
-      return account === undefined ? null : describeShortfall(wouldBeLeft(view, account), account, formatLamports);
+      return account === undefined
+        ? null
+        : describeShortfall(wouldBeLeft(view, account), account, view.answer.slot, formatLamports);
     }
     case 'InvalidRentPayingAccount': {
       // The error does not say which account it was.
       const [found, another] = findRentShortfalls(view);
       return found === undefined || another !== undefined
         ? null
-        : describeShortfall(found, found.account, formatLamports);
+        : describeShortfall(found, found.account, view.answer.slot, formatLamports);
     }
     case 'ProgramExecutionTemporarilyRestricted':
       return about(view.accounts[error.accountIndex], (name) => `program ${name} may not be executed for now`);
@@ -59,18 +62,19 @@ function about(account: ViewedAccount | undefined, describe: (name: string) => s
 function describeShortfall(
   shortfall: Pick<RentShortfall, 'left' | 'bytes'> | null,
   account: ViewedAccount,
+  slot: Slot,
   formatLamports: FormatLamports,
 ): NamedFailure | null {
   return about(account, (name) => {
     // More than the minimum means that something else took lamports, or added data.
     const { left, bytes } = shortfall ?? { left: 0n, bytes: null };
-    if (left <= 0n || (bytes !== null && left >= rentExemptMinimum(bytes))) {
+    if (left <= 0n || (bytes !== null && left >= rentExemptMinimum(bytes, slot))) {
       return `${name} would have been left below its rent-exempt minimum`;
     }
     if (bytes === null)
       return `${name} would have been left with ${formatLamports(left)}, below its rent-exempt minimum`;
     const size = bytes === 0n ? 'without data' : `of ${formatCount(bytes, 'byte')}`;
-    const minimum = formatLamports(rentExemptMinimum(bytes));
+    const minimum = formatLamports(rentExemptMinimum(bytes, slot));
     return `${name} would have been left with ${formatLamports(left)}; an account ${size} needs ${minimum}`;
   });
 }
