@@ -28,8 +28,8 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
   const slot = slotOf('skipped-slot');
   await page.goto(`/block/${slot}`);
   await expect(status(page)).toHaveText(/Skipped/);
-  await expect(fact(page, 'This slot')).toHaveText('not among those that it lists');
-  await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} continues from ${grouped(slot - 1n)}`);
+  await expect(fact(page, 'This slot')).toHaveText('not listed');
+  await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} its parent is ${grouped(slot - 1n)}`);
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
   await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 not known\.$/)).toBeAttached();
   await section(page, 'Evidence')
@@ -73,7 +73,7 @@ test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
 test('listed but not returned yet: polled until it is', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
-  await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, and does not give it yet.`);
+  await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);
   await page.getByRole('button', { name: 'Keep watching' }).click();
   endpoint.script({});
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
@@ -82,7 +82,7 @@ test('listed but not returned yet: polled until it is', async ({ page, endpoint 
 test('confirmed but not finalized: one button asks for it', async ({ page }) => {
   await page.goto(`/block/${TIP}`);
   await expect(status(page)).toHaveText(/Not final yet/);
-  await expect(fact(page, 'This slot')).toHaveText('among the produced ones that it lists');
+  await expect(fact(page, 'This slot')).toHaveText('listed as produced');
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
 });
@@ -95,8 +95,8 @@ for (const [code, message, statusText] of [
     endpoint.script({ getBlock: refusing(SLOT, code, message, endpoint.relay) });
     await page.goto(endpoint.at(`/block/${SLOT}`));
     await expect(status(page)).toHaveText(new RegExp(statusText));
-    await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, which`);
-    await expect(fact(page, 'Next block')).toContainText(`continues from ${grouped(SLOT)}`);
+    await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, but`);
+    await expect(fact(page, 'Next block')).toContainText(`its parent is ${grouped(SLOT)}`);
     await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
     await expect(page.getByTestId('raw-response')).toContainText(message);
   });

@@ -161,9 +161,9 @@ test('previous and next skip slots without blocks, by link and by arrow key', as
 test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   await page.goto(pathOf('skipped-slot'));
-  await expect(headline(page)).toHaveText(`Slot ${grouped(skipped)} has no block: its leader produced none in time.`);
+  await expect(headline(page)).toHaveText(`Slot ${grouped(skipped)} was skipped: the chain has no block for it.`);
   await expect(page.getByTestId('subtitle')).toContainText(
-    `The block after the gap, ${grouped(skipped + 4n)}, continues from ${grouped(skipped - 1n)}.`,
+    `The next block is ${grouped(skipped + 4n)}, and its parent is ${grouped(skipped - 1n)}.`,
   );
   await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
@@ -173,16 +173,14 @@ test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
 
 test('a skipped slot is also recognized with the deprecated method, which returns null', async ({ page }) => {
   await page.goto(`${pathOf('skipped-slot')}?method=getConfirmedBlock`);
-  await expect(headline(page)).toContainText('has no block: its leader produced none in time.');
+  await expect(headline(page)).toContainText('was skipped: the chain has no block for it.');
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
 });
 
 test('a slot that was cleaned up', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/block/${first - 72n}`);
-  await expect(headline(page)).toHaveText(
-    `The embedded service keeps no block as old as slot ${grouped(first - 72n)}.`,
-  );
+  await expect(headline(page)).toHaveText(`The embedded service has no block as old as slot ${grouped(first - 72n)}.`);
   await page.getByRole('link', { name: `${grouped(first)} →` }).click();
   await expect(page).toHaveURL(`/block/${first}`);
 });
@@ -190,18 +188,18 @@ test('a slot that was cleaned up', async ({ page }) => {
 test('a slot in the future', async ({ page }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip + 1000n}`);
-  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} lies ahead of the embedded service.`);
+  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} is ahead of the embedded service.`);
   await expect(page.getByTestId('subtitle')).toContainText(
     `Its newest slot is ${grouped(tip)}, 1,000 before this one.`,
   );
   await page.goto('/block/18446744073709551615');
-  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 lies ahead of the embedded service.');
+  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 is ahead of the embedded service.');
 });
 
 test('a confirmed block that is not finalized has one button to ask for it', async ({ page, sent }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip}`);
-  await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, and not final yet.`);
+  await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not final yet.`);
   await page.getByRole('button', { name: 'Ask for confirmed' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);

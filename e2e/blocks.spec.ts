@@ -39,7 +39,7 @@ test('skipped slots are listed between the blocks, and every row links to its pa
   const skipped = slotOf('skipped-slot');
   await page.goto(`/blocks?from=${skipped + 5n}`);
   const row = page.getByRole('row', { name: grouped(skipped) });
-  await expect(row).toContainText('skipped: its leader produced no block');
+  await expect(row).toContainText('skipped: the chain has no block for this slot');
   const expected = Array.from({ length: 8 }, (_, at) => grouped(skipped + 5n - BigInt(at)));
   expect((await listedSlots(page)).slice(0, 8)).toEqual(expected);
   await row.getByRole('link').click();
@@ -52,7 +52,9 @@ test('a skipped slot is skipped in the list, on its own page and on the strips o
   const skipped = slotOf('skipped-slot');
   await page.goto(`/blocks?from=${skipped + 1n}`);
   for (const slot of [skipped, skipped + 1n]) {
-    await expect(page.getByRole('row', { name: grouped(slot) })).toContainText('skipped: its leader produced no block');
+    await expect(page.getByRole('row', { name: grouped(slot) })).toContainText(
+      'skipped: the chain has no block for this slot',
+    );
   }
   // A slot before the gap, one in it, one after it, and one whose strip starts in another gap.
   for (const slot of [skipped - 1n, skipped + 1n, skipped + 4n, skipped + 100n]) {
@@ -75,8 +77,8 @@ test('on a phone, every row contains its text, even if most of a gap is unknown'
       .map(({ textContent }) => textContent);
   };
   for (const [path, words] of [
-    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; below that, none is kept here`],
-    [`/blocks?from=${skipped + 5n}`, 'skipped: its leader produced no block'],
+    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; older ones not kept here`],
+    [`/blocks?from=${skipped + 5n}`, 'skipped: the chain has no block for this slot'],
   ] as const) {
     await page.goto(path);
     const cells = section(page, 'Blocks').locator('td');

@@ -186,7 +186,7 @@ test('recent lookups are stored locally, and removed on request', async ({ page 
 });
 
 test('a lookup is stored even if the tab is closed at once', async ({ page, context }) => {
-  const shown = { transfer: '2.5 SOL', 'rent-collected': 'holds', 'skipped-slot': 'has no block' };
+  const shown = { transfer: '2.5 SOL', 'rent-collected': 'holds', 'skipped-slot': 'was skipped' };
   // A tab that is never idle: idle callbacks are not called.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -23,6 +23,7 @@ export type Field =
   | 'callUnits'
   | 'computeUnits'
   | 'costUnits'
+  | 'fee'
   | 'innerInstructions'
   | 'instructions'
   | 'loadedAddresses'

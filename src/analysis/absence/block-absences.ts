@@ -41,7 +41,7 @@ export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredR
 }
 
 /** What a row shows of a transaction. */
-export type RowField = 'computeUnits' | 'costUnits' | 'instructions' | 'metadata' | 'version';
+export type RowField = 'fee' | 'computeUnits' | 'costUnits' | 'instructions' | 'metadata' | 'version';
 
 /** Why a row has no value; null if it has one. */
 export function whyAbsentInRow(field: RowField, row: BlockRow, request: AnsweredRequest): Absence | null {

@@ -39,6 +39,7 @@ export const RETURNED_BY: Readonly<Record<Field, ReturnedBy>> = {
   callUnits: { ...FULL, missing: 'none' },
   computeUnits: FULL_CURRENT,
   costUnits: FULL_CURRENT,
+  fee: PER_TRANSACTION,
   innerInstructions: FULL,
   instructions: SIGNED,
   loadedAddresses: { ...FULL_CURRENT, encodings: ALL_BUT_PARSED, missing: 'notReturned' },

@@ -4,7 +4,10 @@ import type { Absence, AnsweredRequest, Field } from './absence.ts';
 import { whyAbsent } from './why-absent.ts';
 
 /** The fields that a transaction page shows. */
-export type TransactionField = Exclude<Field, 'blockHeight' | 'costUnits' | 'rewards' | 'signatures' | 'transactions'>;
+export type TransactionField = Exclude<
+  Field,
+  'blockHeight' | 'costUnits' | 'fee' | 'rewards' | 'signatures' | 'transactions'
+>;
 
 /** Why each field is absent; null if the answer has it, or if there is nothing to explain. */
 export type TransactionAbsences = Readonly<Record<TransactionField, Absence | null>>;

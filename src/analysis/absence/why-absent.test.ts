@@ -16,6 +16,7 @@ const CAUSES: Readonly<Record<Field, string>> = {
   callUnits: '-DDD--',
   computeUnits: 'NDDDNM',
   costUnits: 'NDDDNM',
+  fee: 'NNDDNN',
   innerInstructions: 'NDDDNN',
   instructions: 'UDDDUU',
   loadedAddresses: 'UDDDEM',

@@ -29,10 +29,11 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   if (state === 'unknown') return 'not known: no block is kept here';
   if (oldest === undefined && state === 'missing') return 'produced, but not kept here';
   if (missing === slot) return 'no block is kept here';
-  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; below that, none is kept here`;
+  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older ones not kept here`;
   return (
     <>
-      <StatusIcon kind="absent" /> skipped: {oldest === undefined ? 'its leader' : 'their leaders'} produced no block
+      <StatusIcon kind="absent" /> skipped: the chain has no block for{' '}
+      {oldest === undefined ? 'this slot' : 'these slots'}
     </>
   );
 }

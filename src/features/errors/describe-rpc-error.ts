@@ -17,8 +17,8 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         sentence: `${endpoint} has no block for ${subjectText}.`,
         subtitle:
           error.code === ERROR_CODES.slotSkipped
-            ? 'Its leader produced none in time, or this node started from a later snapshot and never had it.'
-            : 'Its leader produced none in time, or the long-term storage behind this node lacks it.',
+            ? 'It was skipped, or this node started from a later snapshot and does not have it.'
+            : 'It was skipped, or the long-term storage behind this node does not have it.',
         actions: ['retry', 'otherEndpoint'],
       };
     case ERROR_CODES.blockCleanedUp: {
@@ -36,7 +36,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         status: 'absent',
         statusText: 'Not available here',
         sentence: `${endpoint} has no block for ${subjectText} yet, or never will.`,
-        subtitle: 'The slot may lie ahead, may not be confirmed yet, or may be outside of what this node holds.',
+        subtitle: 'The slot may be in the future, not confirmed yet, or outside of what this node keeps.',
         actions: ['retry', 'otherEndpoint'],
       };
     case ERROR_CODES.blockStatusNotAvailableYet:

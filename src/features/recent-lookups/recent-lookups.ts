@@ -8,7 +8,7 @@ export interface RecentLookup {
   readonly kind: 'transaction' | 'block';
   /** A signature, or a slot in digits. */
   readonly id: string;
-  /** `skipped`: the slot has no block. `absent`: the endpoint did not return it. `unknown`: its outcome was not recorded. */
+  /** `skipped`: the chain has no block for the slot. `absent`: the endpoint did not return it. `unknown`: its outcome was not recorded. */
   readonly outcome: (typeof OUTCOMES)[number];
   /** The search parameters that name the endpoint; empty for the embedded one. */
   readonly endpoint: string;

@@ -63,7 +63,7 @@ export function BlockOptions({
 
 const ENCODING_TITLES = {
   json: 'Transactions as JSON, instruction data in base58',
-  jsonParsed: 'Instructions replaced by their meaning where the node has a parser; the signed bytes are left out',
+  jsonParsed: 'Instructions parsed by the node where it has a parser, without the signed bytes',
   base64: 'The signed bytes as they travel, decoded in this browser: the shortest answer',
   base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
 };
@@ -75,14 +75,14 @@ const ENCODINGS = ENCODING_CHOICES.map((value) => ({
 
 const DETAIL_TITLES = {
   full: 'Everything',
-  accounts: 'Outcomes, fees and accounts; what was called is left out',
-  signatures: 'One signature a transaction',
-  none: 'The header alone',
+  accounts: 'Outcomes, fees and accounts, without instructions',
+  signatures: 'One signature per transaction',
+  none: 'The block header only',
 };
 const DETAILS = DETAIL_CHOICES.map((value) => ({ value, title: DETAIL_TITLES[value] }));
 const DEPRECATED_DETAILS = DETAILS.map((detail) =>
   detail.value === 'accounts'
-    ? { ...detail, disabled: true, title: 'getConfirmedBlock knows full, signatures and none only' }
+    ? { ...detail, disabled: true, title: 'getConfirmedBlock accepts only full, signatures and none' }
     : detail,
 );
 

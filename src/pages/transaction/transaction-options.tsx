@@ -49,7 +49,7 @@ export function TransactionOptions({
 
 const ENCODING_TITLES = {
   json: 'The transaction as JSON, instruction data in base58',
-  jsonParsed: 'Instructions replaced by their meaning where the node has a parser; the signed bytes are left out',
+  jsonParsed: 'Instructions parsed by the node where it has a parser, without the signed bytes',
   base64: 'The signed bytes as they travel, decoded in this browser',
   base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
 };

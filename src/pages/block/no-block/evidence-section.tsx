@@ -32,21 +32,15 @@ export function EvidenceSection({
       </>
     );
   return (
-    <Section id="evidence" title="Evidence" count="what the endpoint shows besides">
+    <Section id="evidence" title="Evidence" count="what else the endpoint reports">
       <FactList>
-        <Fact label="This slot">
-          {listed === null
-            ? NOT_REPORTED
-            : listed
-              ? 'among the produced ones that it lists'
-              : 'not among those that it lists'}
-        </Fact>
+        <Fact label="This slot">{listed === null ? NOT_REPORTED : listed ? 'listed as produced' : 'not listed'}</Fact>
         <Fact label="Next block">
           {next === null ? (
-            <span className="muted standalone">none that it shows</span>
+            <span className="muted standalone">none listed</span>
           ) : (
             <>
-              {link(next.slot)} <span className="muted">continues from {formatInteger(next.parentSlot)}</span>
+              {link(next.slot)} <span className="muted">its parent is {formatInteger(next.parentSlot)}</span>
             </>
           )}
         </Fact>
@@ -68,4 +62,4 @@ function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
   );
 }
 
-const NOT_REPORTED = <span className="muted standalone">it did not say</span>;
+const NOT_REPORTED = <span className="muted standalone">not reported</span>;

@@ -7,6 +7,7 @@ import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
 import { InvalidIdPage } from '../../../features/routing/invalid-id-page.tsx';
+import { useRecordVisit } from '../../../features/recent-lookups/use-record-visit.ts';
 import { blockPath, endpointPath } from '../../../features/routing/paths.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
@@ -76,6 +77,8 @@ function NoBlockReason({
   const params = nonDefaultParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const { previous = null, next = null } = evidence.data ?? {};
+  const outcome = verdict?.kind === 'skipped' ? 'skipped' : 'absent';
+  useRecordVisit('block', slot.toString(), isAbsent && !evidence.isPending ? outcome : null);
   const adjacentLinks = (
     <>
       {previous !== null && (
@@ -102,7 +105,7 @@ function NoBlockReason({
         <PageHeader
           status="absent"
           statusText="No block"
-          statusDetail="looking at the blocks around it"
+          statusDetail="checking the blocks around it"
           title={`Slot ${formatInteger(slot)}`}
         />
       </div>
@@ -159,7 +162,7 @@ function NoBlockReason({
       >
         {isAbsent && evidenceSection}
         {isAbsent && evidence.isFetching && evidence.data === undefined && (
-          <p className="hint">Looking at the blocks around it.</p>
+          <p className="hint">Checking the blocks around it.</p>
         )}
       </Failure>
       {optionBar}

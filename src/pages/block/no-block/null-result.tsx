@@ -29,9 +29,9 @@ export function NullResult({
       <PageHeader
         status="absent"
         statusText="No block"
-        statusDetail={isLoadingEvidence ? 'looking at the blocks around it' : undefined}
+        statusDetail={isLoadingEvidence ? 'checking the blocks around it' : undefined}
         title={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
-        subtitle={`That is how it says skipped, not confirmed yet, cleaned up and not kept here alike${isLoadingEvidence ? '' : ', and nothing that it shows of the slots around tells which'}.`}
+        subtitle={`null can mean that the slot was skipped, is not confirmed yet, was cleaned up or is not kept here.${isLoadingEvidence ? '' : ' The slots around it do not show which.'}`}
       />
       <div className="actions">
         <button type="button" className="button" disabled={isFetching} onClick={onRetry}>

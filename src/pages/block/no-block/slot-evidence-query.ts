@@ -5,6 +5,7 @@ import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
+import { fetchPreviousSlot } from '../../../queries/fetch-previous-slot.ts';
 import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
 import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
@@ -37,7 +38,8 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
   const near = (await around) ?? [];
   const [listing, previous] = await Promise.all([
     fetchSlotListing(client, next, { from, to, listed: near }, 'confirmed', call),
-    near.findLast((other) => other < slot) ?? (within ? fetchPrevious(client, slot, firstAvailable, call) : null),
+    near.findLast((other) => other < slot) ??
+      (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
   ]);
   return {
     confirmedTip,
@@ -49,18 +51,3 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     previous,
   };
 }
-
-/** The last block before the slot, in a ledger that can be listed from its first block. */
-async function fetchPrevious(
-  client: Client,
-  slot: Slot,
-  firstAvailable: Slot | null,
-  call: CallOptions,
-): Promise<Slot | null> {
-  if (firstAvailable === null) return null;
-  const all = await nullOnError(client.getBlocksWithLimit(firstAvailable, MAX_LISTED, 'confirmed', call));
-  const isWhole = all !== null && (all.length < MAX_LISTED || (all.at(-1) ?? slot) >= slot);
-  return isWhole ? (all.findLast((other) => other < slot) ?? null) : null;
-}
-
-const MAX_LISTED = 1000;

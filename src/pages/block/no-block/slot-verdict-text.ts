@@ -28,43 +28,43 @@ export function describeVerdict(
     case 'skipped':
       return {
         status: 'Skipped',
-        title: `Slot ${number} has no block: its leader produced none in time.`,
-        subtitle: richText`Nothing was lost. The block after the gap, ${verdict.next}, continues from ${verdict.previous}.`,
+        title: `Slot ${number} was skipped: the chain has no block for it.`,
+        subtitle: richText`The next block is ${verdict.next}, and its parent is ${verdict.previous}.`,
       };
     case 'missing':
       return {
         status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
-        title: `Slot ${number} has a block, which ${endpoint} does not have.`,
-        subtitle: richText`The next one, ${verdict.next}, continues from it. An endpoint with the whole history has both.`,
+        title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
+        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with the whole history has both.`,
       };
     case 'future':
       return {
         status: 'Not yet',
-        title: `Slot ${number} lies ahead of ${endpoint}.`,
-        subtitle: richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds a slot; a recorded ledger does not follow one.`,
+        title: `Slot ${number} is ahead of ${endpoint}.`,
+        subtitle: richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds per slot. A recorded ledger does not advance.`,
       };
     case 'confirmedOnly':
       return {
         status: 'Not final yet',
-        title: `Block ${number} is confirmed, and not final yet.`,
-        subtitle: richText`The newest final slot is ${verdict.tip}. What is only confirmed is very likely to stay, and can still be undone.`,
+        title: `Block ${number} is confirmed, but not final yet.`,
+        subtitle: richText`The newest final slot is ${verdict.tip}. A block that is only confirmed can still be undone, which is very unlikely.`,
       };
     case 'listedOnly':
       return {
-        status: 'Not given yet',
-        title: capitalize(`${endpoint} lists block ${number}, and does not give it yet.`),
+        status: 'Not returned yet',
+        title: capitalize(`${endpoint} lists block ${number}, but does not return it yet.`),
         subtitle: richText`A node may be a moment behind with its newest blocks. Its newest final slot is ${verdict.tip}.`,
       };
     case 'unsettled':
       return {
         status: 'Not confirmed yet',
-        title: capitalize(`${endpoint} lists no block for slot ${number}, and may yet.`),
-        subtitle: richText`Its newest final slot is ${verdict.tip}. What comes after it is not settled before it is final.`,
+        title: capitalize(`${endpoint} lists no block for slot ${number} yet.`),
+        subtitle: richText`Its newest final slot is ${verdict.tip}. Later slots can still change.`,
       };
     case 'beforeFirst':
       return {
         status: 'Cleaned up',
-        title: capitalize(`${endpoint} keeps no block as old as slot ${number}.`),
+        title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
         subtitle: richText`Its first block is ${verdict.first}. An endpoint with the whole history has older ones.`,
       };
   }

@@ -7,6 +7,7 @@ import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
+import { fetchPreviousSlot } from '../../../queries/fetch-previous-slot.ts';
 import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
 
 /** The slots around a block, and the next block. */
@@ -14,7 +15,7 @@ export interface AdjacentSlots {
   readonly listing: SlotListing;
   /** The next produced slot; null if no later slot has a block yet, `listingUnsupported` if the endpoint cannot list slots. */
   readonly next: Slot | null | 'listingUnsupported';
-  /** The parent. If the endpoint does not have it: the nearest earlier block on the slot strip, or null. */
+  /** The parent. If the endpoint does not have it: the nearest earlier block; null if none is known. */
   readonly previous: Slot | null;
 }
 
@@ -65,7 +66,7 @@ export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
 }
 
-/** The parent; null if the endpoint lists no block there, as for the first block that it has. */
+/** The parent. If the endpoint lists no block there, the last block before it. */
 async function fetchParent(
   client: Client,
   block: BlockHeader,
@@ -74,7 +75,9 @@ async function fetchParent(
 ): Promise<Slot | null> {
   const parent = parentOf(block);
   const listed = parent === null ? [] : await nullOnError(client.getBlocks(parent, parent, commitment, call));
-  return listed?.length === 0 ? null : parent;
+  if (listed?.length !== 0) return parent;
+  const first = await nullOnError(client.getFirstAvailableBlock(call));
+  return fetchPreviousSlot(client, block.slot, first, commitment, call);
 }
 
 async function fetchNext(client: Client, slot: Slot, commitment: Commitment, call: CallOptions): Promise<Slot | null> {

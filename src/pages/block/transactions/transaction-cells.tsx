@@ -81,7 +81,7 @@ function Cell({
     case 'version':
       return row.version === null ? absent('version') : formatVersion(row.version);
     case 'fee':
-      return row.fee === null ? absent('metadata') : formatInteger(row.fee);
+      return row.fee === null ? absent('fee') : formatInteger(row.fee);
     case 'computeUnits':
     case 'costUnits':
     case 'instructions': {
@@ -101,7 +101,12 @@ function AbsentValue({
   readonly request: AnsweredRequest | null;
 }) {
   const absence = request && whyAbsentInRow(field, row, request);
-  return absence && <AbsentCell field={field} absence={absence} />;
+  if (absence === null) return null;
+  return (
+    <span className={styles['absent']}>
+      {field === 'metadata' && <StatusIcon kind="absent" bare />} <AbsentCell field={field} absence={absence} />
+    </span>
+  );
 }
 
 function Undecoded({ reason }: { readonly reason: string }) {
