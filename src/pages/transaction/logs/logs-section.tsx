@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { describeLogExtent, truncationLine } from '../../../analysis/transaction/describe-log-extent.ts';
 import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
 import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
@@ -44,7 +45,7 @@ export function LogsSection({
 
 function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTransaction }) {
   const { lines, truncated } = log;
-  const cutAt = lines.findIndex(({ kind }) => kind === 'truncated') + 1;
+  const cutAt = truncationLine(lines);
   const [searchText, setSearchText] = useState('');
   const [current, setCurrent] = useState<number | null>(null);
   const [wrapped, setWrapped] = useState(true);
@@ -60,7 +61,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
     <Section
       id="logs"
       title="Logs"
-      count={`${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${truncated ? `cut by the node at line ${formatInteger(cutAt)}` : 'complete'}`}
+      count={describeLogExtent(log)}
       end={
         <>
           {lines.length > MAX_LINES_WITHOUT_SEARCH && (
