@@ -1,9 +1,10 @@
 import type { PrintedClause } from '../read-page.tsx';
 import { type RawFlows, rawFlows } from '../raw/raw-flows.ts';
+import { SOL } from '../raw/raw-moves.ts';
 import type { RawTransaction } from '../raw/raw-transaction.ts';
 import { isTrade } from './is-trade.ts';
 import { type Clause, leadingAddress, parseClause } from './parse-clause.ts';
-import { addressesNamed } from './printed-names.ts';
+import { addressesNamed, nameOf } from './printed-names.ts';
 import { describeNet, holds, type SideClaim, sideClaims } from './side-claims.ts';
 import type { Violation } from './violation.ts';
 
@@ -45,6 +46,13 @@ function checkClause(
         gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
+  if (isTransfer && verb !== 'burned' && lost.length > 0) {
+    const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof));
+    if (gains.length > 0) fail('swap', `its sender got ${gains.join(', ')} in the same call`);
+  }
+  if (CYCLES.has(verb) && !owners.some((owner) => isCycle([...lost, ...gained], owner))) {
+    fail('trade', 'it was not both sent and received');
+  }
   if (!fits(proof)) {
     const tree = [...everyTop].find((top) => fits(new Set([top])));
     if (tree !== undefined) fail('proof', `instruction #${tree} moved it`);
@@ -71,6 +79,17 @@ function checkClause(
     );
   }
 
+  /** Whether the owner both sent and received what it gained or lost. */
+  function isCycle(claims: readonly SideClaim[], owner: string): boolean {
+    return claims.every((claim) =>
+      holds(
+        claim,
+        flows,
+        (asset) => flows.sent(owner, null, asset, proof).length > 0 && flows.sent(null, owner, asset, proof).length > 0,
+      ),
+    );
+  }
+
   function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
     return claims.every((claim) =>
       holds(claim, flows, (asset, units) => {
@@ -81,8 +100,22 @@ function checkClause(
   }
 }
 
+/** Assets that an owner gained in the instructions: with a transfer to others, it was an exchange. */
+function gainedIn(flows: RawFlows, owner: string, tops: ReadonlySet<number>): readonly string[] {
+  return [SOL, ...flows.decimals.keys()].flatMap((asset) => {
+    const [, moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, tops);
+    const least = asset === SOL ? DUST : 0n;
+    const gain = moved > least ? moved : withUnexplained > least ? withUnexplained : 0n;
+    return gain === 0n ? [] : [`${gain} of ${nameOf(asset) ?? asset}`];
+  });
+}
+
+/** Lamports: rent that a program returns is no price. */
+const DUST = 10_000_000n;
+
+const CYCLES = new Set(['gained', 'lost']);
 const EXCHANGES = new Set(['swapped', 'traded', 'sold', 'bought']);
-const GAINS = new Set(['got', 'received', 'claimed', 'bought']);
+const GAINS = new Set(['got', 'received', 'claimed', 'bought', 'gained']);
 
 /** The amounts that the subject lost and gained. */
 function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], readonly SideClaim[]] {

@@ -4,6 +4,7 @@ import type { PrintedPage } from '../read-page.tsx';
 import { checkCauses } from './check-causes.ts';
 import { checkHeadline } from './check-headline.ts';
 import { checkFee } from './check-fee.ts';
+import { checkOpenings } from './check-openings.ts';
 import { checkSections } from './check-sections.ts';
 import type { Violation } from './violation.ts';
 
@@ -14,7 +15,10 @@ export function checkPage(
   page: PrintedPage,
 ): readonly Violation[] {
   if (raw === null) return [];
-  const headline = raw.meta.err === null && raw.complete ? checkHeadline(raw, page.clauses) : [];
+  const succeeded = raw.meta.err === null && raw.complete;
+  const headline = succeeded
+    ? [...checkHeadline(raw, page.clauses), ...checkOpenings(raw, [page.headline, page.subtitle])]
+    : [];
   return [
     ...headline,
     ...checkCauses(raw, page.causes),

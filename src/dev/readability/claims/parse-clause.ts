@@ -11,7 +11,8 @@ export interface Clause {
   readonly program: string | null;
 }
 
-const VERBS = 'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed';
+const VERBS =
+  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost';
 const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 
 /** null for a clause without an amount, or with a verb that this check does not know. */
@@ -21,6 +22,8 @@ export function parseClause(text: string, subjectBefore: string | null): Clause 
     went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
   if (verb === undefined || rest === undefined) return null;
   const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
+  const trading = /^(.+) trading$/.exec(body)?.[1];
+  if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
   const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];
   return {
     subject,

@@ -12,6 +12,7 @@ export type ViolationKind =
   | 'proof' // the linked instructions do not prove their clause
   | 'program' // the named program was not called there
   | 'self' // leads with a transfer to the sender
+  | 'opening' // a token account that was not opened or closed so
   | 'cause' // the cause of a balance change
   | 'fee' // the line below the headline
   | 'sum' // causes do not add up to the change
@@ -26,6 +27,7 @@ export const VIOLATION_KINDS: readonly ViolationKind[] = [
   'proof',
   'program',
   'self',
+  'opening',
   'cause',
   'fee',
   'sum',

@@ -48,6 +48,7 @@ export function rawFlows(raw: RawTransaction): RawFlows {
       const [from, to] = fromTo(move);
       return (
         tops.has(move.top) &&
+        move.kind === 'transfer' &&
         (move.asset === asset || move.asset === null) &&
         (sender === null || from === sender || move.from === sender) &&
         (receiver === null || to === receiver || move.to === receiver)
