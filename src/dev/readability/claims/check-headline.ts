@@ -1,3 +1,4 @@
+import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { PrintedClause } from '../read-page.tsx';
 import { type RawFlows, rawFlows } from '../raw/raw-flows.ts';
 import { SOL } from '../raw/raw-moves.ts';
@@ -46,7 +47,7 @@ function checkClause(
         gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
-  if (isTransfer && verb !== 'burned' && lost.length > 0) {
+  if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
     const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof));
     if (gains.length > 0) fail('swap', `its sender got ${gains.join(', ')} in the same call`);
   }
@@ -99,6 +100,18 @@ function checkClause(
     );
   }
 }
+
+/** Whether the instructions are of programs that only transfer: nobody gets anything in return. */
+function isPlainTransfer(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  return raw.calls.every(({ top, isTop, programId }) => !isTop || !tops.has(top) || TRANSFER_PROGRAMS.has(programId));
+}
+
+const TRANSFER_PROGRAMS: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  STAKE_PROGRAM,
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+]);
 
 /** Assets that an owner gained in the instructions: with a transfer to others, it was an exchange. */
 function gainedIn(flows: RawFlows, owner: string, tops: ReadonlySet<number>): readonly string[] {
