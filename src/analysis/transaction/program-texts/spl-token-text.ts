@@ -4,6 +4,7 @@ import {
   action,
   type ClauseContext,
   type DescribeInstruction,
+  ITSELF,
   lamportsOf,
   moveTokens,
   nameIn,
@@ -59,7 +60,7 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const to = ownerNameIn(info, 'destination', context);
   if (amount === null || to === null) return null;
   const from = ownerOrSigner(info, 'source', 'authority', context);
-  return from === to ? { aside: moveTokens(from, 'sent', amount, 'itself') } : moveTokens(from, 'sent', amount, to);
+  return from === to ? { aside: moveTokens(from, 'sent', amount, ITSELF) } : moveTokens(from, 'sent', amount, to);
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {

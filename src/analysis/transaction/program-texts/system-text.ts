@@ -3,7 +3,7 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import { action, type DescribeInstruction, moveLamports, nameIn } from '../sentence/clause.ts';
+import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';
 import { formatCount } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
 import {
@@ -38,7 +38,7 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   if (clause === null || 'aside' in clause) return clause;
   const [from, to] = [addressIn(info, 'source'), addressIn(info, 'destination')];
   if (to === null) return clause;
-  if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, 'itself') };
+  if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, ITSELF) };
   if (context.owners.get(to) === from) return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
   return isTipAccount(to) ? { aside: clause } : clause;
 };

@@ -42,6 +42,9 @@ export interface ClauseContext {
 /** Describes an instruction by its `info`; null if a member that the clause needs is missing. */
 export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
 
+/** The target of a transfer to oneself, which is not worth a headline. */
+export const ITSELF = 'itself';
+
 /** "A sent 1.5 SOL to B". */
 export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string | null): Clause {
   return move(subject, verb, lamports, target, (units, formatLamports) => formatLamports(units), 'SOL');

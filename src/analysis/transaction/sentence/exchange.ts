@@ -4,7 +4,7 @@ import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
 import type { Clause } from './clause.ts';
-import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
+import { type FormatLamports, formatToken } from './format-amount.ts';
 import { type Asset, SOL, type TreeMovements } from './tree-movements.ts';
 
 /** What one owner paid and got in a call tree. Amounts are positive. */
@@ -51,9 +51,9 @@ function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
     sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
   for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
   for (const { asset, units } of unexplained) add(asset, units);
-  const rent = returnedRent(tree);
-  const lamports = sums.get(SOL.mint)?.units ?? 0n;
-  if (rent > 0n && lamports >= rent && unexplained.some(({ asset }) => asset === SOL)) add(SOL, -rent);
+  const gained = unexplained.reduce((sum, { asset, units }) => (asset === SOL ? sum + units : sum), 0n);
+  const rent = minimum(gained, returnedRent(tree));
+  if (rent > 0n) add(SOL, -rent);
 
   const amounts = [...sums.values()].filter(({ units }) => units !== 0n);
   const touched = [...sums.keys()];
@@ -61,7 +61,7 @@ function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
   const got = amounts.filter(({ units }) => units > 0n);
   if (paid.length === 0 && got.length === 0) return null;
   const others = new Set(
-    unexplained.length > 0
+    unexplained.length > 0 && rent !== gained
       ? matchingChanges(tree, owner, amounts)
       : movements.map(({ from, to }) => (from === owner ? to : from)),
   );
@@ -73,6 +73,10 @@ function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
     movements.some(({ from }) => from === owner) &&
     (movements.some(({ to }) => to === owner) || unexplained.some(({ units }) => units > 0n));
   return { owner, paid, got, other, bothWays };
+}
+
+function minimum(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 /** Lamports of accounts that a program closed without an instruction. */
@@ -122,10 +126,11 @@ export function viaProgram(
   return { via: named && type !== null ? `${shortAddress(programId)}: ${type.name}` : shortAddress(programId) };
 }
 
-/** "1 SOL and 20 USDC", or "3 assets" if there are more than `listed`. */
+/** "1 SOL and 20 USDC", or "1 SOL and 2 more" if there are more than `listed`. */
 export function formatAmounts(amounts: readonly Amount[], formatLamports: FormatLamports, listed = 1): string {
-  if (amounts.length > listed) return formatCount(amounts.length, 'asset');
-  return amounts
-    .map(({ asset, units }) => (asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units })))
-    .join(' and ');
+  const texts = amounts.map(({ asset, units }) =>
+    asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units }),
+  );
+  if (texts.length <= listed) return texts.join(' and ');
+  return `${texts[0]} and ${texts.length - 1} more`;
 }

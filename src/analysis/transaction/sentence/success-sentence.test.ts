@@ -60,13 +60,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6] and [4 more|4,8,3,1].',
-    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: create|4], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] and [2 more|5,7].',
+    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6] and [4 more|8,3,4,1].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called Pump.fun: create|4], [called HQ2UUt…quBkcx|1], [DNfu7y…GA1HJu opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] and [1 more|7].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6] and [1 more|4].',
-    'Via Pump.fun. Also: [paid 0.0047328 SOL via Pump.fun: create|4], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
+    'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
   ],
   [
     '66EfiWJr',
@@ -90,10 +90,21 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '64Arh7Pu',
-    '[GmpYXc…2wvrMd traded 3 times, with a net change in 3 assets via Jupiter v3|2,3,5] and [3 more|6,1,4].',
-    'Also: [paid 0.007047632 mSOL and got 0.007344301 SOL via Jupiter v3: MarinadeFinanceLiquidUnstake|6] and [called Jupiter v3: SetTokenLedger 2 times|1,4].',
+    '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2] and [5 more|3,5,6,1,4].',
+    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [paid 0.007047632 mSOL and got 0.007344301 SOL via Jupiter v3: MarinadeFinanceLiquidUnstake|6] and [2 more|1,4].',
   ],
-  ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3].', ''],
+  ['4zvFGpqj', '[Called Token: transferChecked|3].', 'Also: [1 JUP went from DtMUkC…8nWBNa to itself|3].'],
+  [
+    '3KueivTT',
+    '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5] and [1 more|4].',
+    'Via OKX DEX v2. Also: [called OKX DEX v2: createTokenAccount|4] and [GGwMTv…Nf54ha wrapped 0.00203928 SOL|3].',
+  ],
+  ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
+  [
+    'pXPLUDJP',
+    '[5z4giZ…Cziqb6 paid 0.001 SOL and 1 more and got 14.561191343 of 7aRh7s…g1b1CJ|5].',
+    'Via Raydium AMM v4: deposit. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
+  ],
 ];
 
 test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {

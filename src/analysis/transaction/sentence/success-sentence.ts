@@ -2,7 +2,7 @@ import { programTextFor } from '../program-texts/registry.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { describeCall } from './call-clause.ts';
-import type { Clause, ClauseContext } from './clause.ts';
+import { type ClauseContext, ITSELF } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
 import { inOneUnit, type LamportUnit } from './format-amount.ts';
 import { HEADLINE_LENGTH, type LinkedClause, renderClauses } from './render-clauses.ts';
@@ -35,21 +35,23 @@ export function describeSuccess(view: ViewedTransaction, unit: LamportUnit): Suc
   if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
   const clauses = describeInstructions(view, instructions);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
-  const [first] = sorted;
-  if (first === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
+  const [firstCall] = instructions;
+  if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
   const audible = sorted.filter(({ rank }) => rank !== 'silent');
   const main = audible.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
-  const leading = main.length > 0 ? main : audible.length > 0 ? audible : [first];
+  const others = audible.filter(({ clause }) => clause.target !== ITSELF);
+  const selfTransfer = instructions.find(({ id }) => id === audible[0]?.instructionIds[0]);
+  const leading = main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [])];
   const { sentence, shown, omittedVia } = inOneUnit(unit, (format) => renderClauses(leading, format, HEADLINE_LENGTH));
-  const others = audible.filter((clause) => !shown.includes(clause));
+  const remaining = audible.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
-  const also = inOneUnit(unit, (format) => renderClauses(others, format, DETAILS_LENGTH, subject)).sentence;
+  const also = inOneUnit(unit, (format) => renderClauses(remaining, format, DETAILS_LENGTH, subject)).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
-    headline: capitalized([...sentence, unlinked('.')], first.clause),
+    headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
     details: joinSentences([
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
-      others.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
+      remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
@@ -112,7 +114,8 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
 }
 
 /** The first letter as a capital, unless it begins a name or an address. */
-function capitalized([first, ...others]: Sentence, clause: Clause): Sentence {
-  if (first === undefined || clause.subject !== null) return first === undefined ? [] : [first, ...others];
+function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
+  if (first === undefined) return [];
+  if (subject !== null) return [first, ...others];
   return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
 }

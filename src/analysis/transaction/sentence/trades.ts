@@ -30,18 +30,17 @@ const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|B
 const OTHER_NAMES =
   /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay/i;
 
-/** One clause a trade; more than two trades of one owner as one net: "traded 3 times via Jupiter v6, net -1 SOL and +20 USDC". */
+/** One clause a trade; more than two trades of one owner as one: "traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
 export function describeTrades(trades: readonly Trade[]): readonly LinkedClause[] {
   const [first] = trades;
   const isOneOwner = trades.every(({ exchange }) => exchange.owner === first?.exchange.owner);
-  if (first === undefined || trades.length <= 2 || !isOneOwner) {
+  const net = netAmounts(trades);
+  if (first === undefined || trades.length <= 2 || !isOneOwner || net.length > 2) {
     return trades.map((trade) => ({ clause: describeTrade(trade), instructionIds: [trade.instruction.id] }));
   }
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
   const via = programs.size === 1 ? viaProgram(first.instruction, { named: false }) : {};
-  const net = netAmounts(trades);
   const describe: Clause['describe'] = (_units, _targets, formatLamports) => {
-    if (net.length > 2) return `traded ${trades.length} times, with a net change in ${net.length} assets`;
     const amounts = net.map((amount) => {
       const size = amount.units < 0n ? -amount.units : amount.units;
       return `${amount.units < 0n ? '−' : '+'}${formatAmounts([{ ...amount, units: size }], formatLamports)}`;

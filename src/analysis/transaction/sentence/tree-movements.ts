@@ -56,7 +56,7 @@ export function treeMovements(
   opaque: readonly ViewedInstruction[],
   owners: Owners,
 ): ReadonlyMap<string, TreeMovements> {
-  const { instructions, lamportSum, tokenChanges } = view;
+  const { instructions, lamportSum, tokenChanges, answer } = view;
   const reconciled = reconcileLamports(view);
   if (instructions === null || reconciled === null || tokenChanges === null || lamportSum?.unexplained !== 0n) {
     return new Map();
@@ -71,9 +71,9 @@ export function treeMovements(
 
   for (const { address, flows } of reconciled.accounts) {
     for (const { kind, lamports, other, instruction } of flows) {
-      // Each flow is listed with both accounts. Creating and closing accounts moves rent.
+      // Each flow is listed with both accounts.
       if (instruction === null || other === null || lamports > 0n) continue;
-      if (kind === 'creation' || kind === 'closing' || allocated.has(other)) continue;
+      if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) continue;
       const movement = { from: ownerOf(address), to: ownerOf(other), asset: SOL, units: -lamports };
       if (movement.from !== movement.to) add(treeOf({ id: instruction }), movement);
     }
@@ -97,6 +97,10 @@ export function treeMovements(
     const [from, to] = [source && ownerOf(source), destination && ownerOf(destination)];
     if (from !== to) add(treeOf(instruction), { from, to, asset: amount, units: amount.units });
   }
+
+  // Only a recorded call can add tokens to an account: otherwise the balances are of another transaction.
+  const contradicts = [...tokens.values()].some(({ units }) => units > 0n);
+  if (contradicts && answer.meta?.innerInstructions !== null) return new Map();
 
   const unexplained = [
     ...reconciled.accounts
@@ -128,6 +132,9 @@ export function treeMovements(
     }),
   );
 }
+
+/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
+const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation', 'closing']);
 
 function allocatedBy(parsed: ParsedCall | null): Address | null {
   return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
