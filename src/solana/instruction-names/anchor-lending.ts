@@ -70,4 +70,23 @@ export const ANCHOR_LENDING_INSTRUCTIONS: readonly InstructionTable[] = [
       partial_unstake merge_stakes create_canonical_stake pause resume withdraw_stake_account
       realloc_validator_list realloc_stake_list finalize_delinquent_upgrade redelegate`,
   },
+  {
+    // Quarry Mine, from QuarryProtocol/quarry
+    programs: ['QMNeHCGYnLVDn1icRAfQZpjPLBNkfGbSKRB83G5d8KB'],
+    tag: 'anchor',
+    names: `
+      new_rewarder new_rewarder_v2 set_pause_authority pause unpause transfer_authority accept_authority
+      set_annual_rewards create_quarry create_quarry_v2 set_rewards_share set_famine update_quarry_rewards
+      create_miner create_miner_v2 claim_rewards claim_rewards_v2 stake_tokens withdraw_tokens rescue_tokens
+      extract_fees`,
+  },
+  {
+    // Quarry Merge Mine, likewise
+    programs: ['QMMD16kjauP5knBwxNUJRZ1Z5o3deBuFrqVjBVmmqto'],
+    tag: 'anchor',
+    names: `
+      new_pool new_pool_v2 init_merge_miner init_merge_miner_v2 init_miner init_miner_v2 stake_primary_miner
+      stake_replica_miner unstake_primary_miner unstake_all_replica_miner withdraw_tokens rescue_tokens
+      claim_rewards`,
+  },
 ];

@@ -73,4 +73,22 @@ export const ANCHOR_NFT_INSTRUCTIONS: readonly InstructionTable[] = [
       buy_v2 cancel_buy ocp_sell ocp_cancel_sell ocp_execute_sale_v2 execute_sale_v2 mip1_sell
       mip1_execute_sale_v2 mip1_cancel_sell withdraw_by_mmm`,
   },
+  {
+    // Gem Bank, from gemworks/gem-farm
+    programs: ['bankHHdqMuaaST4qQk6mkzxGeKPHWmqdgor6Gs8r88m'],
+    tag: 'anchor',
+    names: `
+      init_bank set_bank_flags init_vault set_vault_lock update_vault_owner deposit_gem withdraw_gem
+      add_to_whitelist remove_from_whitelist update_bank_manager record_rarity_points withdraw_tokens_auth
+      deposit_gem_pnft withdraw_gem_pnft`,
+  },
+  {
+    // Gem Farm, likewise
+    programs: ['farmL4xeBFVXJqtfxCzU9b28QACM7E2W2ctT6epAjvE'],
+    tag: 'anchor',
+    names: `
+      init_farm update_farm payout_from_treasury add_to_bank_whitelist remove_from_bank_whitelist init_farmer
+      stake unstake claim flash_deposit refresh_farmer refresh_farmer_signed authorize_funder deauthorize_funder
+      fund_reward cancel_reward lock_reward add_rarities_to_bank flash_deposit_pnft`,
+  },
 ];

@@ -152,4 +152,16 @@ export const ANCHOR_POOL_INSTRUCTIONS: readonly InstructionTable[] = [
       accept_owner change_max_supply change_swap_fee deposit initialize pause reject_owner shutdown swap swap_v2
       transfer_owner unpause withdraw`,
   },
+  {
+    // Aldrin v1 and v2, from aldrin-labs/aldrin-sdk
+    programs: ['AMM55ShdkoGRB5jVYPjWziwk8m5MpwyDgsMWHaMSQWH6', 'CURVGoZn8zycx6FXwwevgBTB2gVvdbGTEpvMJDbgs2t4'],
+    tag: 'anchor',
+    names: 'create_basket redeem_basket swap',
+  },
+  {
+    // Obric v2, from duneanalytics/spellbook
+    programs: ['obriQD1zbpyLz95G5n7nJe6a4DPjpFwa5XYPoNm113y'],
+    tag: 'anchor',
+    names: 'swap',
+  },
 ];

@@ -102,4 +102,29 @@ export const INFRASTRUCTURE_INSTRUCTIONS: readonly InstructionTable[] = [
       withdrawProtocolFees addDisablePoolAuthority removeDisablePoolAuthority disablePool enablePool
       startRebalance endRebalance setRebalanceAuthority initialize`,
   },
+  {
+    // Chainlink OCR2, from smartcontractkit/chainlink-solana
+    programs: ['cjg3oHmg9uuPsP8D6g29NWvhySJkdYdAo9D25PRbKXJ'],
+    tag: 'anchor',
+    names: `
+      initialize close transfer_ownership accept_ownership create_proposal write_offchain_config
+      finalize_proposal close_proposal accept_proposal propose_config propose_payees
+      set_requester_access_controller request_new_round transmit set_billing_access_controller set_billing
+      withdraw_funds withdraw_payment pay_oracles transfer_payeeship accept_payeeship`,
+  },
+  {
+    // Chainlink Store, likewise
+    programs: ['HEvSKofvBgfaexv23kMabbYqxasxU3mQ4ibBMEmJWHny'],
+    tag: 'anchor',
+    names: `
+      create_feed close_feed transfer_feed_ownership accept_feed_ownership set_validator_config set_writer
+      lower_flag submit initialize transfer_store_ownership accept_store_ownership
+      set_lowering_access_controller query`,
+  },
+  {
+    // Assert Owner, from project-serum/serum-dex: its only instruction has no name but that of its program
+    programs: ['4MNPdKu9wFMvEeZBMt3Eipfs5ovVWTJb31pEXDJAAxX5', 'DeJBGdMFa1uynnnKiwrVioatTuHmNLpyFKnmB5kaFdzQ'],
+    tag: 'none',
+    names: 'assertOwner',
+  },
 ];

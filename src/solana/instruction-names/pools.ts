@@ -41,4 +41,40 @@ export const POOL_INSTRUCTIONS: readonly InstructionTable[] = [
     tag: 'u8',
     names: 'initialize addLiquidity removeLiquidity removeLiquidityOneToken exchange getVirtualPrice',
   },
+  {
+    // SolFi v2: only swaps are published, by duneanalytics/spellbook, as for the next five
+    programs: ['SV2EYYJyRz2YhfXwXnhNAevDEui5Q6yrfyo13WtupPF'],
+    tag: 'u8',
+    names: '7=swap 14=swap',
+  },
+  {
+    // TesseraV
+    programs: ['TessVdML9pBGgG9yGks7o4HewRaXVAMuoVj4x83GLQH'],
+    tag: 'u8',
+    names: '16=swap swap',
+  },
+  {
+    // ZeroFi
+    programs: ['ZERor4xhbUycZ6gb9ntrhqscUcZmAbQDjEAtCf4hbZY'],
+    tag: 'u8',
+    names: '6=swap',
+  },
+  {
+    // GoonFi
+    programs: ['goonERTdGsjnkZqWuVjs73BZ3Pb9qoCUdBUL17BnS5j'],
+    tag: 'u8',
+    names: '2=swap',
+  },
+  {
+    // GoonFi v2 and Aquifer
+    programs: ['goonuddtQRrWqqn5nFyczVKaie28f3kDkHWkHtURSLE', 'AQU1FRd7papthgdrwPTTq5JacJh8YtwEXaBfKU3bTz45'],
+    tag: 'u8',
+    names: '1=swap',
+  },
+  {
+    // AlphaQ
+    programs: ['ALPHAQmeA7bjrVuccPsYPiCvsi428SNwte66Srvs4pHA'],
+    tag: 'u8',
+    names: '12=swap',
+  },
 ];

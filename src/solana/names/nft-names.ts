@@ -74,4 +74,6 @@ export const NFT_NAMES: readonly NamedAddress[] = [
   ['AmK5g2XcyptVLCFESBCJqoSfwV3znGoVYQnqEnaAZKWn', 'Exchange Art', 'FlipsideCrypto/solana-models'],
   ['Cargo2VNTPPTi9c1vq1Jw5d3BWUNr18MjRtSupAghKEk', 'Star Atlas Cargo', 'staratlasmeta/star-atlas-decoders'],
   ['CRAFT2RPXPJWCEix4WpJST3E7NLf79GTqZUL75wngXo5', 'Star Atlas Crafting', 'staratlasmeta/star-atlas-decoders'],
+  ['bankHHdqMuaaST4qQk6mkzxGeKPHWmqdgor6Gs8r88m', 'Gem Bank', 'gemworks/gem-farm'],
+  ['farmL4xeBFVXJqtfxCzU9b28QACM7E2W2ctT6epAjvE', 'Gem Farm', 'gemworks/gem-farm'],
 ];

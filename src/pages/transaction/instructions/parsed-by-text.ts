@@ -32,7 +32,7 @@ export function nameSource(type: InstructionType | null): string | null {
     case 'log':
       return 'name taken from the log';
     case 'table':
-      return "name taken from the program's published interface";
+      return 'name taken from published interfaces';
     default:
       return null;
   }
