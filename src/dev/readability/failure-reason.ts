@@ -13,6 +13,7 @@ export function givesReason(verdict: string): boolean {
 const UNEXPLAINED = [
   /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?![\w,]| [A-Z(])/,
   /with error (?:code )?(?:0x)?\d+\./,
+  /stopped it with code \d+/,
   /program failed to complete\./,
   /^The transaction failed\./,
 ];

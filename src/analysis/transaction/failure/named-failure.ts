@@ -6,4 +6,6 @@ export interface NamedFailure {
   readonly text: string;
   /** The account that the text names, to link to it. */
   readonly account: Address | null;
+  /** A sentence that explains an amount. */
+  readonly note?: string;
 }

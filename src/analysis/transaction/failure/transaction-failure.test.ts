@@ -14,15 +14,11 @@ const RENT = { name: 'InsufficientFundsForRent', accountIndex: 1 } as const;
 const OLD_RENT = named('InvalidRentPayingAccount');
 
 test.each([
-  [
-    RENT,
-    [transfer(1n)],
-    '4m1Pvj…yrTTye would have been left with 0.000000001 SOL; an account without data needs 0.00089088 SOL',
-  ],
+  [RENT, [transfer(1n)], '4m1Pvj…yrTTye would hold 0.000000001 SOL and needs 0.00089088 SOL to be rent-exempt'],
   [
     RENT,
     [create(890_880n, 165n)],
-    '4m1Pvj…yrTTye would have been left with 0.00089088 SOL; an account of 165 bytes needs 0.00203928 SOL',
+    '4m1Pvj…yrTTye would hold 0.00089088 SOL and needs 0.00203928 SOL to be rent-exempt',
   ],
   [
     RENT,
@@ -32,15 +28,11 @@ test.each([
   [
     { ...RENT, accountIndex: 0 },
     [transfer(993_000n)],
-    '7dGrdJ…YpuuUu would have been left with 2,000 lamports, below its rent-exempt minimum',
+    '7dGrdJ…YpuuUu would hold 2,000 lamports, less than its rent-exempt minimum',
   ],
   [{ ...RENT, accountIndex: 9 }, [transfer(1n)], null],
-  [
-    OLD_RENT,
-    [transfer(1n)],
-    '4m1Pvj…yrTTye would have been left with 0.000000001 SOL; an account without data needs 0.00089088 SOL',
-  ],
-  [OLD_RENT, [transfer(890_880n)], null],
+  [OLD_RENT, [transfer(1n)], '4m1Pvj…yrTTye would hold 0.000000001 SOL and needs 0.00089088 SOL to be rent-exempt'],
+  [OLD_RENT, [transfer(890_880n)], 'an account would fall below its rent-exempt minimum; the error does not say which'],
   [named('AccountNotFound'), [], 'the fee payer 7dGrdJ…YpuuUu does not exist'],
   [named('InvalidAccountForFee'), [], '7dGrdJ…YpuuUu may not be used to pay fees'],
   [named('InsufficientFundsForFee'), [], 'the fee payer 7dGrdJ…YpuuUu could not pay the fee'],

@@ -26,9 +26,13 @@ export function describeTransactionFailure(
     case 'InvalidRentPayingAccount': {
       // The error does not say which account it was.
       const [found, another] = findRentShortfalls(view);
-      return found === undefined || another !== undefined
-        ? null
-        : describeShortfall(found, found.account, view.answer.slot, formatLamports);
+      if (found !== undefined && another === undefined) {
+        return describeShortfall(found, found.account, view.answer.slot, formatLamports);
+      }
+      return {
+        text: 'an account would fall below its rent-exempt minimum; the error does not say which',
+        account: null,
+      };
     }
     case 'ProgramExecutionTemporarilyRestricted':
       return about(view.accounts[error.accountIndex], (name) => `program ${name} may not be executed for now`);
@@ -64,19 +68,21 @@ function describeShortfall(
   account: ViewedAccount,
   slot: Slot,
   formatLamports: FormatLamports,
-): NamedFailure | null {
-  return about(account, (name) => {
-    // More than the minimum means that something else took lamports, or added data.
-    const { left, bytes } = shortfall ?? { left: 0n, bytes: null };
-    if (left <= 0n || (bytes !== null && left >= rentExemptMinimum(bytes, slot))) {
-      return `${name} would have been left below its rent-exempt minimum`;
-    }
-    if (bytes === null)
-      return `${name} would have been left with ${formatLamports(left)}, below its rent-exempt minimum`;
-    const size = bytes === 0n ? 'without data' : `of ${formatCount(bytes, 'byte')}`;
-    const minimum = formatLamports(rentExemptMinimum(bytes, slot));
-    return `${name} would have been left with ${formatLamports(left)}; an account ${size} needs ${minimum}`;
-  });
+): NamedFailure {
+  const name = shortAddress(account.address);
+  const { left, bytes } = shortfall ?? { left: 0n, bytes: null };
+  const minimum = bytes === null ? null : rentExemptMinimum(bytes, slot);
+  // More than the minimum means that something else took lamports, or added data.
+  if (left <= 0n || (minimum !== null && left >= minimum)) {
+    return { text: `${name} would have been left below its rent-exempt minimum`, account: account.address };
+  }
+  const would = `${name} would hold ${formatLamports(left)}`;
+  if (minimum === null) return { text: `${would}, less than its rent-exempt minimum`, account: account.address };
+  return {
+    text: `${would} and needs ${formatLamports(minimum)} to be rent-exempt`,
+    account: account.address,
+    note: `An account ${bytes === 0n ? 'without data' : `of ${formatCount(bytes ?? 0n, 'byte')}`} needs that much.`,
+  };
 }
 
 function describeUnpaidFee(

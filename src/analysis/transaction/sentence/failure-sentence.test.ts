@@ -51,14 +51,14 @@ test('says why there are no words: no log, or a log that was cut', () => {
   expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T stopped it with code 3; its log was cut.');
 });
 
-test('cuts a long quote, so that the sentence stays below 140 characters', () => {
+test('cuts a long quote, so that the sentence stays below 88 characters', () => {
   const log = [
     `Program ${KING} invoke [1]`,
     `Program log: Error: ${'too many words '.repeat(20)}`,
     `Program ${KING} failed: x`,
   ];
   const sentence = sentenceOf(custom(3), log);
-  expect(sentence.length).toBeLessThanOrEqual(140);
+  expect(sentence.length).toBeLessThan(88);
   expect(sentence).toMatch(/^King7k…o8cb7T stopped it: “too many words .*…”\.$/);
 });
 

@@ -53,14 +53,14 @@ function describeAccount(view: ViewedTransaction, formatLamports: FormatLamports
     : describeNativeFailure(view, view.failure, formatLamports);
 }
 
-/** "Account #2, 7dGrdJ…YpuuUu, held 1 SOL before." */
+/** "Account #2 7dGrdJ…YpuuUu held 1 SOL before.", and what its rent-exempt minimum is for. */
 function linkAccount(view: ViewedTransaction, formatLamports: FormatLamports): readonly RichText[] {
-  const address = describeAccount(view, formatLamports)?.account ?? null;
+  const { account: address = null, note = null } = describeAccount(view, formatLamports) ?? {};
   const account = view.accounts.find((candidate) => candidate.address === address);
   if (account === undefined) return [];
   const link = { strong: shortAddress(account.address), href: `#account-${account.index}` };
   const held = account.before === null ? ['.'] : [' held ', { strong: formatLamports(account.before) }, ' before.'];
-  return [[`Account #${account.index} `, link, ...held]];
+  return [[`Account #${account.index} `, link, ...held], ...(note === null ? [] : [[note]])];
 }
 
 /** The message of a named error that the headline describes without quoting it. */
@@ -101,12 +101,18 @@ function describeCustomError(
   if (name !== null) {
     const stopped =
       anchor?.account == null ? `${subject} stopped it: ` : `${subject} rejected account ${anchor.account}: `;
-    const text = message ?? words?.text ?? null;
-    return text === null || text === name ? `${stopped}${name} (code ${code}).` : quote(stopped, text, ` (${name}).`);
+    return describeNamedError(stopped, message ?? words?.text ?? name, name, code);
   }
   if (words?.kind === 'last') return quote(`${subject} stopped it with code ${code} after logging `, words.text, '.');
   if (words !== null) return quote(`${subject} stopped it: `, words.text, '.');
   return `${subject} stopped it with code ${code}${describeSilence(view)}.`;
+}
+
+/** The message and the name as far as the headline has room; the log line below it has both. */
+function describeNamedError(before: string, message: string, name: string, code: number): string {
+  const text = message.replace(/\.$/, '');
+  const candidates = text === name ? [] : [`${before}“${text}” (${name}).`, `${before}“${text}”.`];
+  return candidates.find(({ length }) => length <= MAX_LENGTH) ?? `${before}${name} (code ${code}).`;
 }
 
 /** Why there are no words. */
@@ -122,8 +128,9 @@ function quote(before: string, text: string, after: string): string {
   return `${before}“${truncateText(text.replace(/\.$/, ''), room)}”${after}`;
 }
 
-const MAX_LENGTH = 140;
-const MIN_QUOTE = 40;
+/** Three lines of a phone. */
+const MAX_LENGTH = 87;
+const MIN_QUOTE = 30;
 
 /** Turns a node's sentence into the part after a colon, without its full stop. */
 function decapitalize(text: string): string {
