@@ -15,7 +15,9 @@ export const LAUNCHPAD_AND_AGGREGATOR_ERRORS: readonly CustomErrorTable[] = [
       NotEnoughPercent InvalidInputIndex InvalidOutputIndex NotEnoughAccountKeys
       NonZeroMinimumOutAmountNotSupported InvalidRoutePlan InvalidReferralAuthority
       LedgerTokenAccountDoesNotMatch InvalidTokenLedger IncorrectTokenProgramID TokenProgramNotProvided
-      SwapNotSupported ExactOutAmountNotMatched SourceAndDestinationMintCannotBeTheSame`,
+      SwapNotSupported ExactOutAmountNotMatched SourceAndDestinationMintCannotBeTheSame InvalidMint
+      InvalidProgramAuthority InvalidOutputTokenAccount InvalidFeeWallet InvalidAuthority InsufficientFunds
+      InvalidTokenAccount BondingCurveAlreadyCompleted`,
   },
   {
     // Pump.fun
