@@ -12,6 +12,7 @@ export function givesReason(verdict: string): boolean {
 /** A bare number, or an outcome without a cause. */
 const UNEXPLAINED = [
   /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?![\w,]| [A-Z(])/,
+  /with (?:custom )?code (?:0x)?[\da-f,]+ and logged no reason/,
   /with error (?:code )?(?:0x)?\d+\./,
   /stopped it with code \d+/,
   /program failed to complete\./,

@@ -3,6 +3,7 @@ import type { RawTransaction } from '../raw/raw-transaction.ts';
 import type { PrintedPage } from '../read-page.tsx';
 import { checkCauses } from './check-causes.ts';
 import { checkHeadline } from './check-headline.ts';
+import { checkFailure } from './check-failure.ts';
 import { checkFee } from './check-fee.ts';
 import { checkOpenings } from './check-openings.ts';
 import { checkSections } from './check-sections.ts';
@@ -21,6 +22,7 @@ export function checkPage(
     : [];
   return [
     ...headline,
+    ...(raw.meta.err === null ? [] : checkFailure(raw, page)),
     ...checkCauses(raw, page.causes),
     ...checkFee(raw, answer, page.subtitle),
     ...checkSections(raw, page),

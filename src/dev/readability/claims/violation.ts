@@ -13,6 +13,7 @@ export type ViolationKind =
   | 'program' // the named program was not called there
   | 'self' // leads with a transfer to the sender
   | 'opening' // a token account that was not opened or closed so
+  | 'verdict' // why a transaction failed
   | 'cause' // the cause of a balance change
   | 'fee' // the line below the headline
   | 'sum' // causes do not add up to the change
@@ -28,6 +29,7 @@ export const VIOLATION_KINDS: readonly ViolationKind[] = [
   'program',
   'self',
   'opening',
+  'verdict',
   'cause',
   'fee',
   'sum',
