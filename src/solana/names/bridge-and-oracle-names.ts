@@ -21,14 +21,14 @@ export const BRIDGE_AND_ORACLE_NAMES: readonly NamedAddress[] = [
   ['CCTPiPYPc6AsJuwueEnWgSgucamXDZwBd53dQ11YiKX3', 'CCTP Token Messenger Minter', 'circlefin/solana-cctp-contracts'],
   ['CCTPV2Sm4AdWt5296sk4P66VBZ7bEhcARwFaaS9YPbeC', 'CCTP Message Transmitter v2', 'circlefin/solana-cctp-contracts'],
   ['CCTPV2vPZJS2u2BBsUoscuikbYjnpFmbFsvVuJdgUMQe', 'CCTP Token Messenger Minter v2', 'circlefin/solana-cctp-contracts'],
-  ['DzACDmwdqc5ADPJKnZEcQAgpsPdvYzvYBMihPNN48pFE', 'Relay', 'sonarwatch/portfolio'],
+  ['DzACDmwdqc5ADPJKnZEcQAgpsPdvYzvYBMihPNN48pFE', 'Relay WSOL Unwrapper', 'sonarwatch/portfolio'],
   [
     '94U5AHQMKkV5txNJ17QPXWoh474PheGou6cNP2FEuL1d',
     'ZetaChain Gateway (devnet)',
     'zeta-chain/protocol-contracts-solana',
   ],
   ['ZETAjseVjuFsxdRxo6MmTCvqFwb3ZHUx56Co3vCmGis', 'ZetaChain Gateway', 'zeta-chain/protocol-contracts-solana'],
-  ['87MEvHZCXE3ML5rrmh5uX1FbShHmRXXS32xJDGbQ7h5t', 'tBTC Gateway', 'sonarwatch/portfolio'],
+  ['87MEvHZCXE3ML5rrmh5uX1FbShHmRXXS32xJDGbQ7h5t', 'tBTC Bridge', 'sonarwatch/portfolio'],
   [
     '4xEw862A2SEwMjofPkUyd4NEekmVJKJsdHkK3UkAtDrc',
     'ZetaChain Connected Example',

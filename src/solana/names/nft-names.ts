@@ -4,11 +4,7 @@ import type { NamedAddress } from './named-address.ts';
 export const NFT_NAMES: readonly NamedAddress[] = [
   ['metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s', 'Metaplex Token Metadata', 'metaplex-foundation/mpl-core'],
   ['auctxRXPeJoc4817jDhf4HbjnhEcr1cCXenosMhK5R8', 'Metaplex Auction', 'wormhole-foundation/wormhole'],
-  [
-    'p1exdMJcjVao65QdewkaZRUnU6VPSXhus9n2GzWfh98',
-    'Metaplex Auction Manager',
-    'metaplex-foundation/metaplex-program-library',
-  ],
+  ['p1exdMJcjVao65QdewkaZRUnU6VPSXhus9n2GzWfh98', 'Metaplex', 'metaplex-foundation/metaplex-program-library'],
   ['vau1zxA2LbssAUEF7Gpw91zMM1LvXrvpzJtmZ58rPsn', 'Metaplex Token Vault', 'wormhole-foundation/wormhole'],
   [
     'cndyAnrLdpjq1Ssp1z8xxDsB8dxe7u4HL5Nxi2K5WXZ',
@@ -48,7 +44,7 @@ export const NFT_NAMES: readonly NamedAddress[] = [
   ['MEisE1HzehtrDpAAT8PnLHjpSSkRYakotTuJRPjTpo8', 'Magic Eden v1', 'FlipsideCrypto/solana-models'],
   ['mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc', 'Magic Eden MMM', 'me-foundation/mmm'],
   ['CMZYPASGWeTz7RNGHaRJfCq2XQ5pYK6nDvVQxzkH51zb', 'Magic Eden Candy Machine', 'sonarwatch/portfolio'],
-  ['E8cU1WiRWjanGxmn96ewBgk9vPTcL6AEZ1t6F6fkgUWe', 'Magic Eden Auction', 'sonarwatch/portfolio'],
+  ['E8cU1WiRWjanGxmn96ewBgk9vPTcL6AEZ1t6F6fkgUWe', 'Magic Eden Auction House', 'sonarwatch/portfolio'],
   ['M3mxk5W2tt27WGT7THox7PmgRDp4m6NEhL5xvxrBfS1', 'Magic Eden M3', 'sonarwatch/portfolio'],
   ['ocp4vWUzA2z2XMYJ3QhM9vWdyoyoQwAFJhRdVTbvo9E', 'Open Creator Protocol', 'me-foundation/mmm'],
   ['TSWAPaqyCSx2KABk68Shruf4rp7CxcNi8hAsbdwmHbN', 'Tensor Swap', 'tensor-hq/tensorswap-sdk'],

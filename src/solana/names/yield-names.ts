@@ -26,7 +26,7 @@ export const YIELD_NAMES: readonly NamedAddress[] = [
   ['QMNeHCGYnLVDn1icRAfQZpjPLBNkfGbSKRB83G5d8KB', 'Quarry Mine', 'sonarwatch/portfolio'],
   ['QMMD16kjauP5knBwxNUJRZ1Z5o3deBuFrqVjBVmmqto', 'Quarry Merge Mine', 'sonarwatch/portfolio'],
   ['vVoLTRjQmtFpiYoegx285Ze4gsLJ8ZxgFKVcuvmG1a8', 'Voltr Vault', 'sonarwatch/portfolio'],
-  ['jupeiUmn818Jg1ekPURTpr4mFo29p46vygyykFJ3wZC', 'Jupiter Lend Liquidity', 'sevenlabs-hq/carbon'],
+  ['jupeiUmn818Jg1ekPURTpr4mFo29p46vygyykFJ3wZC', 'Jupiter Lend', 'sevenlabs-hq/carbon'],
   ['strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m', 'Streamflow', 'sonarwatch/portfolio'],
 
   // Staking
@@ -49,5 +49,5 @@ export const YIELD_NAMES: readonly NamedAddress[] = [
   ['4R3gSG8BpU4t19KYj8CfnbtRpnT8gtk4dvTHxVRwc2r7', 'Jito Tip Distribution', 'jito-foundation/jito-programs'],
   ['sSo1iU21jBrU9VaJ8PJib1MtorefUV4fzC9GURa2KNn', 'Solayer Restaking', 'sevenlabs-hq/carbon'],
   ['fragnAis7Bp6FTsMoa6YcH8UffhEw43Ph79qAiK3iF3', 'Fragmetric', 'sonarwatch/portfolio'],
-  ['MErKy6nZVoVAkryxAejJz2juifQ4ArgLgHmaJCQkU7N', 'Streamflow Merkle Distributor', 'sonarwatch/portfolio'],
+  ['MErKy6nZVoVAkryxAejJz2juifQ4ArgLgHmaJCQkU7N', 'Streamflow Airdrop Distribution', 'sonarwatch/portfolio'],
 ];
