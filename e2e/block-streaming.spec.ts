@@ -73,8 +73,8 @@ test('a transaction that cannot be decoded is a row that says so, at its index',
   const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
   await open(page, endpoint.at(pathOf('rent-collected')));
-  await expect(page.getByText('Not read here, each at its place and saying why: 1.')).toBeVisible();
-  await expect(page.locator('#tx-2')).toContainText('not read: transaction.message.recentBlockhash: expected');
+  await expect(page.getByText('Not decoded, each with the reason in its row: 1.')).toBeVisible();
+  await expect(page.locator('#tx-2')).toContainText('not decoded: transaction.message.recentBlockhash: expected');
   await expect(page.locator('#tx-3 [data-address]').first()).toBeVisible();
 });
 

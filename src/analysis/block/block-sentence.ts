@@ -11,11 +11,12 @@ export function blockSentence(slot: Slot, summary: BlockSummary): string {
   const unknown = total(summary.unknown);
   if (count === 0) return `${block} holds no transactions.`;
   if (count === 1) {
-    const outcome = unknown === 1 ? 'its outcome was not recorded' : failed === 1 ? 'it failed' : 'it succeeded';
+    const outcome =
+      unknown === 1 ? `its outcome was ${whyOutcomesUnknown(summary)}` : failed === 1 ? 'it failed' : 'it succeeded';
     return `${block} holds one transaction; ${outcome}.`;
   }
   const beginning = `${block} holds ${formatInteger(count)} transactions`;
-  if (unknown === count) return `${beginning}; their outcomes were not recorded.`;
+  if (unknown === count) return `${beginning}; their outcomes were ${whyOutcomesUnknown(summary)}.`;
   if (failed === count) return `${beginning}; all of them failed.`;
   const ofWhich = unknown === 0 ? 'of them' : 'of those with an outcome';
   return `${beginning}; ${failed === 0 ? 'none' : formatInteger(failed)} ${ofWhich} failed.`;
@@ -25,9 +26,15 @@ export function blockSentence(slot: Slot, summary: BlockSummary): string {
 export function blockSubtitle(summary: BlockSummary): RichText {
   const { failed, unknown, undecoded, count } = summary;
   const sentences: RichText[] = total(failed) === 0 ? describeKinds(summary) : describeFailures(summary);
-  if (total(unknown) > 0 && total(unknown) < count) sentences.push(richText`Outcomes not recorded: ${total(unknown)}.`);
-  if (undecoded > 0) sentences.push(richText`Not read here, each at its place and saying why: ${undecoded}.`);
+  if (total(unknown) > 0 && total(unknown) < count)
+    sentences.push([`Outcomes ${whyOutcomesUnknown(summary)}: `, { strong: formatInteger(total(unknown)) }, '.']);
+  if (undecoded > 0) sentences.push(richText`Not decoded, each with the reason in its row: ${undecoded}.`);
   return joinSentences(sentences);
+}
+
+/** Transactions without metadata were not recorded. If some could not be decoded, that may be why they have none. */
+export function whyOutcomesUnknown({ undecoded }: BlockSummary): string {
+  return undecoded === 0 ? 'not recorded' : 'not recorded or not decoded';
 }
 
 function describeKinds({ count, votesKnown, succeeded, failed, unknown }: BlockSummary): RichText[] {

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -21,9 +22,10 @@ export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
 }
 
 /** The shapes of outcomes and votes, with their numbers. */
-export function OutcomeLegend({ summary: { succeeded, failed, unknown } }: { readonly summary: BlockSummary }) {
+export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
+  const { succeeded, failed, unknown } = summary;
   const votes = succeeded.votes + failed.votes;
-  const notRecorded = unknown.votes + unknown.others;
+  const withoutOutcome = unknown.votes + unknown.others;
   return (
     <>
       {succeeded.others > 0 && (
@@ -54,13 +56,13 @@ export function OutcomeLegend({ summary: { succeeded, failed, unknown } }: { rea
           {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
         </span>
       )}{' '}
-      {notRecorded > 0 && (
+      {withoutOutcome > 0 && (
         <span className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
             <path d="M0 7h12" stroke="var(--line-2)" />
             <path d="M3 4v6M8 4v6" stroke="var(--ink-3)" strokeWidth="3" />
           </svg>
-          outcome not recorded, {formatInteger(notRecorded)}
+          outcome {whyOutcomesUnknown(summary)}, {formatInteger(withoutOutcome)}
         </span>
       )}
     </>

@@ -99,10 +99,11 @@ export const MapSection = memo(function MapSection({
   );
 });
 
+const OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: 'outcome unknown' } as const;
+
 function RowText({ row }: { readonly row: BlockRow }) {
   const { outcome, error, computeUnits, isVote } = row;
-  const outcomeText =
-    error !== null ? `failed: ${formatShortError(row)}` : outcome === 'succeeded' ? 'ok' : 'outcome not recorded';
+  const outcomeText = error !== null ? `failed: ${formatShortError(row)}` : OUTCOMES[outcome];
   return (
     <>
       {isVote && 'a vote, '}

@@ -112,7 +112,7 @@ function AbsentValue({
 function Undecoded({ reason }: { readonly reason: string }) {
   return (
     <span className="warning" title={reason}>
-      not read: {reason}
+      not decoded: {reason}
     </span>
   );
 }
