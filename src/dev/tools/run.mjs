@@ -10,6 +10,7 @@ const TOOLS = new Map([
   ['coverage', './coverage.ts'],
   ['first-load', './first-load.ts'],
   ['readability', '../readability/readability.ts'],
+  ['sentences', '../sentences/sentences.ts'],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
