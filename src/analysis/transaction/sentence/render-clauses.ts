@@ -18,7 +18,7 @@ export interface RenderedClauses {
 }
 
 /** Characters that fit into three lines of a headline at 390 px, and so into two at 1440 px. */
-export const HEADLINE_LENGTH = 86;
+export const HEADLINE_LENGTH = 78;
 
 /**
  * The clauses as one sentence: "A sent 1 SOL to B and closed token account C". Equal clauses merge, a subject is not repeated, and the

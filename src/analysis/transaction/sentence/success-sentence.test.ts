@@ -39,13 +39,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].', ''],
   [
     '2KYPdaih',
-    '[B7zS2S…tJbc4X swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777 via PumpSwap|4].',
-    'Also: [opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3].',
+    '[B7zS2S…tJbc4X swapped 0.162441307 SOL for 277,330.546679 of HRmcGA…XGH777|4].',
+    'Via PumpSwap. Also: [opened token account 96WwCE…Rzv9YR of B7zS2S…tJbc4X with 0.00203928 SOL|3].',
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3] and [2 more|4,2].',
-    'Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
+    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY|3] and [2 more|4,2].',
+    'Via Jupiter v6. Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
   ],
   [
     '4kHFU68W',
@@ -60,12 +60,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6] and [4 more|8,3,4,1].',
+    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6].',
     'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called Pump.fun: create|4], [called HQ2UUt…quBkcx|1], [DNfu7y…GA1HJu opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] and [1 more|7].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6] and [1 more|4].',
+    '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6].',
     'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
   ],
   [
@@ -75,8 +75,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '4pjZqY6Z',
-    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4] and [1 more|6].',
-    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [called Token: approve|3], [D7XYER…2EDBWy approved BRQY51…dbdPgb to spend 0.209284 USDC|5] and [1 more|7].',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] and [1 more|6].',
+    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [called Token: approve|3], [D7XYER…2EDBWy approved BRQY51…dbdPgb to spend 0.209284 USDC|5] and [1 more|7].',
   ],
   [
     '5wrZ6o5a',
@@ -85,18 +85,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '42zg3foo',
-    '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7] and [2 more|1,9].',
+    '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7].',
     'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened 3 token accounts of 71WDyy…UBxiJ6|4,5,6] and [1 more|8].',
   ],
   [
     '64Arh7Pu',
-    '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2] and [5 more|3,5,6,1,4].',
+    '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
     'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [paid 0.007047632 mSOL and got 0.007344301 SOL via Jupiter v3: MarinadeFinanceLiquidUnstake|6] and [2 more|1,4].',
   ],
   ['4zvFGpqj', '[Called Token: transferChecked|3].', 'Also: [1 JUP went from DtMUkC…8nWBNa to itself|3].'],
   [
     '3KueivTT',
-    '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5] and [1 more|4].',
+    '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
     'Via OKX DEX v2. Also: [called OKX DEX v2: createTokenAccount|4] and [GGwMTv…Nf54ha wrapped 0.00203928 SOL|3].',
   ],
   ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
