@@ -12,12 +12,14 @@ const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'mint'),
 ];
 
-/** Preparation, or less if the account existed before (an idempotent creation that did nothing) or did not outlast the transaction. */
+/** Preparation, or less if the account did not outlast the transaction. */
 const describeCreation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   const wallet = nameIn(info, 'wallet');
   if (account === null || wallet === null) return null;
   const lamports = lamportsOf(account, context);
+  // An idempotent creation of an account that exists does nothing.
+  if (lamports !== null && lamports.before > 0n) return { aside: null };
   const rent = lamports !== null && lamports.before === 0n && lamports.after > 0n ? lamports.after : null;
   const clause = action(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
     suffix: ` of ${wallet}`,

@@ -25,6 +25,23 @@ export function describeLamportTransfer(sender: string, verb = 'sent'): Describe
   };
 }
 
+/** "A withdrew 1 SOL from stake account B to C"; without C if A is also the receiver. */
+export function describeWithdrawal(noun: string, account: string, actor: string): DescribeInstruction {
+  return (info) => {
+    const lamports = integerIn(info, 'lamports');
+    const [from, to, who] = [nameIn(info, account), nameIn(info, 'destination'), nameIn(info, actor)];
+    if (lamports === null || from === null || to === null) return null;
+    const ending = ` from ${noun} ${from}${to === who ? '' : ` to ${to}`}`;
+    return {
+      subject: who,
+      key: `withdrew${ending}`,
+      units: lamports,
+      target: from,
+      describe: (units, _targets, formatLamports) => `withdrew ${formatLamports(units)}${ending}`,
+    };
+  };
+}
+
 /** "A deactivated stake account B": `target` and `actor` are the members of `info` that name B and A. */
 export function describeAction(
   verb: string,

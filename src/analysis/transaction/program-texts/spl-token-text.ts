@@ -92,9 +92,13 @@ const describeClosing: DescribeInstruction = (info, context) => {
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
   const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
-  const clause = action(signer(info, 'owner'), 'closed', 'token account', shortAddress(account), {
+  const owner = signer(info, 'owner');
+  const destination = nameIn(info, 'destination');
+  const clause = action(owner, 'closed', 'token account', shortAddress(account), {
     lamports: returned,
-    lamportsPreposition: 'for',
+    ...(destination === null || destination === owner
+      ? { lamportsPreposition: ' for' }
+      : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),
     isPreparation: true,
   });
   // An account that the same transaction opened was only an intermediate step.

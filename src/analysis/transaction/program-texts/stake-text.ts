@@ -4,6 +4,7 @@ import {
   describeHandover,
   describeInitialization,
   describeLamportTransfer,
+  describeWithdrawal,
 } from './clause-builders.ts';
 import type { LamportMoveShape, ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, lamportsTo } from './summary-parts.ts';
@@ -43,7 +44,7 @@ export const stakeText: ProgramText = {
     ),
     deactivate: describeAction('deactivated', 'stake account', 'stakeAccount', 'stakeAuthority'),
     deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
-    withdraw: describeLamportTransfer('withdrawAuthority', 'withdrew'),
+    withdraw: describeWithdrawal('stake account', 'stakeAccount', 'withdrawAuthority'),
     split: describeLamportTransfer('stakeAuthority', 'split off'),
     merge: describeAction(
       'merged',

@@ -12,6 +12,7 @@ import {
   describeHandover,
   describeInitialization,
   describeLamportTransfer,
+  describeWithdrawal,
 } from './clause-builders.ts';
 import type { LamportMoveShape, ProgramText } from './program-text.ts';
 import {
@@ -101,7 +102,7 @@ export const systemText: ProgramText = {
     assign: describeAssignment,
     assignWithSeed: describeAssignment,
     advanceNonce: describeNonceAdvance,
-    withdrawFromNonce: describeLamportTransfer('nonceAuthority', 'withdrew'),
+    withdrawFromNonce: describeWithdrawal('nonce account', 'nonceAccount', 'nonceAuthority'),
     initializeNonce: describeInitialization('nonceAccount', () => 'nonce account'),
     authorizeNonce: describeHandover('nonce account', 'nonceAccount', 'nonceAuthority', 'newAuthorized'),
     upgradeNonce: describeAction('upgraded', 'nonce account', 'nonceAccount', 'nonceAccount'),

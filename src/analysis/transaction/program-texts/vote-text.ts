@@ -2,12 +2,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
 import { integerIn, objectIn } from '../instructions/info-fields.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
-import {
-  describeAction,
-  describeHandover,
-  describeInitialization,
-  describeLamportTransfer,
-} from './clause-builders.ts';
+import { describeAction, describeHandover, describeInitialization, describeWithdrawal } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { addressPart, lamportsTo, type SummaryTemplate } from './summary-parts.ts';
 
@@ -65,7 +60,7 @@ export const voteText: ProgramText = {
     ...Object.fromEntries(VOTE_TYPES.map((type) => [type, describeVote])),
     initialize: describeNewVoteAccount,
     initializeV2: describeNewVoteAccount,
-    withdraw: describeLamportTransfer('withdrawAuthority', 'withdrew'),
+    withdraw: describeWithdrawal('vote account', 'voteAccount', 'withdrawAuthority'),
     authorize: describeNewAuthority,
     authorizeChecked: describeNewAuthority,
     updateValidatorIdentity: describeAction(

@@ -92,19 +92,21 @@ export function action(
   options: {
     readonly suffix?: string;
     readonly lamports?: bigint | null;
+    /** The text before and after the lamports. */
     readonly lamportsPreposition?: string;
+    readonly lamportsEnding?: string;
     readonly isPreparation?: true;
   } = {},
 ): Clause {
-  const { suffix = '', lamports = null, lamportsPreposition = 'with', isPreparation } = options;
+  const { suffix = '', lamports = null, lamportsPreposition = ' with', lamportsEnding = '', isPreparation } = options;
   return {
     subject,
-    key: `${verb} ${noun}${suffix}${lamports === null ? '' : ' and lamports'}`,
+    key: `${verb} ${noun}${suffix}${lamports === null ? '' : ` lamports${lamportsEnding}`}`,
     units: lamports ?? 0n,
     target,
     describe: (units, [first = '', ...more], formatLamports) => {
       const things = more.length === 0 ? `${noun} ${first}` : formatCount(more.length + 1, noun);
-      const amount = lamports === null ? '' : ` ${lamportsPreposition} ${formatLamports(units)}`;
+      const amount = lamports === null ? '' : `${lamportsPreposition} ${formatLamports(units)}${lamportsEnding}`;
       return `${verb} ${things}${suffix}${amount}`;
     },
     ...(isPreparation === true ? { isPreparation } : {}),

@@ -14,8 +14,8 @@ export interface Exchange {
   readonly got: readonly Amount[];
   /** The one owner on the other side, if a transfer names it. */
   readonly other: Address | null;
-  /** Whether the owner both paid and got, before amounts of the same asset were netted. */
-  readonly bothWays: boolean;
+  /** Whether only one asset changed, and the owner both paid and got it: a trade for more of the same. */
+  readonly isRoundTrip: boolean;
 }
 
 export interface Amount {
@@ -56,7 +56,6 @@ function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
   if (rent > 0n) add(SOL, -rent);
 
   const amounts = [...sums.values()].filter(({ units }) => units !== 0n);
-  const touched = [...sums.keys()];
   const paid = amounts.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
   const got = amounts.filter(({ units }) => units > 0n);
   if (paid.length === 0 && got.length === 0) return null;
@@ -66,13 +65,18 @@ function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
       : movements.map(({ from, to }) => (from === owner ? to : from)),
   );
   const [other = null] = others.size === 1 ? others : [];
-  // A transfer to one owner is certain, whatever else changed.
-  const isTransfer = paid.length + got.length === 1 && unexplained.length === 0 && other !== null;
-  if (!isTransfer && touched.some((mint) => tree.uncertain.has(`${owner} ${mint}`))) return null;
-  const bothWays =
-    movements.some(({ from }) => from === owner) &&
-    (movements.some(({ to }) => to === owner) || unexplained.some(({ units }) => units > 0n));
-  return { owner, paid, got, other, bothWays };
+  const [only, ...more] = amounts;
+  // A transfer to one owner is certain, if nothing else changed.
+  const isTransfer = more.length === 0 && unexplained.length === 0 && other !== null;
+  const uncertain = [...tree.uncertain].filter((key) => key.startsWith(`${owner} `));
+  if (uncertain.some((key) => !isTransfer || key !== `${owner} ${only?.asset.mint}`)) return null;
+  const isOnly = ({ asset }: { readonly asset: Asset }) => asset.mint === only?.asset.mint;
+  const isRoundTrip =
+    more.length === 0 &&
+    movements.some((each) => isOnly(each) && each.from === owner) &&
+    (movements.some((each) => isOnly(each) && each.to === owner) ||
+      unexplained.some((each) => isOnly(each) && each.units > 0n));
+  return { owner, paid, got, other, isRoundTrip };
 }
 
 function minimum(one: bigint, other: bigint): bigint {
@@ -94,6 +98,11 @@ function matchingChanges(
   if (only === undefined || more.length > 0) return [null];
   const others = unexplained.filter((change) => change.owner !== owner);
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
+}
+
+/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
+export function isSmallFee({ paid: [only, ...more], got }: Exchange): boolean {
+  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
 }
 
 /** "A sent 1 SOL to B via C: deposit", "A paid 1 SOL and got 2 of D via C: open". */

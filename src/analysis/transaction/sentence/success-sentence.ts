@@ -8,7 +8,7 @@ import { inOneUnit, type LamportUnit } from './format-amount.ts';
 import { HEADLINE_LENGTH, type LinkedClause, renderClauses } from './render-clauses.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { tokenAccountOwners } from './token-account-owners.ts';
-import { describeExchange, exchangeIn } from './exchange.ts';
+import { describeExchange, exchangeIn, isSmallFee } from './exchange.ts';
 import { describeTrades, isTrade, type Trade } from './trades.ts';
 import { treeMovements, treeOf } from './tree-movements.ts';
 
@@ -90,8 +90,10 @@ function describeInstructions(
       trades.push({ exchange, instruction });
       return [];
     }
-    const rank = exchange.paid.length > 0 && exchange.got.length > 0 ? 'exchange' : 'payment';
-    return [{ clause: describeExchange(exchange, instruction), instructionIds: [instruction.id], rank }];
+    const described = { clause: describeExchange(exchange, instruction), instructionIds: [instruction.id] };
+    // A program's fee says less than what the program did.
+    if (isSmallFee(exchange) && call.rank === 'main') return [call, { ...described, rank: 'aside' }];
+    return [{ ...described, rank: exchange.paid.length > 0 && exchange.got.length > 0 ? 'exchange' : 'payment' }];
   });
   return [...describeTrades(trades).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }

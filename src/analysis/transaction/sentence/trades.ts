@@ -14,9 +14,8 @@ export interface Trade {
  * Whether the owner traded: paid one asset and got another, or more of the same, in a call tree with a program that is known to trade
  * or an instruction named so, and not named otherwise.
  */
-export function isTrade({ paid, got, bothWays }: Exchange, calls: readonly ViewedInstruction[]): boolean {
+export function isTrade({ paid, got, isRoundTrip }: Exchange, calls: readonly ViewedInstruction[]): boolean {
   const isSwap = paid.length === 1 && got.length === 1;
-  const isRoundTrip = bothWays && paid.length + got.length === 1;
   if (!isSwap && !isRoundTrip) return false;
   if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
   return calls.some(
@@ -28,7 +27,7 @@ export function isTrade({ paid, got, bothWays }: Exchange, calls: readonly Viewe
 const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 /** What exchanges do besides trading. */
 const OTHER_NAMES =
-  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay/i;
+  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
 
 /** One clause a trade; more than two trades of one owner as one: "traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
 export function describeTrades(trades: readonly Trade[]): readonly LinkedClause[] {

@@ -9,6 +9,7 @@ import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { FormattedText } from '../../../ui/page/formatted-text.tsx';
 import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
+import sentenceStyles from './linked-sentence.module.css';
 import { failureLogLine } from '../failure-log-line.ts';
 
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
@@ -33,12 +34,19 @@ export function TransactionHeader({
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
           undecodedSentence(body.reason)
         ) : (
-          <LinkedSentence sentence={sentence} />
+          <span className={sentenceStyles['headline']}>
+            <LinkedSentence sentence={sentence} />
+          </span>
         )
       }
       subtitle={
         <>
-          {details.length > 0 && <LinkedSentence sentence={details} />} <FormattedText text={subtitle} />
+          {details.length > 0 && (
+            <>
+              <LinkedSentence sentence={details} />{' '}
+            </>
+          )}
+          <FormattedText text={subtitle} />
         </>
       }
       evidence={
