@@ -27,7 +27,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'system',
     'withdrawFromNonce',
     { nonceAccount: B, nonceAuthority: A, destination: C, lamports: 1_000_000_000n },
-    'A withdrew 1 SOL to C.',
+    'A withdrew 1 SOL from nonce account B to C.',
   ],
   [
     'system',
@@ -95,7 +95,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'vote',
     'withdraw',
     { voteAccount: B, withdrawAuthority: A, destination: C, lamports: 1_000_000_000n },
-    'A withdrew 1 SOL to C.',
+    'A withdrew 1 SOL from vote account B to C.',
   ],
   [
     'vote',

@@ -31,8 +31,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5] and [1 more|4].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1] and [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3].',
   ],
-  ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE for 0.00203928 SOL|3].', ''],
-  ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL to 8wytzy…gAAX1H|2].', ''],
+  ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE, whose 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
   ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
   ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].', ''],
   ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].', ''],
@@ -70,8 +70,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '66EfiWJr',
-    '[4ZGWPg…17ueHC sent 99 SOL to 5qXGXK…ScD1Vp|1] and [3 more|3,2,4].',
-    'Via Metaplex Auction House: publicBuy. Also: [got 1 of FfiAdK…5SGg6V from AYfUa1…bYX8Ty via Metaplex Auction House: executeSale|3], [called Metaplex Auction House: printBidReceipt|2] and [called Metaplex Auction House: printPurchaseReceipt|4].',
+    '[4ZGWPg…17ueHC sent 99 SOL to 5qXGXK…ScD1Vp|1] and [3 more|2,3,4].',
+    'Via Metaplex Auction House: publicBuy. Also: [called Metaplex Auction House: printBidReceipt|2], [called Metaplex Auction House: executeSale|3] and [called Metaplex Auction House: printPurchaseReceipt|4].',
   ],
   [
     '4pjZqY6Z',
@@ -86,7 +86,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '42zg3foo',
     '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7].',
-    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened 3 token accounts of 71WDyy…UBxiJ6|4,5,6] and [1 more|8].',
+    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [1 more|8].',
   ],
   [
     '64Arh7Pu',
@@ -105,6 +105,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5z4giZ…Cziqb6 paid 0.001 SOL and 1 more and got 14.561191343 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4: deposit. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
+  ['2RBa2Rki', '[agsWhf…4CtDiJ closed token account CsWgpU…A66Mt3, whose 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
 ];
 
 test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {
