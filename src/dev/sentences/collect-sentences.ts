@@ -85,12 +85,22 @@ function ownsText({ children }: Node): boolean {
 
 function elementText({ children }: Node): string {
   const texts = nodesIn(children).map((child) => {
-    if (child.type === 'JSXText') return String(child['value']).replace(/\s*\n\s*/g, '');
+    if (child.type === 'JSXText') return jsxText(String(child['value']));
     if (ELEMENTS.has(child.type)) return elementText(child) || VALUE;
     const inner = child['expression'];
     return isNode(inner) ? expressionText(inner) : '';
   });
   return texts.join('');
+}
+
+/** Text as JSX prints it: lines are trimmed where they meet, and joined by a space. */
+function jsxText(text: string): string {
+  const lines = text.split('\n');
+  const trimmed = lines.map((line, at) => {
+    const start = at === 0 ? line : line.trimStart();
+    return at === lines.length - 1 ? start : start.trimEnd();
+  });
+  return trimmed.filter((line) => line !== '').join(' ');
 }
 
 /** The texts that an expression can have: "one/many" for a choice. */

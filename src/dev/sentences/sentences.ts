@@ -14,7 +14,7 @@ export function main(): number {
 function sentencesDocument(): string {
   const lists = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixtures)\.tsx?$|test-support/.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixtures)\.tsx?$|test-support|custom-errors/.test(path))
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .toSorted(),
   ).flatMap((path) => {
