@@ -22,17 +22,24 @@ export interface RawFlows extends RawMoves {
 
 export function rawFlows(raw: RawTransaction): RawFlows {
   const known = rawMoves(raw);
-  const { moves, owners, spaces } = known;
+  const { moves, owners, mints, spaces } = known;
   const ownerOf = (account: string): string => owners.get(account) ?? account;
   const fromTo = ({ from, to }: RawMove) => [from && ownerOf(from), to && ownerOf(to)] as const;
-  const isRent = ({ kind, to }: RawMove): boolean =>
-    kind !== 'transfer' || (to !== null && spaces.has(to) && balanceBefore(raw, to) === 0n);
+  // A System transfer to an account that is allocated later pays its rent; tokens come from a token account.
+  const isRent = ({ kind, from, to }: RawMove): boolean =>
+    kind !== 'transfer' ||
+    (to !== null && spaces.has(to) && balanceBefore(raw, to) === 0n && from !== null && !mints.has(from));
 
-  const sum = (owner: string, asset: string, include: (move: RawMove) => boolean): bigint =>
+  const sum = (
+    owner: string,
+    asset: string,
+    include: (move: RawMove) => boolean,
+    unitsOf = ({ units }: RawMove) => units,
+  ): bigint =>
     moves.reduce((total, move) => {
       const [from, to] = fromTo(move);
       if (move.asset !== asset || from === to || !include(move)) return total;
-      return total + (to === owner ? move.units : 0n) - (from === owner ? move.units : 0n);
+      return total + (to === owner ? unitsOf(move) : 0n) - (from === owner ? unitsOf(move) : 0n);
     }, 0n);
 
   const net: RawFlows['net'] = (owner, asset, tops) => {
@@ -40,7 +47,14 @@ export function rawFlows(raw: RawTransaction): RawFlows {
     const unexplained = change - sum(owner, asset, () => true);
     const moved = sum(owner, asset, ({ top, kind }) => tops.has(top) && kind === 'transfer');
     const withoutRent = sum(owner, asset, (move) => tops.has(move.top) && !isRent(move));
-    return [moved, withoutRent, moved + unexplained, withoutRent + unexplained];
+    // What a closed account held beyond its rent changes hands too.
+    const closed = sum(
+      owner,
+      asset,
+      ({ top, kind }) => tops.has(top) && kind === 'closing',
+      ({ units }) => (units > TOKEN_ACCOUNT_RENT ? units - TOKEN_ACCOUNT_RENT : 0n),
+    );
+    return [moved, withoutRent, moved + unexplained, withoutRent + unexplained, moved + closed];
   };
 
   const sent: RawFlows['sent'] = (sender, receiver, asset, tops) => {
@@ -58,6 +72,9 @@ export function rawFlows(raw: RawTransaction): RawFlows {
   };
   return { ...known, ownerOf, net, sent };
 }
+
+/** Lamports. */
+const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 function balanceBefore({ accounts, meta }: RawTransaction, account: string): bigint {
   return meta.preBalances[accounts.indexOf(account)] ?? 0n;
