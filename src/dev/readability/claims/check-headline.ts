@@ -48,7 +48,7 @@ function checkClause(
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
-    const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof));
+    const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
     if (gains.length > 0) fail('swap', `its sender got ${gains.join(', ')} in the same call`);
   }
   if (CYCLES.has(verb) && !owners.some((owner) => isCycle([...lost, ...gained], owner))) {
@@ -113,13 +113,33 @@ const TRANSFER_PROGRAMS: ReadonlySet<string> = new Set([
   TOKEN_2022_PROGRAM,
 ]);
 
+/** Whether no other instruction could have moved lamports that no call shows. */
+function isOnlyProgram(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  return raw.calls.every(
+    ({ top, isTop, programId }) =>
+      !isTop || tops.has(top) || TRANSFER_PROGRAMS.has(programId) || SILENT_PROGRAMS.has(programId),
+  );
+}
+
+const SILENT_PROGRAMS: ReadonlySet<string> = new Set([
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+]);
+
 /** Assets that an owner gained in the instructions: with a transfer to others, it was an exchange. */
-function gainedIn(flows: RawFlows, owner: string, tops: ReadonlySet<number>): readonly string[] {
+function gainedIn(
+  flows: RawFlows,
+  owner: string,
+  tops: ReadonlySet<number>,
+  countUnexplained: boolean,
+): readonly string[] {
   return [SOL, ...flows.decimals.keys()].flatMap((asset) => {
     const [, moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, tops);
     const least = asset === SOL ? DUST : 0n;
-    const gain = moved > least ? moved : withUnexplained > least ? withUnexplained : 0n;
-    return gain === 0n ? [] : [`${gain} of ${nameOf(asset) ?? asset}`];
+    const gain = moved > least || !countUnexplained ? moved : withUnexplained;
+    return gain > least ? [`${gain} of ${nameOf(asset) ?? asset}`] : [];
   });
 }
 
