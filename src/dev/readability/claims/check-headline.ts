@@ -1,4 +1,13 @@
-import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/names/program-ids.ts';
 import type { PrintedClause } from '../read-page.tsx';
 import { type RawFlows, rawFlows } from '../raw/raw-flows.ts';
 import { SOL } from '../raw/raw-moves.ts';
