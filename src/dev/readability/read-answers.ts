@@ -23,16 +23,23 @@ export interface RecordedAnswer {
  */
 export async function readAnswers(folder: string): Promise<readonly RecordedAnswer[]> {
   const answers = new Map<string, RecordedAnswer>();
-  for (const file of await listFiles([folder])) {
-    if (SKIPPED.some((name) => file.slice(folder.length).includes(`${name}/`))) continue;
-    for (const found of await answersIn(file)) {
-      for (const answer of transactionsOf(found)) {
-        const known = answers.get(answer.signature);
-        if (known === undefined || completeness(answer) > completeness(known)) answers.set(answer.signature, answer);
-      }
+  for (const response of await recordedResponses(folder)) {
+    for (const answer of transactionsOf(response)) {
+      const known = answers.get(answer.signature);
+      if (known === undefined || completeness(answer) > completeness(known)) answers.set(answer.signature, answer);
     }
   }
   return [...answers.values()];
+}
+
+/** Every answer below a folder, but for those in the folders of SKIPPED. */
+export async function recordedResponses(folder: string): Promise<readonly (FoundAnswer & { readonly file: string })[]> {
+  const found: (FoundAnswer & { readonly file: string })[] = [];
+  for (const file of await listFiles([folder])) {
+    if (SKIPPED.some((name) => file.slice(folder.length).includes(`${name}/`))) continue;
+    for (const answer of await answersIn(file)) found.push({ ...answer, file });
+  }
+  return found;
 }
 
 const SKIPPED = ['raw-unverified', 'raw-other-methods'];

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
+import { checkBlock } from './claims/check-block.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
+import { readBlocks } from './read-blocks.ts';
 
 const folder = recordedFolder();
 
@@ -17,4 +19,17 @@ test.skipIf(folder === null)(
     expect(judged.length).toBeGreaterThan(0);
   },
   120_000,
+);
+
+test.skipIf(folder === null)(
+  'the numbers in headlines of recorded blocks are those of their transactions',
+  async () => {
+    const blocks = await readBlocks(folder ?? '');
+    expect(
+      blocks.flatMap(({ file, entries, text }) =>
+        checkBlock(entries, text).map((wrong) => `${file}: ${wrong} in “${text}”`),
+      ),
+    ).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(0);
+  },
 );

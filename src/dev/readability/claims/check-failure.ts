@@ -20,7 +20,8 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] = /^(.+?) (?:stopped it|failed|panicked|ran out of)\b/.exec(headline) ?? [];
-  if (failed !== undefined && subject !== undefined && addressesNamed(subject, [failed]).length === 0) {
+  const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
+  if (failed !== undefined && isProgram && addressesNamed(subject, [failed]).length === 0) {
     fail(`${failed} failed first`);
   }
   const [, existing] = /token account (\S+) already exists/.exec(headline) ?? [];
