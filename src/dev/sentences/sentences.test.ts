@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { collectSentences } from './collect-sentences.ts';
+import { DOCUMENT, sentencesDocument } from './sentences.ts';
 
 test('collects texts, templates and literals with their values', () => {
   const source = `
@@ -19,4 +21,8 @@ test('collects texts, templates and literals with their values', () => {
     'the fee was {…}',
     'could not be decoded',
   ]);
+});
+
+test('docs/sentences.md is what npm run sentences writes', () => {
+  expect(readFileSync(DOCUMENT, 'utf8')).toBe(sentencesDocument());
 });

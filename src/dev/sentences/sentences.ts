@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { collectSentences } from './collect-sentences.ts';
 
-const DOCUMENT = resolve('docs/sentences.md');
+export const DOCUMENT = resolve('docs/sentences.md');
 
 /** Writes every sentence that the pages can say into docs/sentences.md. */
 export function main(): number {
@@ -11,7 +11,7 @@ export function main(): number {
 }
 
 /** One list per source file, in order of path and source. */
-function sentencesDocument(): string {
+export function sentencesDocument(): string {
   const lists = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixtures)\.tsx?$|test-support|custom-errors/.test(path))
