@@ -4,8 +4,9 @@ import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
 import type { Clause } from './clause.ts';
-import { type FormatLamports, formatToken } from './format-amount.ts';
-import { type Asset, SOL, type TreeMovements } from './tree-movements.ts';
+import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
+import { type Asset, SOL } from './attribute-changes.ts';
+import type { TreeMovements } from './tree-movements.ts';
 
 /** What one owner paid and got in a call tree. Amounts are positive. */
 export interface Exchange {
@@ -135,11 +136,11 @@ export function viaProgram(
   return { via: named && type !== null ? `${shortAddress(programId)}: ${type.name}` : shortAddress(programId) };
 }
 
-/** "1 SOL and 20 USDC", or "1 SOL and 2 more" if there are more than `listed`. */
+/** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
 export function formatAmounts(amounts: readonly Amount[], formatLamports: FormatLamports, listed = 1): string {
   const texts = amounts.map(({ asset, units }) =>
     asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units }),
   );
   if (texts.length <= listed) return texts.join(' and ');
-  return `${texts[0]} and ${texts.length - 1} more`;
+  return `${texts[0]} and ${formatCount(texts.length - 1, 'other asset')}`;
 }

@@ -1,16 +1,12 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { type Asset, attributeChanges, SOL, type UnexplainedChange } from './attribute-changes.ts';
 import { reconcileLamports } from '../balances/reconcile-lamports.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
-
-/** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
-export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
-
-export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
 
 /** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 export interface Movement {
@@ -30,14 +26,6 @@ export interface TreeMovements {
   readonly unexplained: readonly UnexplainedChange[];
   /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
   readonly uncertain: ReadonlySet<string>;
-}
-
-export interface UnexplainedChange {
-  readonly owner: Address;
-  readonly asset: Asset;
-  readonly units: bigint;
-  /** Whether an account lost its whole balance: a program closed it and returned its rent. */
-  readonly emptied: boolean;
 }
 
 type Owners = ReadonlyMap<Address, Address>;
@@ -114,22 +102,17 @@ export function treeMovements(
       })),
     ...[...tokens.values()].filter(({ units }) => units !== 0n).map((each) => ({ ...each, emptied: false })),
   ];
-  const candidates = (account: Address) =>
-    opaque.filter(({ accounts }) => accounts?.some(({ address }) => address === account) !== false);
-  const uncertain = new Set(
-    unexplained
-      .filter(({ account }) => candidates(account).length !== 1)
-      .map(({ owner, asset }) => `${owner} ${asset.mint}`),
-  );
+  const { attributed, unattributed } = attributeChanges(unexplained, opaque);
+  const uncertain = new Set(unattributed.map(({ owner, asset }) => `${owner} ${asset.mint}`));
   return new Map(
-    opaque.map((instruction) => {
-      const id = treeOf(instruction);
-      const own = unexplained.filter(({ account }) => {
-        const [only, ...more] = candidates(account);
-        return only === instruction && more.length === 0;
-      });
-      return [id, { movements: movements.get(id) ?? [], unexplained: own, uncertain }];
-    }),
+    opaque.map((instruction) => [
+      instruction.id,
+      {
+        movements: movements.get(instruction.id) ?? [],
+        unexplained: attributed.get(instruction.id) ?? [],
+        uncertain,
+      },
+    ]),
   );
 }
 
