@@ -19,7 +19,7 @@ const NOTHING_SAID = [
 const SHORT_ADDRESS = '[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}';
 const OWNER = String.raw`[^\s;,]+(?: [^\s;,]+){0,3}?`;
 const AMOUNT = String.raw`[\d,]+(?:\.\d+)? (?:of ${SHORT_ADDRESS}|[^\s;,]+(?: SOL| \([^)]*\))?)`;
-const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and ${AMOUNT})?`;
+const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and (?:${AMOUNT}|\\d+ other assets?))?`;
 /** A name in words: an address is none, and neither is a count of programs. */
 const NAME = String.raw`(?!${SHORT_ADDRESS}|\d+ program)[^\s;,:]+(?: [^\s;,:]+){0,4}?`;
 /** "routeV2", "Buy", "place_order"; not the word for an instruction that nobody named. */

@@ -1,10 +1,11 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type Asset, attributeChanges, SOL, type UnexplainedChange } from './attribute-changes.ts';
-import { reconcileLamports } from '../balances/reconcile-lamports.ts';
+import { type Reconciliation, reconcileLamports } from '../balances/reconcile-lamports.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import type { TokenChange } from '../token-changes.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
 
@@ -21,7 +22,7 @@ export interface TreeMovements {
   readonly movements: readonly Movement[];
   /**
    * Changes without a transfer behind them, by owner: a program may move lamports of its accounts without an instruction, and a
-   * token may withhold a fee. They belong to this tree because no other one had the account.
+   * token may withhold a fee. Only this tree can have caused them.
    */
   readonly unexplained: readonly UnexplainedChange[];
   /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
@@ -49,71 +50,86 @@ export function treeMovements(
   if (instructions === null || reconciled === null || tokenChanges === null || lamportSum?.unexplained !== 0n) {
     return new Map();
   }
-  const ownerOf = (account: Address) => owners.get(account) ?? account;
-  // An account that holds lamports already is created by a transfer and an allocation.
-  const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
-  const movements = new Map<string, Movement[]>();
-  const add = (id: string, movement: Movement) => {
-    movements.set(id, [...(movements.get(id) ?? []), movement]);
-  };
-
-  for (const { address, flows } of reconciled.accounts) {
-    for (const { kind, lamports, other, instruction } of flows) {
-      // Each flow is listed with both accounts.
-      if (instruction === null || other === null || lamports > 0n) continue;
-      if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) continue;
-      const movement = { from: ownerOf(address), to: ownerOf(other), asset: SOL, units: -lamports };
-      if (movement.from !== movement.to) add(treeOf({ id: instruction }), movement);
-    }
-  }
-  const tokens = new Map<string, { owner: Address; account: Address; asset: Asset; units: bigint }>();
-  const addToken = (account: Address | null, asset: Asset, units: bigint) => {
-    const owner = account === null ? undefined : owners.get(account);
-    if (account === null || owner === undefined) return;
-    const key = `${owner} ${asset.mint}`;
-    tokens.set(key, { owner, account, asset, units: (tokens.get(key)?.units ?? 0n) + units });
-  };
-  for (const { account, mint, decimals, change } of tokenChanges) {
-    if (mint !== WRAPPED_SOL) addToken(account, { mint, decimals }, change);
-  }
-  for (const instruction of instructions) {
-    const moved = instruction.parsed && movedTokens(instruction.parsed, view);
-    if (moved === null || moved.amount.mint === WRAPPED_SOL) continue;
-    const { source, destination, amount } = moved;
-    addToken(source, amount, amount.units);
-    addToken(destination, amount, -amount.units);
-    const [from, to] = [source && ownerOf(source), destination && ownerOf(destination)];
-    if (from !== to) add(treeOf(instruction), { from, to, asset: amount, units: amount.units });
-  }
-
+  const sol = solMovements(reconciled, instructions, owners);
+  const tokens = tokenMovements(view, instructions, tokenChanges, owners);
   // Only a recorded call can add tokens to an account: otherwise the balances are of another transaction.
-  const contradicts = [...tokens.values()].some(({ units }) => units > 0n);
-  if (contradicts && answer.meta?.innerInstructions !== null) return new Map();
-
-  const unexplained = [
-    ...reconciled.accounts
-      .filter((each) => each.unexplained !== 0n)
-      .map((each) => ({
-        owner: ownerOf(each.address),
-        account: each.address,
-        asset: SOL,
-        units: each.unexplained,
-        emptied: each.emptied && each.unexplained < 0n,
-      })),
-    ...[...tokens.values()].filter(({ units }) => units !== 0n).map((each) => ({ ...each, emptied: false })),
-  ];
-  const { attributed, unattributed } = attributeChanges(unexplained, opaque);
+  if (answer.meta?.innerInstructions !== null && tokens.unexplained.some(({ units }) => units > 0n)) return new Map();
+  const { attributed, unattributed } = attributeChanges([...sol.unexplained, ...tokens.unexplained], opaque);
   const uncertain = new Set(unattributed.map(({ owner, asset }) => `${owner} ${asset.mint}`));
   return new Map(
-    opaque.map((instruction) => [
-      instruction.id,
+    opaque.map(({ id }) => [
+      id,
       {
-        movements: movements.get(instruction.id) ?? [],
-        unexplained: attributed.get(instruction.id) ?? [],
+        movements: [...sol.movements, ...tokens.movements].filter(({ tree }) => tree === id),
+        unexplained: attributed.get(id) ?? [],
         uncertain,
       },
     ]),
   );
+}
+
+interface AllMovements {
+  readonly movements: readonly (Movement & { readonly tree: string })[];
+  readonly unexplained: readonly UnexplainedChange[];
+}
+
+function solMovements(
+  { accounts }: Reconciliation,
+  instructions: readonly ViewedInstruction[],
+  owners: Owners,
+): AllMovements {
+  const ownerOf = (account: Address) => owners.get(account) ?? account;
+  // An account that holds lamports already is created by a transfer and an allocation.
+  const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
+  const movements = accounts.flatMap(({ address, flows }) =>
+    flows.flatMap(({ kind, lamports, other, instruction }) => {
+      // Each flow is listed with both accounts.
+      if (instruction === null || other === null || lamports > 0n) return [];
+      if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) return [];
+      const [from, to] = [ownerOf(address), ownerOf(other)];
+      return from === to ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units: -lamports }];
+    }),
+  );
+  const unexplained = accounts
+    .filter((account) => account.unexplained !== 0n)
+    .map(({ address, unexplained: units, emptied }) => ({
+      account: address,
+      owner: ownerOf(address),
+      asset: SOL,
+      units,
+      emptied: emptied && units < 0n,
+    }));
+  return { movements, unexplained };
+}
+
+/** Movements of all tokens except for wrapped SOL, which is lamports. */
+function tokenMovements(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  changes: readonly TokenChange[],
+  owners: Owners,
+): AllMovements {
+  const sums = new Map<string, UnexplainedChange>();
+  const add = (account: Address | null, asset: Asset, units: bigint) => {
+    const owner = account === null ? undefined : owners.get(account);
+    if (account === null || owner === undefined) return;
+    const key = `${owner} ${asset.mint}`;
+    sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, emptied: false });
+  };
+  for (const { account, mint, decimals, change } of changes) {
+    if (mint !== WRAPPED_SOL) add(account, { mint, decimals }, change);
+  }
+  const movements = instructions.flatMap((instruction) => {
+    const moved = instruction.parsed && movedTokens(instruction.parsed, view);
+    if (moved === null || moved.amount.mint === WRAPPED_SOL) return [];
+    const { source, destination, amount } = moved;
+    add(source, amount, amount.units);
+    add(destination, amount, -amount.units);
+    const [from, to] = [source, destination].map((account) => account && (owners.get(account) ?? account));
+    if (from === undefined || to === undefined || from === to) return [];
+    return [{ tree: treeOf(instruction), from, to, asset: amount, units: amount.units }];
+  });
+  return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
 }
 
 /** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
