@@ -1,10 +1,6 @@
 import type { Address } from '../../../solana/ids/address.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
-import type { Clause } from './clause.ts';
-import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
 import { type Asset, SOL } from './attribute-changes.ts';
 import type { TreeMovements } from './tree-movements.ts';
 
@@ -104,43 +100,4 @@ function matchingChanges(
 /** Whether less than 0.0001 SOL was paid, and nothing else moved. */
 export function isSmallFee({ paid: [only, ...more], got }: Exchange): boolean {
   return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
-}
-
-/** "A sent 1 SOL to B via C: deposit", "A paid 1 SOL and got 2 of D via C: open". */
-export function describeExchange(exchange: Exchange, instruction: ViewedInstruction): Clause {
-  const { owner, paid, got, other } = exchange;
-  const describe = (formatLamports: FormatLamports, listed: number) => {
-    const [given, received] = [paid, got].map((amounts) => formatAmounts(amounts, formatLamports, listed));
-    if (paid.length > 0 && got.length > 0) return `paid ${given} and got ${received}`;
-    if (paid.length > 0) return other === null ? `paid ${given}` : `sent ${given} to ${shortAddress(other)}`;
-    return other === null ? `got ${received}` : `got ${received} from ${shortAddress(other)}`;
-  };
-  // Two exchanges are two clauses, even if they are equal.
-  return {
-    subject: shortAddress(owner),
-    key: `exchange ${instruction.id}`,
-    units: 1n,
-    target: '',
-    describe: (_units, _targets, formatLamports) => describe(formatLamports, 2),
-    describeShort: (_units, _targets, formatLamports) => describe(formatLamports, 1),
-    ...viaProgram(instruction, { named: true }),
-  };
-}
-
-/** "C", or with the name of the instruction "C: deposit". */
-export function viaProgram(
-  { programId, type }: ViewedInstruction,
-  { named }: { readonly named: boolean },
-): Pick<Clause, 'via'> {
-  if (programId === null) return {};
-  return { via: named && type !== null ? `${shortAddress(programId)}: ${type.name}` : shortAddress(programId) };
-}
-
-/** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
-export function formatAmounts(amounts: readonly Amount[], formatLamports: FormatLamports, listed = 1): string {
-  const texts = amounts.map(({ asset, units }) =>
-    asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units }),
-  );
-  if (texts.length <= listed) return texts.join(' and ');
-  return `${texts[0]} and ${formatCount(texts.length - 1, 'other asset')}`;
 }

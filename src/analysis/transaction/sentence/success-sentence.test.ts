@@ -102,11 +102,16 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
   [
     'pXPLUDJP',
-    '[5z4giZ…Cziqb6 paid 0.001 SOL and 1 more and got 14.561191343 of 7aRh7s…g1b1CJ|5].',
+    '[5z4giZ…Cziqb6 paid 0.001 SOL and 1 other asset and got 14.561191343 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4: deposit. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed token account CsWgpU…A66Mt3, whose 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
+  [
+    '5w7YKJBT',
+    '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
+    'Via Pump.fun. Also: [sent 0.007870994 SOL to Maestr…JJHE36 via Maestro: CheckBalanceAndTransfer|6], [called Maestro: SaveBalance|4], [GcQERE…qhf6G2 sent 0.005000001 SOL to Astran…xth2bz|7] and [advanced nonce account Da6pHz…Xgooof|1].',
+  ],
 ];
 
 test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {

@@ -8,8 +8,8 @@ import { inOneUnit, type LamportUnit } from './format-amount.ts';
 import { HEADLINE_LENGTH, type LinkedClause, renderClauses } from './render-clauses.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { tokenAccountOwners } from './token-account-owners.ts';
-import { describeExchange, exchangeIn, isSmallFee } from './exchange.ts';
-import { describeTrades, isTrade, type Trade } from './trades.ts';
+import { type DescribedExchange, describeExchange, mergeTrades } from './exchange-clause.ts';
+import { exchangeIn, isSmallFee } from './exchange.ts';
 import { treeMovements, treeOf } from './tree-movements.ts';
 
 /** What a successful transaction did: the headline, and what else it did below it. */
@@ -78,24 +78,23 @@ function describeInstructions(
   };
   const opaque = topLevel.filter(isOpaque);
   const trees = treeMovements(view, opaque, context.owners);
-  const trades: Trade[] = [];
+  const trades: DescribedExchange[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!opaque.includes(instruction)) return [describeParsed(instruction, context)];
-    const calls = instructions.filter((call) => treeOf(call) === instruction.id);
-    const movements = trees.get(instruction.id);
+    if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
+    const calls = instructions.filter((each) => treeOf(each) === instruction.id);
     const call = describeCall(instruction, calls);
+    const movements = trees.get(instruction.id);
     const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, call.rank === 'unnamedCall');
     if (exchange === null) return [call];
-    if (isTrade(exchange, calls)) {
-      trades.push({ exchange, instruction });
+    const described = describeExchange(exchange, instruction, calls);
+    if (described.rank === 'trade') {
+      trades.push(described);
       return [];
     }
-    const described = { clause: describeExchange(exchange, instruction), instructionIds: [instruction.id] };
     // A program's fee says less than what the program did.
-    if (isSmallFee(exchange) && call.rank === 'main') return [call, { ...described, rank: 'aside' }];
-    return [{ ...described, rank: exchange.paid.length > 0 && exchange.got.length > 0 ? 'exchange' : 'payment' }];
+    return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
-  return [...describeTrades(trades).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+  return [...mergeTrades(trades).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }
 
 /** No parser explains what it did: that shows only in its inner instructions and in the balances. */

@@ -1,0 +1,76 @@
+import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The texts that a verb connects. */
+interface ExchangeTexts {
+  readonly paid: string;
+  readonly got: string;
+  /** Empty if no single owner is on the other side. */
+  readonly other: string;
+}
+
+/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
+export interface ExchangeVerb {
+  readonly rank: 'trade' | 'exchange' | 'payment';
+  readonly isTrue: (exchange: Exchange, isTrading: boolean) => boolean;
+  readonly write: (texts: ExchangeTexts) => string;
+}
+
+/** The first true one is used, and one is always true, since an exchange has something paid or got. */
+export const EXCHANGE_VERBS = {
+  swapped: {
+    rank: 'trade',
+    isTrue: ({ paid, got }, isTrading) => isTrading && paid.length === 1 && got.length === 1,
+    write: ({ paid, got }) => `swapped ${paid} for ${got}`,
+  },
+  gained: {
+    rank: 'trade',
+    isTrue: ({ isRoundTrip, got }, isTrading) => isTrading && isRoundTrip && got.length === 1,
+    write: ({ got }) => `gained ${got} trading`,
+  },
+  lost: {
+    rank: 'trade',
+    isTrue: ({ isRoundTrip, paid }, isTrading) => isTrading && isRoundTrip && paid.length === 1,
+    write: ({ paid }) => `lost ${paid} trading`,
+  },
+  paidAndGot: {
+    rank: 'exchange',
+    isTrue: ({ paid, got }) => paid.length > 0 && got.length > 0,
+    write: ({ paid, got }) => `paid ${paid} and got ${got}`,
+  },
+  sent: {
+    rank: 'payment',
+    isTrue: ({ paid, got, other }) => paid.length > 0 && got.length === 0 && other !== null,
+    write: ({ paid, other }) => `sent ${paid} to ${other}`,
+  },
+  paid: {
+    rank: 'payment',
+    isTrue: ({ paid, got, other }) => paid.length > 0 && got.length === 0 && other === null,
+    write: ({ paid }) => `paid ${paid}`,
+  },
+  gotFrom: {
+    rank: 'payment',
+    isTrue: ({ paid, got, other }) => paid.length === 0 && got.length > 0 && other !== null,
+    write: ({ got, other }) => `got ${got} from ${other}`,
+  },
+  got: {
+    rank: 'payment',
+    isTrue: ({ paid, got, other }) => paid.length === 0 && got.length > 0 && other === null,
+    write: ({ got }) => `got ${got}`,
+  },
+} as const satisfies Readonly<Record<string, ExchangeVerb>>;
+
+/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
+export function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
+  if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
+  return calls.some(
+    ({ programId, type }) =>
+      (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
+  );
+}
+
+const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
+/** What exchanges offer in addition to trading. */
+const OTHER_NAMES =
+  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
