@@ -25,7 +25,7 @@ test('amounts are shown in SOL or in lamports', async ({ page }) => {
   await expect(fact(page, 'Fee')).toContainText('0.000005000 SOL');
   await expect(headline(page)).toContainText('2.5 SOL');
   await expect(page.getByTestId('page-header')).toContainText('One transfer of 2.500000000 SOL');
-  await expect(page.getByTestId('page-header')).toContainText('for a fee of 5,000 lamports');
+  await expect(page.getByTestId('page-header')).toContainText('for a fee of 0.000005 SOL');
   await choose(page, 'amounts in', 'lamports');
   await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
   await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
