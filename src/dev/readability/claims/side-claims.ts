@@ -12,7 +12,10 @@ export function sideClaims(side: string): readonly SideClaim[] {
   const count = /(?:^|in )(\d+) assets$/.exec(side)?.[1];
   if (count !== undefined) return [{ amount: null, assets: Number(count) }];
   // "1 SOL and 2 other assets" names one asset of three.
-  return printedAmounts(side.replace(/ and \d+ other assets?$/, '')).map((amount) => ({ amount, assets: 1 }));
+  return printedAmounts(side.replace(/(?:,)? and \d+ (?:more|other assets?)$/, '')).map((amount) => ({
+    amount,
+    assets: 1,
+  }));
 }
 
 /** Whether `fits` holds for the amount in one of the assets that it may mean, or for as many assets as are claimed. */
