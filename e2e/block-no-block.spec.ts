@@ -50,7 +50,7 @@ test('future: names the newest slot and the distance to it', async ({ page }) =>
   await page.goto(`/block/${TIP + 1000n}`);
   await expect(status(page)).toHaveText(/Not yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} 1,000 slots before this one`);
-  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
@@ -83,7 +83,7 @@ test('confirmed but not finalized: one button asks for it', async ({ page }) => 
   await page.goto(`/block/${TIP}`);
   await expect(status(page)).toHaveText(/Not final yet/);
   await expect(fact(page, 'This slot')).toHaveText('listed as produced');
-  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
 });
 

@@ -46,7 +46,7 @@ test('detail accounts has no programs', async ({ page, sent }) => {
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
   await expect(page.locator('#tx-0')).toContainText('left out');
   await expect(fact(page, 'Leader revenue')).toContainText(
-    /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Ask for full$/,
+    /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Load full details$/,
   );
 });
 
@@ -67,7 +67,7 @@ test('detail signatures lists signatures, and names what it leaves out', async (
   expect(lines).toHaveLength(Number(await table.getAttribute('aria-rowcount')) - 1);
   const { text: ndjson } = await save(page, 'Transactions', 'NDJSON');
   expect(ndjson.split('\n')[7]).toBe(`{"index":7,"signature":"${lines[7]?.split(',')[1]}"}`);
-  await section(page, 'Transactions').getByRole('button', { name: 'Ask for everything' }).click();
+  await section(page, 'Transactions').getByRole('button', { name: 'Load full details' }).click();
   await expect(page).toHaveURL(LARGE);
   await expect(page.locator('#tx-0').getByRole('link')).toHaveText(first ?? '');
 });
@@ -88,7 +88,7 @@ test('detail none shows the header only, and names what it leaves out', async ({
   await expect(headline(page)).toContainText('was produced.');
   await expect(section(page, 'Transactions')).toContainText('Detail level none leaves the transactions out.');
   await expect(section(page, 'Map')).toHaveCount(0);
-  await section(page, 'Transactions').getByRole('button', { name: 'Ask for signatures' }).click();
+  await section(page, 'Transactions').getByRole('button', { name: 'Load signatures' }).click();
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures`);
   await expect(page.getByRole('table', { name: 'Signatures' })).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('rewards that were not requested differ from no rewards', async ({ page, se
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
   await expect(page).toHaveURL(`${SMALL}?rewards=false`);
   await expect(section(page, 'Rewards')).toContainText('The request left rewards out.');
-  await section(page, 'Rewards').getByRole('button', { name: 'Ask for rewards' }).click();
+  await section(page, 'Rewards').getByRole('button', { name: 'Load rewards' }).click();
   await expect(page).toHaveURL(SMALL);
   await page.goto(pathOf('empty-block'));
   await expect(section(page, 'Rewards')).toContainText('The answer has an empty list of rewards.');
@@ -121,7 +121,7 @@ test('members missing from the answer are not reported as missing from the reque
   await expect(section(page, 'Transactions')).toContainText(
     'This endpoint’s getBlock did not return the transactions.',
   );
-  await expect(section(page, 'Transactions').getByRole('button')).toHaveText(['Ask for signatures']);
+  await expect(section(page, 'Transactions').getByRole('button')).toHaveText(['Load signatures']);
   await expect(section(page, 'Rewards')).toContainText(
     'The node did not record rewards: the answer has no rewards field.',
   );
@@ -149,9 +149,9 @@ test('the deprecated method has a notice, and no detail accounts', async ({ page
   await expect(page.getByText('getConfirmedBlock is deprecated: getBlock replaces it')).toBeVisible();
   await expect(option(page, 'detail', 'accounts')).toBeDisabled();
   await expect(headline(page)).toHaveText(sentence);
-  await expect(fact(page, 'Block height')).toHaveText('getConfirmedBlock does not return it. Ask with getBlock');
+  await expect(fact(page, 'Block height')).toHaveText('getConfirmedBlock does not return it. Use getBlock');
   await expect(section(page, 'Map')).toContainText('getConfirmedBlock does not return compute units.');
-  await fact(page, 'Compute units').getByRole('button', { name: 'Ask with getBlock' }).click();
+  await fact(page, 'Compute units').getByRole('button', { name: 'Use getBlock' }).click();
   await expect(fact(page, 'Compute units')).toHaveText(/^[\d,]+/);
   await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
 });
@@ -173,7 +173,7 @@ test('reload and back keep the chosen options', async ({ page, sent }) => {
 test('a parameter with an unknown value is reported, and the default is used', async ({ page, sent }) => {
   await page.goto(`${SMALL}?transactionDetails=all&rewards=yes&outcome=broken`);
   for (const given of ['transactionDetails=all', 'rewards=yes', 'outcome=broken'])
-    await expect(page.getByTestId('notice').filter({ hasText: `The address says ${given}` })).toBeVisible();
+    await expect(page.getByTestId('notice').filter({ hasText: `The URL has ${given}` })).toBeVisible();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: true });
 });
 
@@ -183,7 +183,7 @@ test('a fragment without a transaction in the block is reported', async ({ page 
     await expect(page.locator('#tx-0')).toBeVisible();
     await expect(page.getByTestId('notice')).toHaveCount(0);
     await page.evaluate(() => location.assign('#tx-99999'));
-    await expect(page.getByTestId('notice')).toHaveText('The address points at #tx-99999, which is not on this page.');
+    await expect(page.getByTestId('notice')).toHaveText('The URL points to #tx-99999, which is not on this page.');
   }
 });
 
@@ -194,7 +194,7 @@ test('the previous answer stays, marked as stale, until the new one arrives', as
   endpoint.script({ getBlock: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.getByTestId('notice')).toContainText(
-    'Below is the answer for json, until the one for base64 has come.',
+    'The page shows the answer for json until the answer for base64 arrives.',
   );
   await expect(headline(page)).toHaveText(sentence);
   await expect(page.locator('[inert]')).toContainText('Overview');

@@ -23,7 +23,7 @@ test('header and rows are shown while the answer streams in, and canceling keeps
   await expect(page.locator('#tx-0')).toBeVisible();
   await expect(page.locator('svg a[href^="/block/"]')).toHaveCount(67);
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toContainText('holds');
 });
 

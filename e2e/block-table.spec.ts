@@ -39,7 +39,7 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   await program.fill('');
   await expect(page).toHaveURL(`${LARGE}?votes=only&account=${payer}`);
   await page.goto(`${LARGE}?program=Vote`);
-  await expect(page.getByTestId('notice').filter({ hasText: 'The address says program=Vote' })).toBeVisible();
+  await expect(page.getByTestId('notice').filter({ hasText: 'The URL has program=Vote' })).toBeVisible();
 });
 
 test('columns are chosen by keyboard, kept in the URL, and survive reload and back', async ({ page }) => {

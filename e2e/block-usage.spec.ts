@@ -36,7 +36,7 @@ test('the section list counts programs and accounts, and follows a jump to a lat
 test('the address menu filters the block', async ({ page }) => {
   await open(page, LARGE);
   await page.locator('#tx-0 [data-address]').first().click();
-  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Its transactions' }).click();
+  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Show transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
   await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
 });

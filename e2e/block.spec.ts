@@ -200,7 +200,7 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip}`);
   await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not final yet.`);
-  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
   await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);

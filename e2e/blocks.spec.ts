@@ -15,7 +15,7 @@ test('the newest blocks come first, with links to older and newer ones', async (
   await page.goto('/blocks');
   await expect(headline(page)).toHaveText(`20 blocks between slots ${grouped(TIP - 19n)} and ${grouped(TIP)}`);
   await expect(page.getByTestId('subtitle')).toContainText('it is final.');
-  await expect(page.getByRole('row', { name: grouped(TIP) }).first()).toContainText('not final yet');
+  await expect(page.getByRole('row', { name: grouped(TIP) }).first()).toContainText('not finalized');
   await section(page, 'Blocks').getByRole('link', { name: 'Older' }).first().click();
   await expect(page).toHaveURL(`/blocks?from=${TIP - 20n}`);
   await expect(headline(page)).toContainText(`and ${grouped(TIP - 20n)}`);
@@ -77,7 +77,7 @@ test('on a phone, every row contains its text, even if most of a gap is unknown'
       .map(({ textContent }) => textContent);
   };
   for (const [path, words] of [
-    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; older ones not kept here`],
+    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; older slots not available here`],
     [`/blocks?from=${skipped + 5n}`, 'skipped: the chain has no block for this slot'],
   ] as const) {
     await page.goto(path);
@@ -152,7 +152,7 @@ test('the list ends at the first block of the ledger', async ({ page }) => {
 
 test('an invalid start is reported, and one in the future becomes the newest slot', async ({ page }) => {
   await page.goto('/blocks?from=yesterday');
-  await expect(page.getByTestId('notice')).toContainText('The address says from=yesterday');
+  await expect(page.getByTestId('notice')).toContainText('The URL has from=yesterday');
   await expect(headline(page)).toContainText(`and ${grouped(TIP)}`);
   await page.goto(`/blocks?from=${TIP + 1000n}`);
   await expect(headline(page)).toContainText(`and ${grouped(TIP)}`);

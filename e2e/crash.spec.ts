@@ -9,10 +9,10 @@ test('an error outside of every page is shown', async ({ page }) => {
     console.error = () => undefined;
   });
   await page.goto('/?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1');
-  await expect(page.getByRole('alert').getByText('A defect of Slotscope')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Slotscope error')).toBeVisible();
   await expect(headline(page)).toHaveText('This page could not be drawn.');
   await expect(page.getByRole('alert').getByText('canParse is not a function')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.getByRole('link', { name: 'slotscope', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('search')).toBeVisible();
@@ -23,7 +23,7 @@ test('a page whose code fails to load says so', async ({ page }) => {
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );
   await page.goto(pathOf('transfer'));
-  await expect(headline(page)).toHaveText('Slotscope did not arrive whole.');
+  await expect(headline(page)).toHaveText('Slotscope failed to load.');
   await expect(page.getByText('Load the page again.')).toBeVisible();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

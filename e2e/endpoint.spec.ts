@@ -10,7 +10,7 @@ async function enterEndpoint(page: Page, url: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
   await dialog.getByRole('radio', { name: /^custom/ }).check();
   await dialog.getByRole('combobox').fill(url);
-  await dialog.getByRole('button', { name: 'Ask this endpoint' }).click();
+  await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
 }
 
 test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ page, endpoint, sent }) => {
@@ -37,7 +37,7 @@ test('the embedded service is the default, and is left out of the URL', async ({
   await section(page, 'Ask another')
     .getByRole('radio', { name: /^embedded/ })
     .check();
-  await section(page, 'Ask another').getByRole('button', { name: 'Ask this endpoint' }).click();
+  await section(page, 'Ask another').getByRole('button', { name: 'Use this endpoint' }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText('embedded');
 });
@@ -60,13 +60,13 @@ test('the endpoint page shows what the endpoint reports, and the requests sent',
 test('the endpoint page shows an invalid response, and asks again', async ({ page, endpoint }) => {
   endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
   await page.goto(endpoint.at('/endpoint'));
-  await expect(headline(page)).toHaveText(`What came back from ${endpoint.host} is not JSON.`);
+  await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
   await expect(page.getByRole('main')).toContainText('<h1>Welcome</h1>');
   await expect(fact(page, 'Newest, confirmed')).toHaveText('no answer');
   await expect(section(page, 'Requests')).toContainText('0 refused, 4 without an answer');
   await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no answer: not JSON');
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toHaveText(`Questions go to ${endpoint.host}, and nowhere else.`);
   await expect(fact(page, 'Newest, confirmed').getByRole('link')).toBeVisible();
 });
@@ -87,7 +87,7 @@ test('the slots that an endpoint reports link to its blocks', async ({ page, end
 test('an endpoint from a link is asked only after consent', async ({ page, allowedOrigins, sent }) => {
   const stranger = 'https://rpc.example.com';
   await page.goto(`/tx/${pathOf('transfer').slice(4)}?cluster=custom&customUrl=${stranger}`);
-  await expect(headline(page)).toHaveText('This link asks rpc.example.com for what it shows.');
+  await expect(headline(page)).toHaveText('This link loads its data from rpc.example.com.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 
@@ -96,7 +96,7 @@ test('an endpoint from a link is asked only after consent', async ({ page, allow
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     return route.fulfill({ headers, json: { jsonrpc: '2.0', id: 1, result: null } });
   });
-  await page.getByRole('button', { name: 'Ask rpc.example.com' }).click();
+  await page.getByRole('button', { name: 'Use rpc.example.com' }).click();
   await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction with this signature.');
   expect(sent.map(({ origin }) => origin)).toEqual([stranger]);
   // Consent is remembered.
@@ -106,7 +106,7 @@ test('an endpoint from a link is asked only after consent', async ({ page, allow
 
 test('the embedded service can be asked instead of an endpoint from a link', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
-  await page.getByRole('button', { name: 'Ask the embedded service instead' }).click();
+  await page.getByRole('button', { name: 'Use the embedded service instead' }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
   expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
@@ -129,7 +129,7 @@ test('an endpoint URL that may hold a key is never put in the page URL', async (
 
 test('an alias saved in another browser prompts for its URL', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=my-node`);
-  await expect(headline(page)).toContainText('“my-node”, whose URL another browser keeps.');
+  await expect(headline(page)).toContainText('“my-node”, but this browser has no URL for it.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('an alias saved in another browser prompts for its URL', async ({ page, sen
 test('unknown parameter values are reported, and the embedded service is asked', async ({ page }) => {
   for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
     await page.goto(`${pathOf('transfer')}?${params}`);
-    await expect(page.getByTestId('notice')).toContainText(`The address says ${params.split('&').at(-1)}`);
+    await expect(page.getByTestId('notice')).toContainText(`The URL has ${params.split('&').at(-1)}`);
     await expect(headline(page)).toContainText('2.5 SOL');
   }
 });
@@ -146,7 +146,7 @@ test('an invalid URL is rejected in the dialog', async ({ page }) => {
   await page.goto('/');
   await enterEndpoint(page, 'rpc.example.com');
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
-  await expect(dialog.getByRole('status')).toContainText('An endpoint’s URL begins with https:// or http://.');
+  await expect(dialog.getByRole('status')).toContainText('The URL of an endpoint starts with https:// or http://.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -155,11 +155,11 @@ test('an endpoint that is down is reported on every page', async ({ page, endpoi
   const { host } = endpoint;
   await endpoint.stop();
   await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
+  await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
   await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText('did not answer the last request');
   await page.goto(endpoint.at('/'));
-  await expect(section(page, 'Blocks')).toContainText(`Nothing came back from ${host}.`);
+  await expect(section(page, 'Blocks')).toContainText(`No readable response from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
   await expect(page.getByTestId('page-status')).toContainText('No answer');
-  await expect(headline(page)).toHaveText(`Nothing came back from ${host}.`);
+  await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
 });

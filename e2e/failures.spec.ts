@@ -16,11 +16,11 @@ interface Failure {
 const FAILURES: Readonly<Record<string, Failure>> = {
   'HTTP 403': {
     answer: status(403),
-    sentence: 'HOST does not let this page in: HTTP 403.',
-    otherTexts: ['It may want a key, or refuse browsers or this network.', 'An empty body.'],
+    sentence: 'HOST refused the request: HTTP 403.',
+    otherTexts: ['It may require an API key, or block browsers or this network.', 'The body is empty.'],
     action: 'Use another endpoint',
   },
-  'HTTP 500': { answer: status(500), sentence: 'HOST could not answer: HTTP 500.', action: 'Ask again' },
+  'HTTP 500': { answer: status(500), sentence: 'HOST could not answer: HTTP 500.', action: 'Retry' },
   'HTTP 404': {
     answer: status(404),
     sentence: 'HOST answered with HTTP 404 instead of JSON-RPC.',
@@ -28,37 +28,37 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   'a connection that is cut': {
     answer: cutAfter('{"jsonrpc":"2.0","result":{"blockTime":177'),
-    sentence: 'The connection to HOST broke (after \\d+ bytes|before anything had come).',
-    otherTexts: ['An answer that is not whole is not shown.'],
-    action: 'Ask again',
+    sentence: 'The connection to HOST was lost (after \\d+ bytes|before any data arrived).',
+    otherTexts: ['Incomplete responses are not shown.'],
+    action: 'Retry',
   },
   'no CORS header': {
     answer: withoutCors,
-    sentence: 'Nothing came back from HOST.',
+    sentence: 'No readable response from HOST.',
     otherTexts: ['no CORS header'],
     action: 'Use another endpoint',
   },
   HTML: {
     answer: text('<!doctype html><title>Welcome</title>', 'text/html'),
-    sentence: 'What came back from HOST is not JSON.',
+    sentence: 'The response from HOST is not JSON.',
     otherTexts: ['<!doctype html><title>Welcome</title>'],
     action: 'Use another endpoint',
   },
   'JSON that is no answer': {
     answer: text('{"hello":"world"}', 'application/json'),
-    sentence: 'What came back from HOST is JSON, but not an answer.',
-    otherTexts: ['an answer with a result or an error', '{"hello":"world"}'],
+    sentence: 'HOST answered with JSON that is not a JSON-RPC response.',
+    otherTexts: ['a response with a result or an error', '{"hello":"world"}'],
     action: 'Copy report',
   },
   'the answer to another request': {
     answer: text('{"jsonrpc":"2.0","result":null,"id":7}', 'application/json'),
-    sentence: 'The answer came, but one value in it cannot be right.',
+    sentence: 'One value in the response is invalid.',
     otherTexts: ["the request's id, 1"],
     action: 'Copy report',
   },
   '-32011': {
     answer: refusal(-32011, 'Transaction history is not available from this node'),
-    sentence: 'HOST keeps no transaction history.',
+    sentence: 'HOST stores no transaction history.',
     otherTexts: ['Transaction history is not available from this node'],
     action: 'Use another endpoint',
   },
@@ -68,27 +68,27 @@ const FAILURES: Readonly<Record<string, Failure>> = {
       'Transaction version (2) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 2',
     ),
     sentence:
-      'of a version that the method was not asked to return|has a version that the method was not asked to return',
-    otherTexts: ['It is version 2. This page asks for versions up to 1'],
+      'has a version that the request did not allow|contains a transaction version that the request did not allow',
+    otherTexts: ['It is version 2. The request allows versions up to 1'],
     action: 'Use another endpoint',
   },
   '-32602': {
     answer: refusal(-32602, 'invalid type: map, expected a string'),
-    sentence: 'HOST does not accept what was asked of get(Transaction|Block).',
-    otherTexts: ['Its own words: invalid type: map, expected a string'],
+    sentence: 'HOST rejected the parameters of get(Transaction|Block).',
+    otherTexts: ['Message: invalid type: map, expected a string'],
     action: 'Copy report',
   },
   '-32603': {
     answer: refusal(-32603, 'Internal error'),
     sentence: 'HOST answered get(Transaction|Block) with error −32603.',
-    otherTexts: ['Its own words: Internal error'],
-    action: 'Ask again',
+    otherTexts: ['Message: Internal error'],
+    action: 'Retry',
   },
   '-32005': {
     answer: refusal(-32005, 'Node is behind by 42 slots'),
-    sentence: 'HOST says that it is not healthy.',
+    sentence: 'HOST reports that it is unhealthy.',
     otherTexts: ['Node is behind by 42 slots'],
-    action: 'Ask again',
+    action: 'Retry',
   },
 };
 
@@ -104,8 +104,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       await expect(control.first()).toBeVisible();
       // The endpoint recovers.
       endpoint.script({});
-      if (action !== 'Ask again') return;
-      await page.getByRole('button', { name: 'Ask again' }).click();
+      if (action !== 'Retry') return;
+      await page.getByRole('button', { name: 'Retry' }).click();
       await expect(headline(page)).toContainText(shown);
     });
   }
@@ -115,7 +115,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
     });
     await page.goto(endpoint.at(path));
-    await expect(headline(page)).toHaveText('The answer came, but one value in it cannot be right.');
+    await expect(headline(page)).toHaveText('One value in the response is invalid.');
     await expect(fact(page, 'Where')).toContainText('blockTime');
     await expect(fact(page, 'Found')).toHaveText('"noon"');
     await expect(page.getByTestId('raw-response')).toContainText('"blockTime":"noon"');
@@ -126,8 +126,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
       [current]: inOrder(status(429, { 'retry-after': '2' }), endpoint.relay),
     });
     await page.goto(endpoint.at(path));
-    await expect(headline(page)).toHaveText('The endpoint asks for a pause.');
-    await expect(page.getByText(/Asking again in [12] seconds?\./)).toBeVisible();
+    await expect(headline(page)).toHaveText(`${endpoint.host} received too many requests: HTTP 429.`);
+    await expect(page.getByText(/Retrying in [12] seconds?\./)).toBeVisible();
     await expect(headline(page)).toContainText(shown);
   });
 
@@ -137,8 +137,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     });
     await page.goto(endpoint.at(path));
     await page.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByText('Stopped: it is not asked again by itself.')).toBeVisible();
-    await page.getByRole('button', { name: 'Ask now' }).click();
+    await expect(page.getByText('Automatic retry is off.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry now' }).click();
     await expect(headline(page)).toContainText(shown);
   });
 
@@ -149,9 +149,9 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(page.getByTestId('page-status')).toContainText(`Asking ${endpoint.host}`);
     await expect.poll(() => endpoint.asked).toContain(current);
     await page.clock.fastForward(31_000);
-    await expect(headline(page)).toHaveText(`${endpoint.host} was silent for 30 seconds.`);
+    await expect(headline(page)).toHaveText(`${endpoint.host} did not respond for 30 seconds.`);
     endpoint.script({});
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(headline(page)).toContainText(shown);
   });
 
@@ -160,14 +160,14 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     const sentence = await headline(page).innerText();
     endpoint.script({ [current]: status(429, { 'retry-after': '60' }) });
     await option(page, 'encoding', 'base64').click();
-    await expect(page.getByText('The endpoint asks for a pause.')).toBeVisible();
+    await expect(page.getByText(`${endpoint.host} received too many requests: HTTP 429.`)).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByTestId('notice')).toContainText('Below is the answer for json, not the one for base64.');
+    await expect(page.getByTestId('notice')).toContainText('The page shows the answer for json, not for base64.');
     await expect(section(page, 'Overview')).toBeVisible();
     endpoint.script({});
-    await page.getByRole('button', { name: /^Ask (again|now)$/ }).click();
+    await page.getByRole('button', { name: /^Retry( now)?$/ }).click();
     await answered(page);
-    await expect(page.getByText('The endpoint asks for a pause.')).toHaveCount(0);
+    await expect(page.getByText(`${endpoint.host} received too many requests: HTTP 429.`)).toHaveCount(0);
     await expect(headline(page)).toHaveText(sentence);
   });
 }

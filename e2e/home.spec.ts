@@ -2,13 +2,13 @@ import { expect, test } from './explorer-test.ts';
 import { headline, section } from './page-parts.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from './stories.ts';
 
-const FIELD = 'A signature, a slot, or any text that holds one';
+const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
 
 test('a signature opens its transaction', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel(FIELD).fill(` ${SIGNATURE} `);
-  await expect(page.getByRole('status')).toContainText('A signature. Enter asks embedded');
+  await expect(page.getByRole('status')).toContainText('A signature. Enter loads its transaction from embedded');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
@@ -19,7 +19,7 @@ test('a slot opens its block, with or without separators', async ({ page }) => {
   for (const text of [String(slot), grouped(slot), grouped(slot).replaceAll(',', '\u202f')]) {
     await page.goto('/');
     await page.getByLabel(FIELD).fill(text);
-    await expect(page.getByRole('status')).toContainText(`Slot ${grouped(slot)}. Enter asks embedded`);
+    await expect(page.getByRole('status')).toContainText(`Slot ${grouped(slot)}. Enter loads its block from embedded`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/block/${slot}`);
     await expect(headline(page)).toContainText(`Block ${grouped(slot)} holds`);
@@ -39,12 +39,12 @@ test('/ focuses the search field', async ({ page }) => {
 });
 
 const WRONG = {
-  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which base58 does not have.',
+  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which base58 does not use.',
   // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
-  '18446744073709551616': 'This number is larger than any slot can be.',
-  'hello there': 'Nothing here reads as a signature or a slot.',
-  '+1': 'No block is open to count from.',
+  '18446744073709551616': 'This number is too large for a slot.',
+  'hello there': 'No signature or slot found in this text.',
+  '+1': 'This counts from the open block, but none is open.',
 };
 
 test('invalid search text is explained without a request', async ({ page, sent }) => {
@@ -63,7 +63,7 @@ test('invalid search text is explained without a request', async ({ page, sent }
 
 test('an invalid signature or slot in the URL is explained without a request', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
-  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which base58 does not have.');
+  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which base58 does not use.');
   await page.goto(`/tx/${'2'.repeat(86)}`);
   await expect(page.getByTestId('subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
   await page.goto('/block/18446744073709551616');
@@ -94,7 +94,7 @@ test('the newest blocks are listed first, marked if not finalized', async ({ pag
   const tip = slotOf('confirmed-tip');
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
-  await expect(rows.nth(1)).toContainText('not final yet');
+  await expect(rows.nth(1)).toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows
     .nth(1)

@@ -48,7 +48,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
 test('by keyboard alone: past the header and through the rows of a large block', async ({ page }) => {
   await open(page, pathOf('large-block'));
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
@@ -171,8 +171,8 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
 test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {
   await open(page, pathOf('swap'));
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await expect(dialog).toContainText('Previous and next transaction of the block');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Previous and next transaction in the block');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const field = page.getByRole('textbox').first();

@@ -124,7 +124,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
     await page.setViewportSize({ width, height: 900 });
     await page.goto(endpoint.at('/'));
     await expect(newest).toContainText(`Asking ${endpoint.host}.`);
-    await expect(newest).toContainText('Nothing has come yet.');
+    await expect(newest).toContainText('Waiting for a response…');
     const before = await newest.boundingBox();
     release();
     await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
@@ -135,10 +135,10 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   endpoint.script({ '*': silence });
   await page.reload();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(newest).toHaveText('The newest block Stopped: nothing had come. Ask again');
+  await expect(newest).toHaveText('The newest block Canceled: no data arrived. Retry');
   await expect(page.getByRole('heading', { name: 'What the field understands' })).toBeVisible();
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
 });
 

@@ -21,14 +21,14 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     endpoint.script({ [current]: methodNotFound, [deprecated]: methodNotFound });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText(`${endpoint.host} knows neither ${current} nor ${deprecated}.`);
-    await expect(page.getByRole('button', { name: `Ask with ${current}` })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Use ${current}` })).toHaveCount(0);
     await expect(page.getByTestId('raw-response')).toContainText('-32601');
   });
 
   test(`${kind}: if the deprecated method is refused, the current one is offered`, async ({ page, endpoint }) => {
     endpoint.script({ [deprecated]: methodNotFound });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));
-    await page.getByRole('button', { name: `Ask with ${current}` }).click();
+    await page.getByRole('button', { name: `Use ${current}` }).click();
     await expect(headline(page)).toContainText(shown);
     await expect(page).toHaveURL(new RegExp(`method=${current}`));
   });
@@ -41,7 +41,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     endpoint.script({ [deprecated]: refusal(-32015, message) });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));
     await expect(page.getByRole('main')).toContainText(`${deprecated} cannot be asked for version 0.`);
-    await page.getByRole('button', { name: `Ask with ${current}` }).click();
+    await page.getByRole('button', { name: `Use ${current}` }).click();
     await expect(headline(page)).toContainText(shown);
   });
 }

@@ -16,7 +16,7 @@ const ABSENCES = [
   [
     -32004,
     'Block not available for slot N',
-    'has no block for slot N yet, or never will',
+    'has no block for slot N, at least not yet',
     'The slot may be in the future',
   ],
   [
@@ -105,7 +105,7 @@ test('a slow block shows its bytes, and can be canceled or requested with less d
   await expect(page.getByText('bytes so far')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByTestId('page-status')).toContainText('Stopped');
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('bytes so far')).toBeVisible();
   endpoint.script({});
   await page.getByRole('button', { name: 'signatures only' }).click();
@@ -118,16 +118,16 @@ test('a slow transaction can be canceled and requested again', async ({ page, en
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByTestId('page-status')).toContainText('Stopped');
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toContainText(SUBJECTS.transaction.shown);
 });
 
 test('the block list names the endpoint and its answer', async ({ page, endpoint }) => {
   endpoint.script({ getSlot: status(403) });
   await page.goto(endpoint.at('/blocks'));
-  await expect(page.getByRole('main')).toContainText('does not let this page in: HTTP 403.');
+  await expect(page.getByRole('main')).toContainText('refused the request: HTTP 403.');
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toContainText('20 blocks between');
 });
 
@@ -148,7 +148,7 @@ test('polling stops while the page is hidden', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   await expect(page.getByRole('button', { name: 'Keep watching' })).toBeVisible();
   await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await page.getByRole('button', { name: 'Load confirmed' }).click();
   await expect(headline(page)).toContainText('knows no confirmed transaction');
   expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ test('the answer to a block is pretty-printed and collapsible', async ({ page })
     await folded.locator('summary').first().click();
   }
   await expect(member).toBeVisible();
-  await option(page, 'show the answer', 'verbatim').click();
+  await option(page, 'response format', 'verbatim').click();
   await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc":"2\.0","result":\{"blockHeight"/);
 });
 
@@ -21,7 +21,7 @@ test('the beginning of a very long answer is shown, and all of it can be downloa
   await page.goto(pathOf('large-block'));
   const raw = section(page, 'Raw');
   await expect(raw).toContainText('copy or download gives all of them', { timeout: 20_000 });
-  await expect(option(page, 'show the answer', 'lines')).toHaveCount(0);
+  await expect(option(page, 'response format', 'lines')).toHaveCount(0);
   await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc"/);
   const download = page.waitForEvent('download');
   await raw.getByRole('button', { name: 'Download' }).click();

@@ -4,7 +4,7 @@ import { text } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
-const HEADER_FIELD = 'Search: a signature, a slot, or any text that holds one';
+const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
 test('a search from the URL opens the only match', async ({ page }) => {
   const targets = {
@@ -81,7 +81,7 @@ test('a link to another explorer names the cluster before asking it', async ({ p
   const field = page.getByLabel(HEADER_FIELD);
   await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
   await expect(page.locator('#header-search-line')).toContainText(
-    'A signature, with a link to devnet. Enter asks devnet',
+    'A signature from a link to devnet. Enter loads its transaction from devnet',
   );
   await field.press('Escape');
   await expect(field).toHaveValue('');
@@ -93,7 +93,7 @@ test('a link to another explorer with a custom endpoint asks that endpoint', asy
   const field = page.getByLabel(HEADER_FIELD);
   const customUrl = encodeURIComponent(endpoint.origin);
   await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
-  await expect(page.locator('#header-search-line')).toContainText(`Enter asks ${endpoint.host}`);
+  await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
   await field.press('Enter');
   await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
   await expect(headline(page)).toContainText('SOL');
@@ -124,9 +124,9 @@ test('if the newest block cannot be loaded, the page shows the response and offe
 }) => {
   endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
   await page.goto(endpoint.at('/search?q=latest'));
-  await expect(headline(page)).toHaveText(`What came back from ${endpoint.host} is not JSON.`);
+  await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
   await expect(page.getByRole('link', { name: 'Use another endpoint' })).toHaveAttribute('href', /^\/endpoint/);
   endpoint.script({});
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveURL(new RegExp(pathOf('confirmed-tip').replace('?', '.')));
 });

@@ -59,7 +59,7 @@ test('copying copies all bytes', async ({ page, context }) => {
 test('an answer without the signed bytes says so, and offers to ask for them', async ({ page }) => {
   await open(page, `${SWAP}?encoding=jsonParsed`);
   await expect(section(page, 'Bytes')).toContainText('Encoding jsonParsed leaves the signed bytes out.');
-  await section(page, 'Bytes').getByRole('button', { name: 'Ask for base64' }).click();
+  await section(page, 'Bytes').getByRole('button', { name: 'Load base64' }).click();
   await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
   await expect(hex(page).locator('b').first()).toBeVisible();
 });

@@ -89,7 +89,7 @@ test('a parameter with an unknown value is reported, and the default is used', a
   await page.goto(`${pathOf('transfer')}?encoding=base32&commitment=processed`);
   const reports = page.getByTestId('notice');
   await expect(reports.nth(0)).toContainText(
-    'The address says encoding=base32, but encoding can be json, jsonParsed, base64 or base58; json is used.',
+    'The URL has encoding=base32, but encoding can be json, jsonParsed, base64 or base58; json is used.',
   );
   await expect(reports.nth(1)).toContainText('commitment=processed');
   await expectSent(sent, 'getTransaction', { encoding: 'json', commitment: 'finalized' });
@@ -102,7 +102,7 @@ test('a fragment without a target is reported, one with a target is not', async 
     await expect(page.getByTestId('notice')).toHaveCount(0);
   }
   await page.evaluate(() => location.assign('#ix-99'));
-  await expect(page.getByTestId('notice')).toHaveText('The address points at #ix-99, which is not on this page.');
+  await expect(page.getByTestId('notice')).toHaveText('The URL points to #ix-99, which is not on this page.');
 });
 
 test('the previous answer stays, marked as stale, until the new one arrives', async ({ page, endpoint }) => {
@@ -112,7 +112,7 @@ test('the previous answer stays, marked as stale, until the new one arrives', as
   endpoint.script({ getTransaction: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.getByTestId('notice')).toContainText(
-    'Below is the answer for json, until the one for base64 has come.',
+    'The page shows the answer for json until the answer for base64 arrives.',
   );
   await expect(headline(page)).toContainText('2.5 SOL');
   await expect(page.locator('[inert]')).toContainText('Overview');

@@ -152,7 +152,7 @@ test('a well-formed signature that the endpoint does not know is reported', asyn
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
   await expect(headline(page)).toHaveText('The embedded service knows no finalized transaction with this signature.');
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
-  await page.getByRole('button', { name: 'Ask for confirmed' }).click();
+  await page.getByRole('button', { name: 'Load confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(headline(page)).toContainText('knows no confirmed transaction');
 });
@@ -162,7 +162,7 @@ test('request and response are shown verbatim', async ({ page }) => {
   const request = requestFor(signatureOf('swap'));
   await page.getByRole('button', { name: 'Request', exact: true }).click();
   await expect(page.locator('pre', { hasText: 'curl' })).toContainText(request);
-  await option(page, 'show the answer', 'verbatim').click();
+  await option(page, 'response format', 'verbatim').click();
   await expect(section(page, 'Raw').locator('pre')).toHaveText(await answerTo(page, request));
 });
 

@@ -72,8 +72,8 @@ test('distinguishes a body that is not JSON from an HTTP error', async () => {
 });
 
 test.for([
-  ['[]', '', 'a JSON-RPC 2.0 answer'],
-  ['{"jsonrpc":"2.0","id":1}', '', 'an answer with a result or an error'],
+  ['[]', '', 'a JSON-RPC 2.0 response'],
+  ['{"jsonrpc":"2.0","id":1}', '', 'a response with a result or an error'],
   ['{"jsonrpc":"2.0","result":5,"id":2}', 'id', "the request's id, 1"],
   ['{"jsonrpc":"2.0","error":"no","id":1}', 'error', 'an object'],
   ['{"jsonrpc":"2.0","error":{"code":-5},"id":1}', 'error.message', 'a string'],

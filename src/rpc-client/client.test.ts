@@ -58,7 +58,7 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
       name: 'DecodeError',
       path: 'result.transaction',
       expected: `the transaction with signature ${signature(99)}`,
-      found: `the one with ${signature(11)}`,
+      found: `the transaction with signature ${signature(11)}`,
     });
   },
 );

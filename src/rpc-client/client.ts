@@ -154,6 +154,9 @@ function requireSignature(answer: TransactionResponse | null, requested: Signatu
   const signatures = signaturesOf(body);
   const isUnreadable = body.form === 'undecoded' && signatures.length === 0;
   if (isUnreadable || signatures.includes(requested)) return answer;
-  const found = signatures[0] === undefined ? 'one without signatures' : `the one with ${signatures[0]}`;
+  const found =
+    signatures[0] === undefined
+      ? 'a transaction without signatures'
+      : `the transaction with signature ${signatures[0]}`;
   throw new DecodeError('result.transaction', `the transaction with signature ${requested}`, found);
 }

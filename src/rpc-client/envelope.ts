@@ -20,10 +20,10 @@ export function encodeRequest(method: string, params: readonly JsonValue[]): str
 
 /** Decodes the envelope of an answer. Throws DecodeError if it is not JSON-RPC 2.0 or has another id. */
 export function decodeEnvelope(json: JsonValue): Envelope {
-  if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 answer', json);
+  if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 response', json);
   const { error, id, result } = json;
   if (error !== undefined && error !== null) return { error: decodeAt('error', error, decodeErrorObject) };
-  if (result === undefined) return fail('an answer with a result or an error', json);
+  if (result === undefined) return fail('a response with a result or an error', json);
   decodeAt('id', id, decodeRequestId);
   return { result };
 }

@@ -37,17 +37,17 @@ export class TransportError extends Error {
 function formatFailure(failure: TransportFailure): string {
   switch (failure.kind) {
     case 'offline':
-      return 'this browser has no network';
+      return 'this browser is offline';
     case 'unreachable':
-      return 'nothing came back';
+      return 'no response';
     case 'mixedContent':
-      return 'http from a page that came by https';
+      return 'an http endpoint on an https page';
     case 'timeout':
-      return `silent for ${Math.round(failure.milliseconds / 1000)} s`;
+      return `no response for ${Math.round(failure.milliseconds / 1000)} s`;
     case 'interrupted':
-      return `broke off after ${failure.bytes} bytes`;
+      return `connection lost after ${failure.bytes} bytes`;
     case 'aborted':
-      return 'given up here';
+      return 'canceled';
     case 'http':
       return `HTTP ${failure.status}`;
     case 'notJson':
@@ -87,7 +87,7 @@ export class AnswerDecodeError extends DecodeError {
   }
 }
 
-/** The exchange of any error that the client throws; null if nothing came back. */
+/** The exchange of any error that the client throws; null if no response. */
 export function exchangeOf(error: unknown): Exchange | null {
   return error instanceof TransportError || error instanceof JsonRpcError || error instanceof AnswerDecodeError
     ? error.exchange

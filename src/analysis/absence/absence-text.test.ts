@@ -24,8 +24,8 @@ test.each<readonly [Field, Absence | null, string, string]>([
   [
     'blockHeight',
     whyAbsent('blockHeight', { ...REQUEST, method: 'getConfirmedBlock', knowsCurrent: false }, 'noMember'),
-    'getConfirmedBlock does not return the block height. This endpoint does not know getBlock.',
-    'getConfirmedBlock does not return it. This endpoint does not know getBlock.',
+    'getConfirmedBlock does not return the block height. This endpoint does not support getBlock.',
+    'getConfirmedBlock does not return it. This endpoint does not support getBlock.',
   ],
   [
     'transactions',
@@ -56,7 +56,7 @@ test.each<readonly [Field, Absence | null, string, string]>([
   [
     'metadata',
     whyAbsent('metadata', REQUEST, 'noMetadata'),
-    'The node did not record outcome and fee: the answer has no metadata.',
+    'The node did not record the outcome and fee: the answer has no metadata.',
     'Not recorded: the answer has no metadata.',
   ],
   [
@@ -85,8 +85,8 @@ test('every field that was not recorded names the member of the answer', () => {
 });
 
 test('a button names every option that it changes', () => {
-  expect(askLabel({ method: 'getTransaction' })).toBe('Ask with getTransaction');
-  expect(askLabel({ method: 'getBlock', transactionDetails: 'full' })).toBe('Ask with getBlock for full');
-  expect(askLabel({ encoding: 'base64' })).toBe('Ask for base64');
-  expect(askLabel({ rewards: 'true' })).toBe('Ask for rewards');
+  expect(askLabel({ method: 'getTransaction' })).toBe('Use getTransaction');
+  expect(askLabel({ method: 'getBlock', transactionDetails: 'full' })).toBe('Use getBlock with full details');
+  expect(askLabel({ encoding: 'base64' })).toBe('Load base64');
+  expect(askLabel({ rewards: 'true' })).toBe('Load rewards');
 });

@@ -21,7 +21,7 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
     case 'method': {
       const { method, undocumented, knowsCurrent } = absence;
       if (undocumented) return `This endpoint’s ${method} did not return ${object}.`;
-      const alternative = knowsCurrent ? '' : ` This endpoint does not know ${currentMethod(method)}.`;
+      const alternative = knowsCurrent ? '' : ` This endpoint does not support ${currentMethod(method)}.`;
       return `${method} does not return ${object}.${alternative}`;
     }
     case 'encoding':
@@ -67,13 +67,16 @@ export function noTransactionsSentence({ signatures, transactions }: BlockAbsenc
   return transactions === null ? '' : absenceSentence('transactions', transactions);
 }
 
-/** The button that sends a request whose answer can contain the field: "Ask with getBlock for full". */
+/** The button that sends a request whose answer can contain the field: "Use getBlock with full details". */
 export function askLabel({ method, transactionDetails, encoding, rewards }: Ask): string {
-  const parts = [transactionDetails, encoding, rewards === undefined ? undefined : 'rewards'].filter(
-    (part) => part !== undefined,
-  );
-  const what = parts.length === 0 ? '' : ` for ${parts.join(' and ')}`;
-  return `Ask${method === undefined ? '' : ` with ${method}`}${what}`;
+  const parts = [
+    transactionDetails === 'full' ? 'full details' : transactionDetails,
+    encoding,
+    rewards === undefined ? undefined : 'rewards',
+  ].filter((part) => part !== undefined);
+  const what = parts.join(' and ');
+  if (method === undefined) return `Load ${what}`;
+  return what === '' ? `Use ${method}` : `Use ${method} with ${what}`;
 }
 
 /** What the answer has in place of a field that was not recorded. */
@@ -97,7 +100,7 @@ const FIELD_NAMES: Readonly<Record<Field, string>> = {
   instructions: 'the instructions',
   loadedAddresses: 'the addresses from lookup tables',
   logs: 'the logs',
-  metadata: 'outcome and fee',
+  metadata: 'the outcome and fee',
   recentBlockhash: 'the recent blockhash',
   returnData: 'return data',
   rewards: 'rewards',

@@ -32,7 +32,7 @@ export function EndpointChooser() {
       </button>
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby="choose-endpoint" closedby="any">
         <h2 id="choose-endpoint">Endpoint</h2>
-        <p className="muted">What you look up is sent there, and nowhere else.</p>
+        <p className="muted">All requests go to the endpoint you choose.</p>
         {/* The key resets the form to the current endpoint each time the dialog opens. */}
         {opened > 0 && (
           <EndpointForm.Component key={opened} onDone={close}>
@@ -50,7 +50,7 @@ export function EndpointChooser() {
 const preloadForm = () => void EndpointForm.load().catch(() => null);
 
 const STATES = {
-  none: 'not asked yet',
+  none: 'no request yet',
   answered: 'answers',
   error: 'answers',
   refused: 'refused the last request',

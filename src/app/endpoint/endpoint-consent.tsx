@@ -16,12 +16,12 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   };
   return (
     <PageLayout>
-      <DocumentTitle>{`Ask ${endpoint.label}?`}</DocumentTitle>
+      <DocumentTitle>{`Use ${endpoint.label}?`}</DocumentTitle>
       <PageHeader
         status="warning"
         statusText="Nothing sent yet"
-        title={`This link asks ${endpoint.label} for what it shows.`}
-        subtitle="It is not one of the endpoints that you have used here. It would see your network address and what you look up."
+        title={`This link loads its data from ${endpoint.label}.`}
+        subtitle="You have not used this endpoint in this browser. It would see your IP address and what you look up."
       />
       <FactList className={styles['facts']}>
         <Fact label="Endpoint">
@@ -30,10 +30,10 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
       </FactList>
       <div className="actions">
         <button type="button" className="button primary" onClick={() => answer('custom')}>
-          Ask {endpoint.label}
+          Use {endpoint.label}
         </button>
         <button type="button" className="button" onClick={() => answer('embedded')}>
-          Ask the embedded service instead
+          Use the embedded service instead
         </button>
       </div>
     </PageLayout>

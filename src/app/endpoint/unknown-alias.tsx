@@ -14,9 +14,9 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
       <DocumentTitle>Which endpoint?</DocumentTitle>
       <PageHeader
         status="absent"
-        statusText="Not known here"
-        title={`This link names the endpoint “${alias}”, whose URL another browser keeps.`}
-        subtitle="Links carry no API keys. Choose an endpoint here, and this page asks it."
+        statusText="Unknown endpoint"
+        title={`This link uses the endpoint “${alias}”, but this browser has no URL for it.`}
+        subtitle="Links contain no API keys. Choose an endpoint to load this page."
       />
       <div className={styles['form']}>
         <EndpointForm />

@@ -9,14 +9,14 @@ export function CrashPage({ error }: { readonly error: Error }) {
       <div role="alert">
         <PageHeader
           status="failure"
-          statusText="A defect of Slotscope"
-          title="This page could not be drawn."
-          subtitle="The endpoint is not to blame, and nothing was lost. The report below is what its makers need."
+          statusText="Slotscope error"
+          title="This page could not be rendered."
+          subtitle="The endpoint is not the cause, and no data was lost. Please send the report to the developers."
           id={`${error.name}: ${error.message}`}
         />
         <div className="actions">
           <button type="button" className="button primary" onClick={() => location.reload()}>
-            Load again
+            Reload
           </button>
           <CopyTextButton className="button" text={() => formatReport(error)} label="report">
             Copy report

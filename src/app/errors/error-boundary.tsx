@@ -51,12 +51,12 @@ function NotLoaded() {
         <PageHeader
           status="warning"
           statusText="Not loaded"
-          title="A part of this page did not arrive."
-          subtitle="The connection may have broken, or Slotscope was updated since this page was opened."
+          title="Part of this page failed to load."
+          subtitle="The connection may have failed, or Slotscope was updated since this page was opened."
         />
         <div className="actions">
           <button type="button" className="button primary" onClick={() => location.reload()}>
-            Load again
+            Reload
           </button>
         </div>
       </div>

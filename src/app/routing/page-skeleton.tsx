@@ -16,7 +16,7 @@ export function PageSkeleton({ name }: { readonly name: string }) {
   return (
     <PageLayout className={styles['loading'] ?? ''}>
       <DocumentTitle>{sentence}</DocumentTitle>
-      <PageHeader status="absent" statusText="Opening" title={sentence} />
+      <PageHeader status="absent" statusText="Loading" title={sentence} />
     </PageLayout>
   );
 }

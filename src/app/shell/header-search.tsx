@@ -18,10 +18,10 @@ export function HeaderSearch() {
     >
       <input
         ref={input}
-        aria-label="Search: a signature, a slot, or any text that holds one"
+        aria-label="Search: a signature, a slot, or text that contains one"
         aria-invalid={isInvalid}
         aria-describedby="header-search-line"
-        placeholder="Signature, slot, or any text that holds one"
+        placeholder="Signature, slot, or text that contains one"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -24,7 +24,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
   return (
     <div className={styles['page']}>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <Header />
       {choice.kind === 'ready' && choice.invalidParams.length > 0 && (
@@ -42,8 +42,8 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
           {firstPaintDone && <PreferenceControls.Component onOpenShortcuts={openShortcuts} />}
         </div>
         <p>
-          <span>slotscope reads; it holds no keys and sends nothing but the lookup you ask for</span>{' '}
-          <span>Set in Inter and JetBrains Mono</span>
+          <span>slotscope only reads: it holds no keys and sends only your lookups</span>{' '}
+          <span>Fonts: Inter and JetBrains Mono</span>
         </p>
       </footer>
     </div>

@@ -19,7 +19,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
         onChange={(value) => setPreference('amounts', value)}
       />
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
-        Keys
+        Shortcuts
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby="keys-title" onClose={onClose}>
       <div className={styles['content']}>
-        <h2 id="keys-title">Keys</h2>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
         <dl>
           {SHORTCUTS.map(([keys, action]) => (
             <div key={action} className={styles['row']}>
@@ -37,10 +37,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['/'], 'Search'],
-  [['[', ']'], 'Previous and next transaction of the block'],
-  [['←', '→'], 'Previous and next produced block; in a row of choices, the next choice; on bytes, the next byte'],
-  [['Tab'], 'Forward through all that can be pressed; with Shift, back'],
+  [['[', ']'], 'Previous and next transaction in the block'],
+  [['←', '→'], 'Previous and next produced block, option in a group, or byte'],
+  [['Tab'], 'Next control; with Shift, the previous one'],
   [['Enter'], 'Follow a link; open or close an instruction'],
-  [['?'], 'These keys'],
+  [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

@@ -94,7 +94,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
             }}
             to={{ search: withParam(location.search, 'account', address, ''), hash: '#transactions' }}
           >
-            Its transactions
+            Show transactions
           </Link>
         )}
       </p>

@@ -26,10 +26,10 @@ export function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
 }
 
 function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
-  if (state === 'unknown') return 'not known: no block is kept here';
-  if (oldest === undefined && state === 'missing') return 'produced, but not kept here';
-  if (missing === slot) return 'no block is kept here';
-  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older ones not kept here`;
+  if (state === 'unknown') return 'unknown: this endpoint has no block here';
+  if (oldest === undefined && state === 'missing') return 'produced, but not available here';
+  if (missing === slot) return 'not available here';
+  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older slots not available here`;
   return (
     <>
       <StatusIcon kind="absent" /> skipped: the chain has no block for{' '}

@@ -51,7 +51,7 @@ function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow
       ) : (
         <>
           {overview === 'unavailable' ? (
-            <span className="muted">not answered</span>
+            <span className="muted">not loaded</span>
           ) : (
             <BlockTimeText seconds={overview.block.blockTime} />
           )}

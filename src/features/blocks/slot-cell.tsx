@@ -20,7 +20,7 @@ export function NotFinalNote({ className }: { readonly className: string }) {
   return (
     <span className={className}>
       {' '}
-      <span className={`warning ${styles['notFinal']}`}>not final yet</span>
+      <span className={`warning ${styles['notFinal']}`}>not finalized</span>
     </span>
   );
 }

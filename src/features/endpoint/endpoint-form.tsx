@@ -14,7 +14,7 @@ export function EndpointForm({
   children,
 }: {
   readonly onDone?: () => void;
-  /** More buttons next to "Ask this endpoint". */
+  /** More buttons next to "Use this endpoint". */
   readonly children?: ReactNode;
 }) {
   const current = useEndpoint();
@@ -51,7 +51,7 @@ export function EndpointForm({
       {cluster === 'custom' && <CustomUrl value={custom} refused={refused} onChange={setCustom} />}
       <div className="actions">
         <button type="submit" className="button primary">
-          Ask this endpoint
+          Use this endpoint
         </button>{' '}
         {children}
       </div>
@@ -74,7 +74,7 @@ function CustomUrl({
   const known = [...aliases.keys(), ...[...agreed].filter((url) => !hidden.has(url))];
   return (
     <div className={styles['custom']}>
-      <label htmlFor={id}>Its URL, or a name that this browser keeps</label>
+      <label htmlFor={id}>URL or saved name</label>
       <div className="text-field">
         <input
           id={id}
@@ -98,10 +98,10 @@ function CustomUrl({
       <p id={`${id}-say`} role="status">
         {refused ? (
           <span className="failure">
-            <StatusIcon kind="failure" bare /> An endpoint’s URL begins with https:// or http://.
+            <StatusIcon kind="failure" bare /> The URL of an endpoint starts with https:// or http://.
           </span>
         ) : (
-          'A URL with more than a host may hold a key: it stays in this browser, and links carry a name for it.'
+          'A URL with a path or a query may contain an API key. It stays in this browser, and links use a name instead.'
         )}
       </p>
     </div>
@@ -109,9 +109,9 @@ function CustomUrl({
 }
 
 const CLUSTER_NOTES: Readonly<Record<Cluster, string>> = {
-  embedded: 'the service that this page came from',
-  'mainnet-beta': 'api.mainnet-beta.solana.com, which limits browsers',
+  embedded: 'the service that serves this page',
+  'mainnet-beta': 'api.mainnet-beta.solana.com, which limits requests from browsers',
   testnet: 'api.testnet.solana.com',
   devnet: 'api.devnet.solana.com',
-  custom: 'any JSON-RPC endpoint that answers browsers',
+  custom: 'any JSON-RPC endpoint that allows browsers (CORS)',
 };

@@ -14,7 +14,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
   const { log } = useClient();
   const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
   const slots = typeof newest === 'string' ? null : newest;
-  const absent = (width: number) => (newest === 'pending' ? <Placeholder width={width} /> : 'not said');
+  const absent = (width: number) => (newest === 'pending' ? <Placeholder width={width} /> : 'not reported');
   const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));
   const total = slots?.total ?? null;
   return (
@@ -32,7 +32,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
         <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
       </dl>
-      {cluster === 'embedded' && <p className={styles['note']}>A recorded ledger: it follows no network.</p>}
+      {cluster === 'embedded' && <p className={styles['note']}>A recorded ledger. It does not follow a network.</p>}
     </aside>
   );
 }

@@ -59,7 +59,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
     return ready(embedded, {
       parameter: 'customUrl',
       given: customUrl,
-      allowed: ['an http or https URL', 'a name kept in this browser'],
+      allowed: ['an http or https URL', 'a name saved in this browser'],
       used: 'embedded',
     });
   const endpoint = { cluster, label: new URL(url).host, url };

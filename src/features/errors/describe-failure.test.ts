@@ -14,16 +14,16 @@ const HOST_NAMED_EMBEDDED = { cluster: 'custom', label: 'embedded' } as const;
 const endpoint = (cluster: Cluster) => ({ cluster, label: cluster });
 
 test.each<[TransportFailure, string]>([
-  [{ kind: 'offline' }, 'This browser says that it has no network.'],
-  [{ kind: 'unreachable' }, 'Nothing came back from devnet.'],
-  [{ kind: 'mixedContent' }, 'This page came by https, and devnet is an http address.'],
-  [{ kind: 'timeout', milliseconds: 30_000 }, 'devnet was silent for 30 seconds.'],
-  [{ kind: 'interrupted', bytes: 0 }, 'The connection to devnet broke before anything had come.'],
-  [{ kind: 'interrupted', bytes: 12_345 }, 'The connection to devnet broke after 12,345 bytes.'],
-  [{ kind: 'aborted' }, 'The request was ended before devnet had answered.'],
-  [{ kind: 'notJson', reason: 'Unexpected token' }, 'What came back from devnet is not JSON.'],
-  [{ kind: 'http', status: 429, retryAfterSeconds: 7 }, 'The endpoint asks for a pause.'],
-  [{ kind: 'http', status: 403, retryAfterSeconds: null }, 'devnet does not let this page in: HTTP 403.'],
+  [{ kind: 'offline' }, 'This browser is offline.'],
+  [{ kind: 'unreachable' }, 'No readable response from devnet.'],
+  [{ kind: 'mixedContent' }, 'This page was loaded over https, but devnet is an http endpoint.'],
+  [{ kind: 'timeout', milliseconds: 30_000 }, 'devnet did not respond for 30 seconds.'],
+  [{ kind: 'interrupted', bytes: 0 }, 'The connection to devnet was lost before any data arrived.'],
+  [{ kind: 'interrupted', bytes: 12_345 }, 'The connection to devnet was lost after 12,345 bytes.'],
+  [{ kind: 'aborted' }, 'The request was canceled before devnet responded.'],
+  [{ kind: 'notJson', reason: 'Unexpected token' }, 'The response from devnet is not JSON.'],
+  [{ kind: 'http', status: 429, retryAfterSeconds: 7 }, 'devnet received too many requests: HTTP 429.'],
+  [{ kind: 'http', status: 403, retryAfterSeconds: null }, 'devnet refused the request: HTTP 403.'],
   [{ kind: 'http', status: 502, retryAfterSeconds: null }, 'devnet could not answer: HTTP 502.'],
   [{ kind: 'http', status: 404, retryAfterSeconds: null }, 'devnet answered with HTTP 404 instead of JSON-RPC.'],
 ])('describes the transport failure %o', (failure, sentence) => {
@@ -45,9 +45,11 @@ test('waits as long as retry-after says, or ten seconds without it', () => {
 test('names the embedded service by its cluster, not by its label', () => {
   const timeout = new TransportError({ kind: 'timeout', milliseconds: 30_000 }, null);
   expect(describeFailure(timeout, BLOCK, endpoint('embedded')).sentence).toBe(
-    'The embedded service was silent for 30 seconds.',
+    'The embedded service did not respond for 30 seconds.',
   );
-  expect(describeFailure(timeout, BLOCK, HOST_NAMED_EMBEDDED).sentence).toBe('embedded was silent for 30 seconds.');
+  expect(describeFailure(timeout, BLOCK, HOST_NAMED_EMBEDDED).sentence).toBe(
+    'embedded did not respond for 30 seconds.',
+  );
 });
 
 test('distinguishes a truncated JSON response from one that is not JSON', () => {
@@ -55,22 +57,22 @@ test('distinguishes a truncated JSON response from one that is not JSON', () => 
     const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
     return describeFailure(failure, BLOCK, endpoint('devnet')).subtitle;
   };
-  expect(subtitleOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('may have cut it off');
-  expect(subtitleOf('<html>Bad Gateway</html>')).toContain('not a Solana RPC node');
-  expect(subtitleOf('')).toContain('not a Solana RPC node');
+  expect(subtitleOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('starts like a JSON-RPC response');
+  expect(subtitleOf('<html>Bad Gateway</html>')).toContain('may not be that of a Solana RPC node');
+  expect(subtitleOf('')).toContain('may not be that of a Solana RPC node');
 });
 
 test('mentions CORS only for endpoints of another origin', () => {
   const unreachable = new TransportError({ kind: 'unreachable' }, null);
-  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).subtitle).toContain('may have been stopped');
+  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).subtitle).toContain('may have stopped');
   expect(describeFailure(unreachable, BLOCK, NODE).subtitle).toContain('no CORS header');
   expect(describeFailure(unreachable, BLOCK, HOST_NAMED_EMBEDDED).subtitle).toContain('no CORS header');
 });
 
 test('mentions browser limits only for public clusters', () => {
   const refused = new TransportError({ kind: 'http', status: 403, retryAfterSeconds: null }, null);
-  expect(describeFailure(refused, BLOCK, endpoint('mainnet-beta')).subtitle).toContain('Public clusters limit');
-  expect(describeFailure(refused, BLOCK, NODE).subtitle).not.toContain('Public clusters limit');
+  expect(describeFailure(refused, BLOCK, endpoint('mainnet-beta')).subtitle).toContain('Public clusters restrict');
+  expect(describeFailure(refused, BLOCK, NODE).subtitle).not.toContain('Public clusters restrict');
 });
 
 test.each<[number, string, string]>([
@@ -83,14 +85,14 @@ test.each<[number, string, string]>([
   [
     -32001,
     'Block 64800002 cleaned up, does not exist on node. First available block: 70000000',
-    'devnet no longer keeps slot 64,800,002.',
+    'devnet no longer has slot 64,800,002.',
   ],
-  [-32004, 'Block not available for slot 64800002', 'devnet has no block for slot 64,800,002 yet, or never will.'],
-  [-32014, 'Block status not yet available for slot 64800002', 'The status of slot 64,800,002 is not settled yet.'],
-  [-32011, 'Transaction history is not available from this node', 'devnet keeps no transaction history.'],
-  [-32005, 'Node is behind by 42 slots', 'devnet says that it is not healthy.'],
-  [-32601, 'Method not found', 'devnet does not know getBlock.'],
-  [-32602, 'Invalid params', 'devnet does not accept what was asked of getBlock.'],
+  [-32004, 'Block not available for slot 64800002', 'devnet has no block for slot 64,800,002, at least not yet.'],
+  [-32014, 'Block status not yet available for slot 64800002', 'The status of slot 64,800,002 is not available yet.'],
+  [-32011, 'Transaction history is not available from this node', 'devnet stores no transaction history.'],
+  [-32005, 'Node is behind by 42 slots', 'devnet reports that it is unhealthy.'],
+  [-32601, 'Method not found', 'devnet does not support getBlock.'],
+  [-32602, 'Invalid params', 'devnet rejected the parameters of getBlock.'],
   [-32603, 'Internal error', 'devnet answered getBlock with error −32603.'],
 ])('describes the RPC error %i', (code, message, sentence) => {
   expect(
@@ -117,9 +119,7 @@ test('offers the current method when the deprecated one cannot return a version'
     exchange('getConfirmedTransaction'),
   );
   const text = describeFailure(error, TRANSACTION, endpoint('devnet'));
-  expect(text.subtitle).toBe(
-    'On this endpoint getConfirmedTransaction cannot be asked for version 0. getTransaction can.',
-  );
+  expect(text.subtitle).toBe('On this endpoint, getConfirmedTransaction cannot return version 0; getTransaction can.');
   expect(text.actions[0]).toBe('currentMethod');
 });
 
@@ -127,14 +127,14 @@ test('does not offer the current method when the endpoint knows neither name', (
   const refused = new JsonRpcError(-32601, 'Method not found', undefined, exchange('getConfirmedBlock'));
   const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' };
   expect(describeFailure(new NeitherNameError(names, refused), BLOCK, endpoint('devnet'))).toMatchObject({
-    sentence: 'devnet knows neither getBlock nor getConfirmedBlock.',
+    sentence: 'devnet supports neither getBlock nor getConfirmedBlock.',
     actions: ['otherEndpoint', 'retry'],
   });
 });
 
 test.each([
-  [1, 'It is version 1. This page asks for versions up to 1, and devnet does not give it even so.'],
-  [2, 'It is version 2. This page asks for versions up to 1.'],
+  [1, 'It is version 1. The request allows versions up to 1, but devnet still does not return it.'],
+  [2, 'It is version 2. The request allows versions up to 1.'],
 ])('describes an unsupported transaction version %i', (version, subtitle) => {
   const message = `Transaction version (${version}) is not supported by the requesting client.`;
   const error = new JsonRpcError(-32015, message, undefined, exchange('getTransaction'));
@@ -144,11 +144,11 @@ test.each([
 test('distinguishes a malformed response from a defect of Slotscope', () => {
   expect(
     describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, endpoint('devnet')).statusText,
-  ).toBe('Not as specified');
+  ).toBe('Invalid response');
   expect(describeFailure(new DecodeError('', 'a JSON-RPC 2.0 answer', '[]'), BLOCK, endpoint('devnet')).sentence).toBe(
-    'What came back from devnet is JSON, but not an answer.',
+    'devnet answered with JSON that is not a JSON-RPC response.',
   );
-  expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).statusText).toBe('A defect');
+  expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).statusText).toBe('Slotscope error');
 });
 
 function exchange(method: string): Exchange {

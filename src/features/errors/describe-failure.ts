@@ -23,19 +23,19 @@ function describe(error: unknown, subject: FailureSubject, endpoint: NamedEndpoi
   if (error instanceof DecodeError) {
     return {
       status: 'failure',
-      statusText: 'Not as specified',
+      statusText: 'Invalid response',
       sentence:
         error.path === ''
-          ? `What came back from ${name} is JSON, but not an answer.`
-          : 'The answer came, but one value in it cannot be right.',
+          ? `${name} answered with JSON that is not a JSON-RPC response.`
+          : 'One value in the response is invalid.',
       actions: ['retry', 'report', 'otherEndpoint'],
     };
   }
   return {
     status: 'failure',
-    statusText: 'A defect',
-    sentence: 'Slotscope made a mistake while showing this.',
-    subtitle: `The endpoint is not to blame. It says: ${error instanceof Error ? error.message : String(error)}`,
+    statusText: 'Slotscope error',
+    sentence: 'Slotscope could not show this.',
+    subtitle: `The endpoint is not the cause. Error: ${error instanceof Error ? error.message : String(error)}`,
     actions: ['report', 'retry'],
   };
 }

@@ -26,42 +26,41 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
       return {
         status: 'absent',
         statusText: 'Cleaned up',
-        sentence: `${endpoint} no longer keeps ${subjectText}.`,
-        subtitle: `${first === undefined ? 'It keeps only newer blocks.' : `Its first block is ${formatInteger(BigInt(first))}.`} An endpoint with the whole history has it.`,
+        sentence: `${endpoint} no longer has ${subjectText}.`,
+        subtitle: `${first === undefined ? 'It has only newer blocks.' : `Its first block is ${formatInteger(BigInt(first))}.`} An endpoint with the full history can return it.`,
         actions: ['otherEndpoint'],
       };
     }
     case ERROR_CODES.blockNotAvailable:
       return {
         status: 'absent',
-        statusText: 'Not available here',
-        sentence: `${endpoint} has no block for ${subjectText} yet, or never will.`,
-        subtitle: 'The slot may be in the future, not confirmed yet, or outside of what this node keeps.',
+        statusText: 'Not available',
+        sentence: `${endpoint} has no block for ${subjectText}, at least not yet.`,
+        subtitle: 'The slot may be in the future, not confirmed yet, or outside the range that this node stores.',
         actions: ['retry', 'otherEndpoint'],
       };
     case ERROR_CODES.blockStatusNotAvailableYet:
       return {
         status: 'absent',
-        statusText: 'Not yet',
-        sentence: `The status of ${subjectText} is not settled yet.`,
-        subtitle:
-          'The network has not confirmed it at the commitment that was asked for. It usually takes a few seconds.',
+        statusText: 'Not available yet',
+        sentence: `The status of ${subjectText} is not available yet.`,
+        subtitle: 'The network has not confirmed it at the requested commitment. This usually takes a few seconds.',
         actions: ['retry'],
       };
     case ERROR_CODES.transactionHistoryNotAvailable:
       return {
         status: 'warning',
         statusText: 'No history',
-        sentence: `${endpoint} keeps no transaction history.`,
-        subtitle: 'The node runs without it, so no block or transaction can be had from it.',
+        sentence: `${endpoint} stores no transaction history.`,
+        subtitle: 'The node runs without it and serves no blocks or transactions.',
         actions: ['otherEndpoint'],
       };
     case ERROR_CODES.nodeUnhealthy:
       return {
         status: 'warning',
-        statusText: 'Behind',
-        sentence: `${endpoint} says that it is not healthy.`,
-        subtitle: `Its own words: ${error.message}`,
+        statusText: 'Unhealthy',
+        sentence: `${endpoint} reports that it is unhealthy.`,
+        subtitle: `Message: ${error.message}`,
         actions: ['retry', 'otherEndpoint'],
       };
     case ERROR_CODES.unsupportedTransactionVersion:
@@ -72,8 +71,8 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
           status: 'warning',
           statusText: 'Refused',
           statusDetail: `by ${endpoint}`,
-          sentence: `${endpoint} knows neither ${error.names.current} nor ${error.names.deprecated}.`,
-          subtitle: 'It speaks JSON-RPC, and may offer other methods; this page needs one of these two.',
+          sentence: `${endpoint} supports neither ${error.names.current} nor ${error.names.deprecated}.`,
+          subtitle: 'It is a JSON-RPC endpoint and may support other methods. This page needs one of these two.',
           actions: ['otherEndpoint', 'retry'],
         };
       }
@@ -81,10 +80,10 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         status: 'warning',
         statusText: 'Refused',
         statusDetail: `by ${endpoint}`,
-        sentence: `${endpoint} does not know ${method}.`,
+        sentence: `${endpoint} does not support ${method}.`,
         subtitle: DEPRECATED.test(method)
-          ? 'The deprecated names were removed with version 2.0 of the node software. The current name may be answered.'
-          : 'Very old nodes know the deprecated name only; some services offer a few methods and no more.',
+          ? 'Version 2.0 of the node software removed the deprecated names. Try the current name.'
+          : 'Very old nodes support only the deprecated name, and some services offer only a few methods.',
         actions: [...(DEPRECATED.test(method) ? (['currentMethod'] as const) : []), 'otherEndpoint', 'retry'],
       };
     case ERROR_CODES.invalidParams:
@@ -92,8 +91,8 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         status: 'warning',
         statusText: 'Refused',
         statusDetail: `by ${endpoint}`,
-        sentence: `${endpoint} does not accept what was asked of ${method}.`,
-        subtitle: `Its own words: ${error.message}`,
+        sentence: `${endpoint} rejected the parameters of ${method}.`,
+        subtitle: `Message: ${error.message}`,
         actions: ['otherEndpoint', 'report'],
       };
     default:
@@ -102,7 +101,7 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         statusText: 'Refused',
         statusDetail: `by ${endpoint}`,
         sentence: `${endpoint} answered ${method} with error ${formatCode(error.code)}.`,
-        subtitle: error.message === '' ? 'It gave no reason.' : `Its own words: ${error.message}`,
+        subtitle: error.message === '' ? 'The error has no message.' : `Message: ${error.message}`,
         actions: ['retry', 'otherEndpoint'],
       };
   }
@@ -120,11 +119,11 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
     statusDetail: `by ${endpoint}`,
     sentence:
       subject.kind === 'transaction'
-        ? 'This transaction has a version that the method was not asked to return.'
-        : 'This block holds a transaction of a version that the method was not asked to return.',
+        ? 'This transaction has a version that the request did not allow.'
+        : 'This block contains a transaction version that the request did not allow.',
     subtitle: deprecated
-      ? `On this endpoint ${exchange.method} cannot be asked for ${versionText}. ${current} can.`
-      : `It is ${versionText}. This page asks for versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${wasRequested ? `, and ${endpoint} does not give it even so` : ''}.`,
+      ? `On this endpoint, ${exchange.method} cannot return ${versionText}; ${current} can.`
+      : `It is ${versionText}. The request allows versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${wasRequested ? `, but ${endpoint} still does not return it` : ''}.`,
     actions: deprecated ? ['currentMethod', 'otherEndpoint'] : ['otherEndpoint'],
   };
 }

@@ -13,51 +13,50 @@ export function describeTransportError({ exchange, failure }: TransportError, na
       return {
         status: 'absent',
         statusText: 'Offline',
-        sentence: 'This browser says that it has no network.',
-        subtitle: `${endpoint} was not reached.`,
+        sentence: 'This browser is offline.',
+        subtitle: `${endpoint} could not be reached.`,
         actions: ['retry'],
       };
     case 'unreachable':
       return {
         status: 'warning',
-        statusText: 'No answer',
-        sentence: `Nothing came back from ${endpoint}.`,
+        statusText: 'No response',
+        sentence: `No readable response from ${endpoint}.`,
         subtitle:
           cluster === 'embedded'
-            ? 'The service that this page came from may have been stopped, or the way to it is broken.'
-            : `Either nobody listens at that address, or its answer does not let this page read it (no CORS header): a browser does not say which.${publicHint(cluster)}`,
+            ? 'The service may have stopped, or the network connection failed.'
+            : `The endpoint is unreachable or sends no CORS header; browsers do not say which.${publicHint(cluster)}`,
         actions: ['retry', 'otherEndpoint'],
       };
     case 'mixedContent':
       return {
         status: 'warning',
-        statusText: 'Not allowed by the browser',
-        sentence: `This page came by https, and ${endpoint} is an http address.`,
-        subtitle:
-          'Browsers refuse that mixture. The endpoint has to answer by https, or this page has to be opened by http.',
+        statusText: 'Blocked by the browser',
+        sentence: `This page was loaded over https, but ${endpoint} is an http endpoint.`,
+        subtitle: 'Browsers block mixed content. Use an https endpoint, or open this page over http.',
         actions: ['otherEndpoint'],
       };
     case 'timeout':
       return {
         status: 'warning',
-        statusText: 'No answer',
-        sentence: `${endpoint} was silent for ${formatInteger(Math.round(failure.milliseconds / 1000))} seconds.`,
-        subtitle: 'The request was given up. It changes nothing on the ledger, so asking again is safe.',
+        statusText: 'Timed out',
+        sentence: `${endpoint} did not respond for ${formatInteger(Math.round(failure.milliseconds / 1000))} seconds.`,
+        subtitle: 'The request was canceled. It only reads data, so you can safely retry.',
         actions: ['retry', 'otherEndpoint'],
       };
     case 'interrupted':
       return {
         status: 'warning',
-        statusText: 'Cut off',
-        sentence: `The connection to ${endpoint} broke ${failure.bytes === 0 ? 'before anything had come' : `after ${formatInteger(failure.bytes)} bytes`}.`,
-        subtitle: 'An answer that is not whole is not shown.',
+        statusText: 'Connection lost',
+        sentence: `The connection to ${endpoint} was lost ${failure.bytes === 0 ? 'before any data arrived' : `after ${formatInteger(failure.bytes)} bytes`}.`,
+        subtitle: 'Incomplete responses are not shown.',
         actions: ['retry', 'otherEndpoint'],
       };
     case 'aborted':
       return {
         status: 'absent',
-        statusText: 'Given up',
-        sentence: `The request was ended before ${endpoint} had answered.`,
+        statusText: 'Canceled',
+        sentence: `The request was canceled before ${endpoint} responded.`,
         actions: ['retry'],
       };
     case 'notJson':
@@ -70,13 +69,13 @@ export function describeTransportError({ exchange, failure }: TransportError, na
 function describeNotJson(reason: string, text: string, endpoint: string): FailureText {
   const begins = /^\s*[{[]/.test(text);
   const guess = begins
-    ? 'It begins like an answer: something on the way may have cut it off, or added to it.'
-    : 'Something answers at that address, but not a Solana RPC node.';
+    ? 'It starts like a JSON-RPC response. It may be incomplete, or a proxy may have changed it.'
+    : 'The URL may not be that of a Solana RPC node.';
   return {
     status: 'failure',
     statusText: 'Not JSON',
-    sentence: `What came back from ${endpoint} is not JSON.`,
-    subtitle: `${guess} The parser says: ${reason}`,
+    sentence: `The response from ${endpoint} is not JSON.`,
+    subtitle: `${guess} Parser error: ${reason}`,
     actions: begins ? ['retry', 'otherEndpoint'] : ['otherEndpoint', 'retry'],
   };
 }
@@ -90,10 +89,10 @@ function describeStatus(
   if (status === 429) {
     return {
       status: 'warning',
-      statusText: 'Told to wait',
+      statusText: 'Rate limited',
       statusDetail: `by ${endpoint}`,
-      sentence: 'The endpoint asks for a pause.',
-      subtitle: 'Public endpoints limit how often one address may ask.',
+      sentence: `${endpoint} received too many requests: HTTP 429.`,
+      subtitle: 'Public endpoints limit how many requests an IP address may send.',
       actions: ['retry', 'otherEndpoint'],
       retryInSeconds: retryIn(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS),
     };
@@ -103,17 +102,17 @@ function describeStatus(
       status: 'warning',
       statusText: 'Refused',
       statusDetail: `by ${endpoint}`,
-      sentence: `${endpoint} does not let this page in: HTTP ${status}.`,
-      subtitle: `It may want a key, or refuse browsers or this network.${publicHint(cluster)}`,
+      sentence: `${endpoint} refused the request: HTTP ${status}.`,
+      subtitle: `It may require an API key, or block browsers or this network.${publicHint(cluster)}`,
       actions: ['otherEndpoint', 'retry'],
     };
   }
   if (status >= 500) {
     return {
       status: 'warning',
-      statusText: 'Trouble over there',
+      statusText: 'Endpoint error',
       sentence: `${endpoint} could not answer: HTTP ${status}.`,
-      subtitle: 'The fault is at the endpoint or on the way to it, and often passes.',
+      subtitle: 'The endpoint or a proxy in front of it failed. Such errors are often temporary.',
       actions: ['retry', 'otherEndpoint'],
       ...(retryAfterSeconds !== null && { retryInSeconds: retryIn(retryAfterSeconds) }),
     };
@@ -123,19 +122,19 @@ function describeStatus(
     statusText: 'Refused',
     statusDetail: `by ${endpoint}`,
     sentence: `${endpoint} answered with HTTP ${status} instead of JSON-RPC.`,
-    subtitle: 'The address may be that of something else than a Solana RPC node.',
+    subtitle: 'The URL may not be that of a Solana RPC node.',
     actions: ['otherEndpoint', 'retry'],
   };
 }
 
-/** Without a minimum, an endpoint that sends `retry-after: 0` would be asked in a tight loop. */
+/** Without a minimum, an endpoint that sends `retry-after: 0` would be called in a tight loop. */
 function retryIn(seconds: number): number {
   return Math.max(MIN_RETRY_SECONDS, seconds);
 }
 
 function publicHint(cluster: Cluster): string {
   return cluster !== 'embedded' && cluster !== 'custom'
-    ? ' Public clusters limit what browsers may ask: an endpoint of one’s own does not.'
+    ? ' Public clusters restrict requests from browsers; a private endpoint does not.'
     : '';
 }
 

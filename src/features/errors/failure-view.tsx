@@ -36,7 +36,7 @@ export function FailureView({
   const actions: Readonly<Record<FailureAction, ReactNode>> = {
     retry: (
       <button type="button" className="button" onClick={onRetry}>
-        {text.retryInSeconds === undefined ? 'Ask again' : 'Ask now'}
+        {text.retryInSeconds === undefined ? 'Retry' : 'Retry now'}
       </button>
     ),
     otherEndpoint: otherEndpointPath !== undefined && (
@@ -46,7 +46,7 @@ export function FailureView({
     ),
     currentMethod: onCurrentMethod !== undefined && (
       <button type="button" className="button primary" onClick={onCurrentMethod}>
-        Ask with {subject.kind === 'block' ? 'getBlock' : 'getTransaction'}
+        Use {subject.kind === 'block' ? 'getBlock' : 'getTransaction'}
       </button>
     ),
     report: (

@@ -6,7 +6,7 @@ import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-r
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);
-  useEffect(() => announceToScreenReader(`Asking again in ${seconds} seconds`), [seconds]);
+  useEffect(() => announceToScreenReader(`Retrying in ${seconds} seconds`), [seconds]);
   useEffect(() => {
     if (stopped) return undefined;
     if (left <= 0) {
@@ -16,12 +16,12 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left, stopped, onEnd]);
-  if (stopped) return <p className="hint">Stopped: it is not asked again by itself.</p>;
+  if (stopped) return <p className="hint">Automatic retry is off.</p>;
   const elapsedPercent = (100 * (seconds - left)) / seconds;
   return (
     <>
       <p className="hint">
-        Asking again in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
+        Retrying in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
         <button type="button" className="text-button" onClick={() => setStopped(true)}>
           Stop
         </button>

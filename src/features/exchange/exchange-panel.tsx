@@ -49,7 +49,9 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
       </p>
       <pre className={styles['text']}>{isCut ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
       {isCut && (
-        <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+        <p className="footnote">
+          Only the beginning is shown. Copy or download to get all {formatInteger(bytes)} bytes.
+        </p>
       )}
     </>
   );

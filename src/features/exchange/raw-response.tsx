@@ -6,10 +6,10 @@ export function RawResponse({ exchange, open = false }: { readonly exchange: Exc
   const { responseText, status } = exchange;
   return (
     <details className="raw-response" data-testid="raw-response" open={open}>
-      <summary>What the endpoint said</summary>
+      <summary>Response body</summary>
       {status !== 200 && <p className="hint">HTTP status {status}</p>}
       {responseText === '' ? (
-        <p className="hint">An empty body.</p>
+        <p className="hint">The body is empty.</p>
       ) : (
         <pre>{responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
       )}

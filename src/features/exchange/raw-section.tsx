@@ -31,7 +31,7 @@ export const RawSection = memo(function RawSection({
       count={`as the endpoint sent it, ${formatInteger(bytes)} bytes`}
       end={
         <>
-          <CopyTextButton text={() => wholeResponse(exchange)} label="the answer" />{' '}
+          <CopyTextButton text={() => wholeResponse(exchange)} label="response" />{' '}
           <button
             type="button"
             className="text-button"
@@ -40,7 +40,7 @@ export const RawSection = memo(function RawSection({
             Download
           </button>{' '}
           {outline !== null && (
-            <RadioGroup legend="show the answer" legendHidden options={FORMS} value={form} onChange={setForm} />
+            <RadioGroup legend="response format" legendHidden options={FORMS} value={form} onChange={setForm} />
           )}
         </>
       }
@@ -61,11 +61,13 @@ function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonl
         {hiddenLength === 0 ? responseText : responseText.slice(0, SHOWN_LENGTH)}
       </pre>
       {responseBlob !== undefined ? (
-        <p className="footnote">The beginning of {formatInteger(bytes)} bytes: copy or download gives all of them.</p>
+        <p className="footnote">
+          Only the beginning is shown. Copy or download to get all {formatInteger(bytes)} bytes.
+        </p>
       ) : (
         hiddenLength > 0 && (
           <p className="footnote">
-            {formatInteger(hiddenLength)} characters more.{' '}
+            {formatInteger(hiddenLength)} more characters.{' '}
             <button type="button" className="text-button" onClick={() => setShowAll(true)}>
               Show all
             </button>
@@ -77,8 +79,8 @@ function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonl
 }
 
 const FORMS = [
-  { value: 'lines', title: 'Set in lines, long members folded' },
-  { value: 'verbatim', title: 'Byte for byte as it came' },
+  { value: 'lines', title: 'Formatted, long values collapsed' },
+  { value: 'verbatim', title: 'Exactly as received' },
 ] as const;
 /** Characters of the verbatim response shown at first. */
 const SHOWN_LENGTH = 20_000;

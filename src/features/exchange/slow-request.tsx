@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 
-/** Shows `children` for a second, then a Cancel button. Once canceled, shows a button to ask again. */
+/** Shows `children` for a second, then a Cancel button. Once canceled, shows a Retry button. */
 export function SlowRequest({
   pending,
   onCancel,
@@ -17,9 +17,9 @@ export function SlowRequest({
   if (pending && !isSlow) return children;
   return (
     <>
-      <span role="status">{pending ? 'Nothing has come yet.' : 'Stopped: nothing had come.'}</span>{' '}
+      <span role="status">{pending ? 'Waiting for a response…' : 'Canceled: no data arrived.'}</span>{' '}
       <button type="button" className="text-button" onClick={pending ? onCancel : onRetry}>
-        {pending ? 'Cancel' : 'Ask again'}
+        {pending ? 'Cancel' : 'Retry'}
       </button>
     </>
   );

@@ -25,12 +25,9 @@ export function StaleAnswerNotice({
     <p className={`notice ${className}`} data-testid="notice" role="status">
       <StatusIcon kind="warning" />
       <span>
-        {failure} {!hasFailed && isCanceled ? 'Stopped: below is still' : 'Below is'} the answer for {shown}
-        {hasFailed
-          ? `, not the one for ${requested}.`
-          : isCanceled
-            ? '.'
-            : `, until the one for ${requested} has come.`}{' '}
+        {failure} {!hasFailed && isCanceled ? 'Canceled: the page still shows' : 'The page shows'} the answer for{' '}
+        {shown}
+        {hasFailed ? `, not for ${requested}.` : isCanceled ? '.' : ` until the answer for ${requested} arrives.`}{' '}
         {children}
       </span>
     </p>

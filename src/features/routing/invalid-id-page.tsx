@@ -24,8 +24,8 @@ export function InvalidIdPage({
       <PageHeader
         status="failure"
         statusText={title}
-        statusDetail="nothing was asked"
-        title={`The address does not hold ${what}.`}
+        statusDetail="no request was sent"
+        title={`The URL does not contain ${what}.`}
         subtitle={reason}
         id={text}
       />

@@ -7,7 +7,7 @@ export function InvalidParamsNotice({ params }: { readonly params: readonly Inva
     <p className="notice" data-testid="notice" key={parameter}>
       <StatusIcon kind="warning" />
       <span>
-        The address says <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
+        The URL has <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
         <code>{used}</code> is used.
       </span>
     </p>

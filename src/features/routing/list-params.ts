@@ -12,7 +12,7 @@ export function readAddress(params: URLSearchParams, parameter: string): ReadPar
   const given = params.get(parameter) ?? '';
   const value = parseAddress(given);
   if (given === '' || value !== null) return { value, invalid: null };
-  return { value, invalid: { parameter, given, allowed: ['left out', 'an address'], used: 'any' } };
+  return { value, invalid: { parameter, given, allowed: ['omitted', 'an address'], used: 'any' } };
 }
 
 /**

@@ -18,7 +18,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
         void submit();
       }}
     >
-      <label htmlFor="q">A signature, a slot, or any text that holds one</label>
+      <label htmlFor="q">A signature, a slot, or text that contains one</label>
       <div className="text-field">
         <input
           ref={input}
@@ -36,7 +36,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
         <kbd title="Press / to search">/</kbd>
       </div>
       <SearchHint id="q-line" className="search-hint muted" query={query}>
-        Read here first; sent to <b>{label}</b> only when you press Enter. {children}
+        Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}
       </SearchHint>
     </form>
   );

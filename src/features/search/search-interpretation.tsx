@@ -15,7 +15,7 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
     case 'newest':
       return (
         <>
-          The newest {query.commitment} block. <EnterHint endpoint={label} />
+          The newest {query.commitment} block. <EnterHint what="it" endpoint={label} />.
         </>
       );
     case 'found': {
@@ -31,28 +31,28 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
     case 'signature':
       return (
         <>
-          A signature{match.cluster !== null && `, with a link to ${endpointName(match, label)}`}.{' '}
-          <EnterHint endpoint={endpointName(match, label)} /> for the transaction.
+          A signature{match.cluster !== null && ` from a link to ${endpointName(match, label)}`}.{' '}
+          <EnterHint what="its transaction" endpoint={endpointName(match, label)} />.
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(match.slot)}. <EnterHint endpoint={endpointName(match, label)} /> for its block.
+          Slot {formatInteger(match.slot)}. <EnterHint what="its block" endpoint={endpointName(match, label)} />.
         </>
       );
     case 'rawTransaction':
       return (
         <>
-          A transaction of {formatInteger(match.bytes)} bytes, read here and sent nowhere.{' '}
-          <EnterHint endpoint={label} /> for its signature, <code>{truncateMiddle(match.signature)}</code>.
+          A transaction of {formatInteger(match.bytes)} bytes, decoded in this browser, not sent.{' '}
+          <EnterHint what="it" endpoint={label} /> by its signature, <code>{truncateMiddle(match.signature)}</code>.
         </>
       );
     case 'address':
       return (
         <>
           {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}: 32 bytes, well formed. Slotscope
-          shows blocks and transactions.
+          shows only blocks and transactions.
         </>
       );
   }
@@ -62,15 +62,15 @@ function endpointName({ cluster, customUrl }: LinkEndpoint, label: string): stri
   return customUrl === undefined ? (cluster ?? label) : new URL(customUrl).host;
 }
 
-function EnterHint({ endpoint }: { readonly endpoint: string }) {
+function EnterHint({ what, endpoint }: { readonly what: string; readonly endpoint: string }) {
   return (
     <>
-      Enter asks <b>{endpoint}</b>
+      Enter loads {what} from <b>{endpoint}</b>
     </>
   );
 }
 
-/** Says why the text is invalid: "Character 12 is 0, which base58 does not have." */
+/** Says why the text is invalid: "Character 12 is 0, which base58 does not use." */
 function Problem({ problem }: { readonly problem: SearchProblem }) {
   const { before, code, after, remedy } = describeSearchProblem(problem);
   // The text may be incomplete, so it is not marked as an error while it is being typed.

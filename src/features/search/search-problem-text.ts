@@ -15,37 +15,40 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
       return {
         before: `Character ${problem.position}${problem.inLink ? ' of the id in this link' : ''} is `,
         code: problem.character,
-        after: ', which base58 does not have.',
-        remedy: 'The alphabet leaves out 0, O, I and l.',
+        after: ', which base58 does not use.',
+        remedy: 'Base58 has no 0, O, I or l.',
       };
     case 'invalidLength':
       return describeLength(problem.bytes, problem.inLink ? 'The id in this link' : 'This');
     case 'slotTooLarge':
       return {
-        before: 'This number is larger than any slot can be.',
-        remedy: 'The largest is 18,446,744,073,709,551,615.',
+        before: 'This number is too large for a slot.',
+        remedy: 'The largest slot is 18,446,744,073,709,551,615.',
       };
     case 'noCurrentSlot':
-      return { before: 'No block is open to count from.', remedy: 'Open one first, or enter a slot.' };
+      return {
+        before: 'This counts from the open block, but none is open.',
+        remedy: 'Open one first, or enter a slot.',
+      };
     case 'beforeGenesis':
       return {
-        before: `There is nothing that far before slot ${formatInteger(problem.currentSlot)}.`,
+        before: `There is no slot that far before ${formatInteger(problem.currentSlot)}.`,
         remedy: 'The first slot is 0.',
       };
     case 'invalidTransaction':
       return {
-        before: `These ${formatInteger(problem.bytes)} bytes are no transaction: ${problem.reason}.`,
-        remedy: 'Something may have been cut off or added.',
+        before: `These ${formatInteger(problem.bytes)} bytes are not a transaction: ${problem.reason}.`,
+        remedy: 'The text may be incomplete or have extra characters.',
       };
     case 'unsignedTransaction':
-      return { before: 'This transaction is not signed yet.', remedy: 'Without a signature no ledger has it.' };
+      return { before: 'This transaction is not signed yet.', remedy: 'The ledger contains only signed transactions.' };
     case 'unrecognized':
-      return { before: 'Nothing here reads as a signature or a slot.', remedy: '' };
+      return { before: 'No signature or slot found in this text.', remedy: '' };
   }
 }
 
 function describeLength(bytes: number, subject: string): ProblemText {
   const count = `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  const before = bytes >= 48 ? `${subject} is ${count} instead of 64.` : `${subject} is ${count} of base58.`;
-  return { before, remedy: bytes >= 48 ? 'A signature has 64 bytes.' : 'A signature has 64, an address 32.' };
+  const before = bytes >= 48 ? `${subject} is ${count} instead of 64.` : `${subject} is ${count} in base58.`;
+  return { before, remedy: bytes >= 48 ? 'A signature has 64 bytes.' : 'A signature has 64 bytes, an address 32.' };
 }

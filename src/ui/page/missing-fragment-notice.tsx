@@ -6,7 +6,7 @@ export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
     <p className="notice" data-testid="notice">
       <StatusIcon kind="warning" />
       <span>
-        The address points at <code>{hash}</code>, which is not on this page.
+        The URL points to <code>{hash}</code>, which is not on this page.
       </span>
     </p>
   );

@@ -17,7 +17,7 @@ export function PageLayout({
   return (
     <div className={className === undefined ? 'page-layout' : `page-layout ${className}`}>
       {side ?? <div />}
-      {/* Receives the focus after a navigation and from the "Skip to the page" link. */}
+      {/* Receives the focus after a navigation and from the "Skip to content" link. */}
       <main ref={main} className="page-column" id="main" tabIndex={-1}>
         {children}
       </main>

@@ -111,7 +111,7 @@ export function VirtualTable<Item>({
       </table>
       {printing && count > MAX_PRINTED && (
         <p className="hint">
-          {formatInteger(MAX_PRINTED)} of {formatInteger(count)} rows are printed.
+          The first {formatInteger(MAX_PRINTED)} of {formatInteger(count)} rows are printed.
         </p>
       )}
     </>
