@@ -10,7 +10,7 @@ test('an error outside of every page is shown', async ({ page }) => {
   });
   await page.goto('/?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1');
   await expect(page.getByRole('alert').getByText('Slotscope error')).toBeVisible();
-  await expect(headline(page)).toHaveText('This page could not be drawn.');
+  await expect(headline(page)).toHaveText('This page could not be rendered.');
   await expect(page.getByRole('alert').getByText('canParse is not a function')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.getByRole('link', { name: 'slotscope', exact: true }).click();
@@ -24,7 +24,7 @@ test('a page whose code fails to load says so', async ({ page }) => {
   );
   await page.goto(pathOf('transfer'));
   await expect(headline(page)).toHaveText('Slotscope failed to load.');
-  await expect(page.getByText('Load the page again.')).toBeVisible();
+  await expect(page.getByText('Reload the page.')).toBeVisible();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('link', { name: 'slotscope', exact: true })).toBeVisible();

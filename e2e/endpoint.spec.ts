@@ -160,6 +160,6 @@ test('an endpoint that is down is reported on every page', async ({ page, endpoi
   await page.goto(endpoint.at('/'));
   await expect(section(page, 'Blocks')).toContainText(`No readable response from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
-  await expect(page.getByTestId('page-status')).toContainText('No answer');
+  await expect(page.getByTestId('page-status')).toContainText('No response');
   await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
 });

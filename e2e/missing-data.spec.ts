@@ -29,7 +29,7 @@ const ABSENCES = [
   [
     -32014,
     'Block status not yet available for slot N',
-    'The status of slot N is not settled yet',
+    'The status of slot N is not available yet',
     'usually takes a few seconds',
   ],
 ] as const;

@@ -56,7 +56,7 @@ test('a raw transaction is decoded locally, and opens its signature', async ({ p
   await page.waitForLoadState('networkidle');
   sent.splice(0);
   await page.getByLabel(HEADER_FIELD).fill(bytes);
-  await expect(page.locator('#header-search-line')).toContainText('bytes, read here and sent nowhere.');
+  await expect(page.locator('#header-search-line')).toContainText('bytes, decoded in this browser, not sent.');
   expect(sent).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(pathOf('transfer'));
