@@ -31,7 +31,7 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
   await expect(fact(page, 'This slot')).toHaveText('not listed');
   await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} its parent is ${grouped(slot - 1n)}`);
   await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
-  await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 not known\.$/)).toBeAttached();
+  await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 unknown\.$/)).toBeAttached();
   await section(page, 'Evidence')
     .getByRole('link', { name: grouped(slot + 4n) })
     .click();

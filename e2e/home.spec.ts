@@ -39,7 +39,7 @@ test('/ focuses the search field', async ({ page }) => {
 });
 
 const WRONG = {
-  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which base58 does not use.',
+  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which is not a base58 character.',
   // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is too large for a slot.',
@@ -63,7 +63,7 @@ test('invalid search text is explained without a request', async ({ page, sent }
 
 test('an invalid signature or slot in the URL is explained without a request', async ({ page, sent }) => {
   await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
-  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which base58 does not use.');
+  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which is not a base58 character.');
   await page.goto(`/tx/${'2'.repeat(86)}`);
   await expect(page.getByTestId('subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
   await page.goto('/block/18446744073709551616');

@@ -13,7 +13,7 @@ export function SlotStripLegend() {
       <LegendItem text="skipped">
         <path d="M2 4l8 8m0-8-8 8" stroke="var(--ink-2)" strokeWidth="1.5" />
       </LegendItem>{' '}
-      <LegendItem text="not known">
+      <LegendItem text="unknown">
         <path d="M6 8v4" stroke="var(--line-2)" strokeWidth="2" />
       </LegendItem>
     </>

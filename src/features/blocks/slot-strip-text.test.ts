@@ -10,11 +10,11 @@ test('starts at a leader window, and never before slot 0', () => {
 test('describes the states of the slots', () => {
   const slots = [8n, 9n, 10n, 11n];
   const text = describeStrip(9n, slots, (slot) => (slot === 10n ? 'skipped' : slot === 11n ? 'unknown' : 'produced'));
-  expect(text).toBe('Slots 8 to 11 around 9: 2 produced, 1 skipped (10), 1 not known.');
+  expect(text).toBe('Slots 8 to 11 around 9: 2 produced, 1 skipped (10), 1 unknown.');
 });
 
 test('writes "none skipped" instead of a count', () => {
   expect(describeStrip(9n, [8n, 9n], () => 'produced')).toBe(
-    'Slots 8 to 9 around 9: 2 produced, none skipped, 0 not known.',
+    'Slots 8 to 9 around 9: 2 produced, none skipped, 0 unknown.',
   );
 });

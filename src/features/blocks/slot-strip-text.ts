@@ -19,14 +19,14 @@ export function stripEnd(slot: Slot): Slot {
   return stripStart(slot) + BigInt(STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS) - 1n;
 }
 
-/** Describes the strip for screen readers: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 not known." */
+/** Describes the strip for screen readers: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 unknown." */
 export function describeStrip(slot: Slot, slots: readonly Slot[], stateOf: (slot: Slot) => SlotState): string {
   const inState = (state: SlotState) => slots.filter((other) => stateOf(other) === state);
   const skipped = inState('skipped');
   const counts = [
     `${inState('produced').length} produced`,
     skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped (${skipped.map(formatInteger).join(', ')})`,
-    `${inState('unknown').length} not known`,
+    `${inState('unknown').length} unknown`,
   ];
   const [first = slot, last = slot] = [slots[0], slots.at(-1)];
   return `Slots ${formatInteger(first)} to ${formatInteger(last)} around ${formatInteger(slot)}: ${counts.join(', ')}.`;

@@ -57,7 +57,7 @@ test('distinguishes a truncated JSON response from one that is not JSON', () => 
     const failure = new TransportError({ kind: 'notJson', reason: '' }, { ...exchange('getBlock'), responseText });
     return describeFailure(failure, BLOCK, endpoint('devnet')).subtitle;
   };
-  expect(subtitleOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('starts like a JSON-RPC response');
+  expect(subtitleOf('{"jsonrpc":"2.0","result":{"blockTi')).toContain('starts like JSON');
   expect(subtitleOf('<html>Bad Gateway</html>')).toContain('may not be that of a Solana RPC node');
   expect(subtitleOf('')).toContain('may not be that of a Solana RPC node');
 });

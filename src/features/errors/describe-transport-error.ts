@@ -69,7 +69,7 @@ export function describeTransportError({ exchange, failure }: TransportError, na
 function describeNotJson(reason: string, text: string, endpoint: string): FailureText {
   const begins = /^\s*[{[]/.test(text);
   const guess = begins
-    ? 'It starts like a JSON-RPC response. It may be incomplete, or a proxy may have changed it.'
+    ? 'It starts like JSON. It may be incomplete, or a proxy may have changed it.'
     : 'The URL may not be that of a Solana RPC node.';
   return {
     status: 'failure',
@@ -134,7 +134,7 @@ function retryIn(seconds: number): number {
 
 function publicHint(cluster: Cluster): string {
   return cluster !== 'embedded' && cluster !== 'custom'
-    ? ' Public clusters restrict requests from browsers; a private endpoint does not.'
+    ? ' Public clusters restrict requests from browsers; a private endpoint may not.'
     : '';
 }
 

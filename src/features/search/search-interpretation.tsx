@@ -70,7 +70,7 @@ function EnterHint({ what, endpoint }: { readonly what: string; readonly endpoin
   );
 }
 
-/** Says why the text is invalid: "Character 12 is 0, which base58 does not use." */
+/** Says why the text is invalid: "Character 12 is 0, which is not a base58 character." */
 function Problem({ problem }: { readonly problem: SearchProblem }) {
   const { before, code, after, remedy } = describeSearchProblem(problem);
   // The text may be incomplete, so it is not marked as an error while it is being typed.

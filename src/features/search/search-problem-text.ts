@@ -15,8 +15,8 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
       return {
         before: `Character ${problem.position}${problem.inLink ? ' of the id in this link' : ''} is `,
         code: problem.character,
-        after: ', which base58 does not use.',
-        remedy: 'Base58 has no 0, O, I or l.',
+        after: ', which is not a base58 character.',
+        remedy: 'Base58 excludes 0, O, I and l.',
       };
     case 'invalidLength':
       return describeLength(problem.bytes, problem.inLink ? 'The id in this link' : 'This');
