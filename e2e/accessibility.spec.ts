@@ -67,7 +67,7 @@ for (const [name, [path, title]] of Object.entries(OTHERS)) {
 const WITHOUT_SECTIONS = {
   'no such page': ['/nothing', 'Nothing is shown at this address.'],
   'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
-  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'knows no finalized transaction'],
+  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
   'a bad signature': ['/tx/0', 'The URL does not contain a transaction signature.'],
   consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link loads its data from rpc.example.com'],
 } as const;

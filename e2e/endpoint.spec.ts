@@ -97,11 +97,11 @@ test('an endpoint from a link is asked only after consent', async ({ page, allow
     return route.fulfill({ headers, json: { jsonrpc: '2.0', id: 1, result: null } });
   });
   await page.getByRole('button', { name: 'Use rpc.example.com' }).click();
-  await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction with this signature.');
+  await expect(headline(page)).toContainText('rpc.example.com has no finalized transaction with this signature.');
   expect(sent.map(({ origin }) => origin)).toEqual([stranger]);
   // Consent is remembered.
   await page.reload();
-  await expect(headline(page)).toContainText('rpc.example.com knows no finalized transaction');
+  await expect(headline(page)).toContainText('rpc.example.com has no finalized transaction');
 });
 
 test('the embedded service can be asked instead of an endpoint from a link', async ({ page, sent }) => {

@@ -55,7 +55,7 @@ async function drop(target: Locator, name: string, text: string): Promise<void> 
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
-const storedIdls = (page: Page) => page.getByRole('list', { name: 'IDLs kept in this browser' });
+const storedIdls = (page: Page) => page.getByRole('list', { name: 'IDLs stored in this browser' });
 
 test('an IDL dropped on the page names instruction, arguments and accounts, is stored, and can be removed', async ({
   page,
@@ -64,14 +64,14 @@ test('an IDL dropped on the page names instruction, arguments and accounts, is s
   await expect(typeOf(page, '3')).toContainText('Route');
   await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER));
   await expect(page.getByRole('status').filter({ hasText: 'router' })).toContainText(
-    'The IDL of router is kept in this browser; reads the one call of it here.',
+    'The IDL of router is stored in this browser; decodes its one call here.',
   );
   await expect(typeOf(page, '3')).toContainText('passOn');
 
   await page.reload();
   await expect(typeOf(page, '3')).toContainText('passOn');
   await row(page, '3').getByRole('button', { name: 'passOn' }).click();
-  await expect(row(page, '3')).toContainText('read by Slotscope, not by the endpoint');
+  await expect(row(page, '3')).toContainText('decoded by Slotscope, not by the endpoint');
   await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
   await expect(storedIdls(page)).toContainText('IDL of router 1.2.3');
 
@@ -95,7 +95,7 @@ test('an IDL without an address applies to the instruction it is dropped on or c
 
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   const chosen = page.waitForEvent('filechooser');
-  await row(page, '3').getByRole('button', { name: 'Read it with an IDL' }).click();
+  await row(page, '3').getByRole('button', { name: 'Decode it with an IDL' }).click();
   await (await chosen).setFiles({ name: 'idl.json', mimeType: 'application/json', buffer: Buffer.from(routerIdl('')) });
   await expect(typeOf(page, '3')).toContainText('passOn');
 });
@@ -104,7 +104,7 @@ test('an invalid IDL is rejected with a reason, and one that does not match says
   await open(page, pathOf('swap'));
   await drop(section(page, 'Raw'), 'package.json', '{"name":"x","version":"1.0.0"}');
   await expect(page.getByText('package.json')).toBeVisible();
-  await expect(page.getByText('neither an Anchor IDL nor a Codama one')).toBeVisible();
+  await expect(page.getByText('neither an Anchor nor a Codama IDL')).toBeVisible();
   await drop(section(page, 'Raw'), 'router.json', routerIdl(ROUTER).replace('"0012"', '"ffff"'));
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');

@@ -137,7 +137,7 @@ test('a transaction that does not exist yet is polled until it does', async ({ p
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(page.getByTestId('page-status')).toContainText('watching, asked every 2 seconds');
+  await expect(page.getByTestId('page-status')).toContainText('watching, polled every 2 seconds');
   await answered(page);
   await expect(page.getByTestId('page-status')).toContainText('Succeeded');
 });
@@ -149,6 +149,6 @@ test('polling stops while the page is hidden', async ({ page, endpoint }) => {
   await expect(page.getByRole('button', { name: 'Keep watching' })).toBeVisible();
   await page.clock.fastForward(60_000);
   await page.getByRole('button', { name: 'Load confirmed' }).click();
-  await expect(headline(page)).toContainText('knows no confirmed transaction');
+  await expect(headline(page)).toContainText('has no confirmed transaction');
   expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
 });

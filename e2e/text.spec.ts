@@ -79,7 +79,7 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
 
 /** Each with its last heading. */
 const OTHERS = {
-  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'knows no finalized transaction'],
+  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
   'a bad signature': ['/tx/0', 'does not hold a transaction signature'],
   'a block': [pathOf('rent-collected'), 'Raw'],
   'a block of rewards': [pathOf('epoch-boundary'), 'Raw'],

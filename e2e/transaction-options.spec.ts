@@ -9,7 +9,7 @@ const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as c
 /** The text of sections once signatures are verified and lazy parts have loaded. */
 async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
   await expect(section(page, 'Overview')).not.toContainText('being checked');
-  await expect(section(page, 'Accounts')).toContainText('Why they changed');
+  await expect(section(page, 'Accounts')).toContainText('Why balances changed');
   await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
   return Promise.all(titles.map((title) => section(page, title).innerText()));
 }

@@ -53,5 +53,5 @@ test('the position is found if the answer lacks it, and a refusal is attributed 
   endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });
   await open(page, endpoint.at(pathOf('swap')));
   await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
-  await expect(fact(page, 'Position in block')).toContainText('did not give the signatures of the block');
+  await expect(fact(page, 'Position in block')).toContainText('did not return the block’s signatures');
 });

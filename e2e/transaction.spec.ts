@@ -95,7 +95,7 @@ test('a version 1 transaction is decoded like any other', async ({ page }) => {
 
 test('a durable nonce is labeled as such', async ({ page }) => {
   await page.goto(pathOf('durable-nonce'));
-  await expect(fact(page, 'Durable nonce')).toContainText('in place of a recent blockhash, kept by');
+  await expect(fact(page, 'Durable nonce')).toContainText('in place of a recent blockhash, stored in');
 });
 
 test('every section says so if metadata was not recorded', async ({ page }) => {
@@ -130,8 +130,8 @@ test('missing inner instructions and token balances of old records are reported 
 
 test('truncated logs show where they end', async ({ page }) => {
   await page.goto(pathOf('logs-truncated'));
-  await expect(section(page, 'Logs')).toContainText('cut by the node');
-  await expect(page.getByText(/The node cut this log at line \d+/)).toBeVisible();
+  await expect(section(page, 'Logs')).toContainText('truncated by the node');
+  await expect(page.getByText(/The node truncated this log at line \d+/)).toBeVisible();
 });
 
 test('balances above 2^53 keep every digit', async ({ page }) => {
@@ -150,11 +150,11 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
 
 test('a well-formed signature that the endpoint does not know is reported', async ({ page, sent }) => {
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
-  await expect(headline(page)).toHaveText('The embedded service knows no finalized transaction with this signature.');
+  await expect(headline(page)).toHaveText('The embedded service has no finalized transaction with this signature.');
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
   await page.getByRole('button', { name: 'Load confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
-  await expect(headline(page)).toContainText('knows no confirmed transaction');
+  await expect(headline(page)).toContainText('has no confirmed transaction');
 });
 
 test('request and response are shown verbatim', async ({ page }) => {

@@ -38,7 +38,7 @@ test.skipIf(folder === null)('views every recorded transaction', () => {
 test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));
   expect(sentenceText(summarizeTransaction(view).sentence)).toBe(
-    'Jupiter v6 stopped it: the price moved past the limit of this trade.',
+    'Jupiter v6 failed: the price moved past the limit of this trade.',
   );
   expect(view.instructions?.map(({ id, type, units, status }) => [id, type?.name ?? null, units, status])).toEqual([
     ['1', 'setComputeUnitLimit', 150n, 'completed'],
@@ -83,7 +83,7 @@ test.skipIf(folder === null)('views one successful System transfer', () => {
   const { sentence, subtitle } = summarizeTransaction(view);
   expect(sentenceText(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(subtitle)).toBe(
-    'One transfer of 0.000001000 SOL in slot 0, for a fee of 0.000005 SOL: five times what was sent.',
+    'One transfer of 0.000001000 SOL in slot 0, for a fee of 0.000005 SOL: five times the amount sent.',
   );
   expect(view.instructions?.[0]?.units).toBe(150n);
 });

@@ -11,10 +11,9 @@ export function givesReason(verdict: string): boolean {
 
 /** A bare number, or an outcome without a cause. */
 const UNEXPLAINED = [
-  /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?![\w,]| [A-Z(])/,
+  /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?:,\d{3})*(?![\w,]| [A-Z(])/,
   /with (?:custom )?code (?:0x)?[\da-f,]+ and logged no reason/,
   /with error (?:code )?(?:0x)?\d+\./,
-  /stopped it with code \d+/,
   /program failed to complete\./,
   /^The transaction failed\./,
 ];

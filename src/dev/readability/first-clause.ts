@@ -50,7 +50,7 @@ const PROGRAM_INSTRUCTIONS = startsWith(
 /** What built-in and token programs did, in plain words that name what it was done to. */
 const PLAIN_VERBS = startsWith(
   `Vote account ${OWNER} voted`,
-  `${OWNER} (?:voted|burned|minted|withdrew|split|merged|closed|froze|thawed|unfroze|approved|revoked|delegated|deactivated|authorized|deployed|upgraded|extended|wrote a piece of a program|moved) `,
+  `${OWNER} (?:voted|burned|minted|withdrew|split|merged|closed|froze|thawed|unfroze|approved|revoked|delegated|deactivated|authorized|deployed|upgraded|extended|wrote program data|moved) `,
   `${OWNER} (?:allowed|let|changed|set|made|handed|assigned) `,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,

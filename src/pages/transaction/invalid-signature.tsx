@@ -11,7 +11,7 @@ export function InvalidSignature({ text }: { readonly text: string }) {
 function describeProblem(text: string): string {
   const bad = findBadBase58(text);
   if (bad !== -1)
-    return `Character ${bad + 1} is “${text[bad]}”, which base58 does not have. It leaves out 0, O, I and l.`;
+    return `Character ${bad + 1} is “${text[bad]}”, which is not a base58 character. Base58 excludes 0, O, I and l.`;
   // Do not decode it: that takes quadratic time, and no signature is this long.
   if (text.length > MAX_CHARACTERS)
     return `It has ${text.length} characters; a signature has at most ${MAX_CHARACTERS}.`;

@@ -20,7 +20,7 @@ export function ParsedFields({
   const { source, ...others } = info;
   // The source comes first, before the destination. All others keep the parser's order.
   const fields = flatten(source === undefined ? others : { source, ...others });
-  if (fields.length === 0) return <p className="hint">It has none.</p>;
+  if (fields.length === 0) return <p className="hint">No fields.</p>;
   return (
     <FactList>
       {fields.map(([name, value]) => (

@@ -23,7 +23,7 @@ export function StaleTransactionNotice({
     >
       {failure !== null && (
         <button type="button" className="text-button" onClick={onRetry}>
-          Ask again
+          Retry
         </button>
       )}
     </StaleAnswerNotice>

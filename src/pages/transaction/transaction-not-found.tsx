@@ -37,9 +37,9 @@ export function TransactionNotFound({
       <PageHeader
         status="absent"
         statusText="Not found"
-        statusDetail={watching ? 'watching, asked every 2 seconds' : undefined}
-        title={capitalize(`${formatEndpointName(endpoint)} knows no ${commitment} transaction with this signature.`)}
-        subtitle="It may be a few seconds old, on another cluster, or older than what this node keeps. The signature itself is well formed: 64 bytes."
+        statusDetail={watching ? 'watching, polled every 2 seconds' : undefined}
+        title={capitalize(`${formatEndpointName(endpoint)} has no ${commitment} transaction with this signature.`)}
+        subtitle="It may be a few seconds old, on another cluster, or older than this node’s history. The signature itself is well formed: 64 bytes."
         id={
           <>
             {signature}
@@ -53,17 +53,17 @@ export function TransactionNotFound({
         </button>{' '}
         {commitment === 'finalized' && (
           <button type="button" className="button" onClick={onRequestConfirmed}>
-            Ask for confirmed
+            Load confirmed
           </button>
         )}{' '}
         {PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
           <Fragment key={cluster}>
             <Link className="button" to={transactionPath(signature, { cluster, customUrl: undefined })}>
-              Ask {cluster}
+              Try {cluster}
             </Link>{' '}
           </Fragment>
         ))}
-        <span className="muted">{isFetching ? 'asking' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
+        <span className="muted">{isFetching ? 'loading' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>
       <RawResponse exchange={exchange} open />
     </>

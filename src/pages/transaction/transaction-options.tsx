@@ -50,8 +50,8 @@ export function TransactionOptions({
 const ENCODING_TITLES = {
   json: 'The transaction as JSON, instruction data in base58',
   jsonParsed: 'Instructions parsed by the node where it has a parser, without the signed bytes',
-  base64: 'The signed bytes as they travel, decoded in this browser',
-  base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
+  base64: 'The signed bytes in base64, decoded in this browser',
+  base58: 'The signed bytes in base58, decoded in this browser: slow to encode and decode',
 };
 const ENCODINGS = ENCODING_CHOICES.map((value) => ({
   value,
@@ -60,14 +60,14 @@ const ENCODINGS = ENCODING_CHOICES.map((value) => ({
 })) satisfies Option<string>[];
 
 const COMMITMENT_TITLES = {
-  finalized: 'Only what the network can no longer undo',
-  confirmed: 'Also what most of the stake has voted for, a few seconds earlier',
+  finalized: 'Finalized transactions only',
+  confirmed: 'Confirmed transactions too, a few seconds earlier',
 };
 const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
 
 const METHOD_TITLES = {
-  auto: 'The current name, and the deprecated one where the endpoint does not know it',
-  getTransaction: 'The current name',
+  auto: 'The current method, or the deprecated one if the endpoint does not have it',
+  getTransaction: 'The current method',
   getConfirmedTransaction: 'Deprecated: removed with version 2.0 of the node software',
 };
 const METHODS = TRANSACTION_METHOD_CHOICES.map((value) => ({

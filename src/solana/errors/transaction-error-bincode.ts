@@ -101,7 +101,7 @@ function numberOf(names: readonly string[], error: TransactionError | Instructio
 function readName(reader: ByteReader, names: readonly string[]): string {
   const number = reader.u32();
   const name = names[number];
-  if (name === undefined) throw reader.error(`error number ${number} is not known,`);
+  if (name === undefined) throw reader.error(`unknown error number ${number}`);
   return name;
 }
 

@@ -16,7 +16,7 @@ export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
     return createReader(idl, root);
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/\.$/, '') : 'it cannot be converted';
-    return { reason: `It is an IDL of ${idl.program.name} that cannot be used here: ${message}.` };
+    return { reason: `Slotscope cannot use this IDL of ${idl.program.name}: ${message}.` };
   }
 }
 
@@ -46,7 +46,7 @@ function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonOb
       if (decoded === null) return { mismatch: `has ${name} for these bytes, but with other arguments` };
       if (decoded.left > 0) {
         const left = decoded.left === 1 ? '1 byte is' : `${decoded.left} bytes are`;
-        return { mismatch: `has ${name} for these bytes, but ${left} left over after its arguments` };
+        return { mismatch: `has ${name} for these bytes, but ${left} left after its arguments` };
       }
       return {
         name,
@@ -77,5 +77,5 @@ function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonOb
 }
 
 function formatFirstBytes(data: Uint8Array): string {
-  return data.length === 0 ? 'no bytes at all' : encodeHex(data.subarray(0, 8));
+  return data.length === 0 ? 'no bytes' : encodeHex(data.subarray(0, 8));
 }

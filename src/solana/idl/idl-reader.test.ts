@@ -54,7 +54,7 @@ test('reports why bytes do not match', async () => {
     mismatch: 'has no instruction that begins with 0102030405060708',
   });
   expect(jupiter.instruction(new Uint8Array([...ROUTE, 7]))).toEqual({
-    mismatch: 'has route for these bytes, but 1 byte is left over after its arguments',
+    mismatch: 'has route for these bytes, but 1 byte is left after its arguments',
   });
   expect(jupiter.instruction(ROUTE.subarray(0, 30))).toEqual({
     mismatch: 'has route for these bytes, but with other arguments',
@@ -171,7 +171,7 @@ test('an invalid part of an IDL does not affect its valid parts', async () => {
 test('rejects an IDL with a list of items that take no bytes', async () => {
   const empty = { name: 'Empty', type: { kind: 'struct', fields: [] } };
   const list = (item: JsonValue) => stringifyJson(anchor([{ vec: item }], [empty]));
-  const reason = 'It is an IDL of types that cannot be used here: it has lists of items that take no bytes.';
+  const reason = 'Slotscope cannot use this IDL of types: it has lists of items that take no bytes.';
   expect(await createIdlReader(list({ defined: { name: 'Empty' } }))).toEqual({ reason });
   expect(await createIdlReader(list({ array: ['u64', 0] }))).toEqual({ reason });
   expect(await createIdlReader(list({ vec: 'u8' }))).toHaveProperty('instruction');
@@ -183,20 +183,18 @@ test('reports why a text is not an IDL', async () => {
     return 'reason' in opened ? opened.reason : null;
   };
   expect(await reasonOf('PK\u0003\u0004')).toMatch(/^It is not JSON: /);
-  expect(await reasonOf('[1]')).toBe('It is JSON, but not an object, as every IDL is.');
+  expect(await reasonOf('[1]')).toBe('It is JSON, but not an object.');
   expect(await reasonOf('{"jsonrpc":"2.0","result":null}')).toBe('It is a JSON-RPC message, not an IDL.');
   expect(await reasonOf('{"name":"slotscope","version":"1"}')).toBe(
-    'It is JSON without a list of instructions: neither an Anchor IDL nor a Codama one.',
+    'It has no list of instructions, so it is neither an Anchor nor a Codama IDL.',
   );
-  expect(await reasonOf('{"kind":"programNode"}')).toBe(
-    'It is a Codama node of kind programNode: an IDL is a rootNode.',
-  );
+  expect(await reasonOf('{"kind":"programNode"}')).toBe('It is a Codama node of kind programNode, not a rootNode.');
   expect(await reasonOf('{"instructions":[{}]}')).toBe(
     'It looks like an Anchor IDL, but its instruction 1 has no name.',
   );
   expect(
     await reasonOf('{"name":"x","instructions":[{"name":"y","accounts":[],"args":[{"name":"z","type":"u65"}]}]}'),
-  ).toMatch(/^It is an IDL of x that cannot be used here: /);
+  ).toMatch(/^Slotscope cannot use this IDL of x: /);
 });
 
 test('never throws', async () => {

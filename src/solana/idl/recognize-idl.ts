@@ -22,14 +22,14 @@ export function recognizeIdl(text: string): RecognizedIdl | InvalidIdl {
   } catch (error) {
     return { reason: `It is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.` };
   }
-  if (!isJsonObject(json)) return { reason: 'It is JSON, but not an object, as every IDL is.' };
+  if (!isJsonObject(json)) return { reason: 'It is JSON, but not an object.' };
   if (json['kind'] === 'rootNode') return recognizeCodama(json);
   if (typeof json['kind'] === 'string') {
-    return { reason: `It is a Codama node of kind ${json['kind']}: an IDL is a rootNode.` };
+    return { reason: `It is a Codama node of kind ${json['kind']}, not a rootNode.` };
   }
   if (isJsonArray(json['instructions'])) return recognizeAnchor(json, json['instructions']);
   if ('jsonrpc' in json) return { reason: 'It is a JSON-RPC message, not an IDL.' };
-  return { reason: 'It is JSON without a list of instructions: neither an Anchor IDL nor a Codama one.' };
+  return { reason: 'It has no list of instructions, so it is neither an Anchor nor a Codama IDL.' };
 }
 
 function recognizeAnchor(json: JsonObject, instructions: readonly JsonValue[]): RecognizedIdl | InvalidIdl {

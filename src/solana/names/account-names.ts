@@ -2,14 +2,14 @@ import type { NamedAddress } from './named-address.ts';
 
 /** Accounts that many transactions pay or use. */
 export const ACCOUNT_NAMES: readonly NamedAddress[] = [
-  ['96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5', 'Jitotip 1', 'orca-so/whirlpools'],
-  ['HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe', 'Jitotip 2', 'orca-so/whirlpools'],
-  ['Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY', 'Jitotip 3', 'orca-so/whirlpools'],
-  ['ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49', 'Jitotip 4', 'orca-so/whirlpools'],
-  ['DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh', 'Jitotip 5', 'orca-so/whirlpools'],
-  ['ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt', 'Jitotip 6', 'orca-so/whirlpools'],
-  ['DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL', 'Jitotip 7', 'orca-so/whirlpools'],
-  ['3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT', 'Jitotip 8', 'orca-so/whirlpools'],
+  ['96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5', 'Jito tip account 1', 'orca-so/whirlpools'],
+  ['HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe', 'Jito tip account 2', 'orca-so/whirlpools'],
+  ['Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY', 'Jito tip account 3', 'orca-so/whirlpools'],
+  ['ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49', 'Jito tip account 4', 'orca-so/whirlpools'],
+  ['DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh', 'Jito tip account 5', 'orca-so/whirlpools'],
+  ['ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt', 'Jito tip account 6', 'orca-so/whirlpools'],
+  ['DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL', 'Jito tip account 7', 'orca-so/whirlpools'],
+  ['3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT', 'Jito tip account 8', 'orca-so/whirlpools'],
   ['5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', 'Raydium Authority v4', 'raydium-io/raydium-sdk-V2'],
   ['GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL', 'Raydium Pool Authority', 'raydium-io/raydium-sdk-V2'],
   ['4wTV1YmiEkRvAtNtsSGPtUrqRYQMe5SKy2uB4Jjaxnjf', 'Pump.fun Global', 'pump-fun/pump-public-docs'],

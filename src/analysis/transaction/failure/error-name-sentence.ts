@@ -20,15 +20,15 @@ const MEANINGS: readonly {
 }[] = [
   {
     programs: [SYSTEM_PROGRAM],
-    meanings: { ResultWithNegativeLamports: 'the account had fewer lamports than were to be moved' },
+    meanings: { ResultWithNegativeLamports: 'the account had fewer lamports than the transfer needed' },
   },
   {
     programs: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
     meanings: {
-      InsufficientFunds: 'there was less to move than was asked for',
-      AccountFrozen: 'a token account is frozen and can neither send nor receive',
-      NonTransferable: 'the token cannot be transferred',
-      MintPaused: 'the token is paused, so nothing of it can be moved',
+      InsufficientFunds: 'the token balance or delegated amount was too low',
+      AccountFrozen: 'a token account is frozen',
+      NonTransferable: 'the token is non-transferable',
+      MintPaused: 'the token is paused',
     },
   },
   {

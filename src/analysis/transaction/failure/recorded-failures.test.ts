@@ -16,7 +16,7 @@ test.skipIf(folder === null)('quotes what Raydium logged itself, with its log li
     custom: { code: 27 },
     words: { kind: 'error', text: 'The amm account owner is not match with this program', line: 26 },
   });
-  expect(sentenceOf(view)).toBe('Raydium AMM v4 stopped it: “The amm account owner is not match with this program”.');
+  expect(sentenceOf(view)).toBe('Raydium AMM v4 failed: “The amm account owner is not match with this program”.');
 });
 
 test.skipIf(folder === null)(

@@ -40,12 +40,12 @@ test.each([
   [
     { name: 'ProgramExecutionTemporarilyRestricted', accountIndex: 2 },
     [unparsedInstruction(KING)],
-    'program King7k…o8cb7T may not be executed for now',
+    'execution of program King7k…o8cb7T is temporarily restricted',
   ],
   [
     { name: 'DuplicateInstruction', index: 0 },
     [unparsedInstruction(COMPUTE_BUDGET_PROGRAM)],
-    'instruction #1 sets what an earlier Compute Budget instruction already set',
+    'instruction #1 duplicates an earlier Compute Budget instruction',
   ],
   [{ name: 'DuplicateInstruction', index: 0 }, [unparsedInstruction(KING)], null],
   [named('AccountInUse'), [], null],

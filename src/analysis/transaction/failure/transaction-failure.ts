@@ -35,7 +35,10 @@ export function describeTransactionFailure(
       };
     }
     case 'ProgramExecutionTemporarilyRestricted':
-      return about(view.accounts[error.accountIndex], (name) => `program ${name} may not be executed for now`);
+      return about(
+        view.accounts[error.accountIndex],
+        (name) => `execution of program ${name} is temporarily restricted`,
+      );
     case 'AccountNotFound':
       return about(payer, (name) => `the fee payer ${name} does not exist`);
     case 'InvalidAccountForFee':
@@ -45,13 +48,13 @@ export function describeTransactionFailure(
     case 'ProgramAccountNotFound':
       return about(onlyOne(missingPrograms(view)), (name) => `there is no program at ${name}`);
     case 'AccountLoadedTwice':
-      return about(onlyOne(repeatedAccounts(view)), (name) => `the transaction names ${name} twice`);
+      return about(onlyOne(repeatedAccounts(view)), (name) => `the transaction loads ${name} twice`);
     case 'DuplicateInstruction':
       if (view.instructions?.find(({ id }) => id === String(error.index + 1))?.programId !== COMPUTE_BUDGET_PROGRAM) {
         return null;
       }
       return {
-        text: `instruction ${formatPath([error.index + 1])} sets what an earlier Compute Budget instruction already set`,
+        text: `instruction ${formatPath([error.index + 1])} duplicates an earlier Compute Budget instruction`,
         account: null,
       };
     default:
@@ -81,7 +84,7 @@ function describeShortfall(
   return {
     text: `${would} and needs ${formatLamports(minimum)} to be rent-exempt`,
     account: account.address,
-    note: `An account ${bytes === 0n ? 'without data' : `of ${formatCount(bytes ?? 0n, 'byte')}`} needs that much.`,
+    note: `The minimum is for an account ${bytes === 0n ? 'without data' : `of ${formatCount(bytes ?? 0n, 'byte')}`}.`,
   };
 }
 

@@ -41,14 +41,15 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   expect(read.get('5.2')).toMatchObject({
     type: { name: 'SwapEvent' },
     parsed: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
-    summary: ['an event, by a call to itself'],
+    summary: ['an event, emitted by a call to itself'],
   });
   expect(read.get('5.4')?.parsed?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
   // The fixture has only a part of Meteora's IDL, without events.
   expect(read.get('5.3.3')).toMatchObject({
     parsed: null,
     type: { name: 'event (self-call)' },
-    mismatch: 'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be of another version.',
+    mismatch:
+      'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be for another version of the program.',
   });
   expect([...view.events]).toMatchObject([[13, { name: 'SwapEvent', fields: { tradeFee: 1_666_351n } }]]);
   expect(view.failure?.custom).toEqual({

@@ -56,9 +56,9 @@ export function describeAction(
   };
 }
 
-/** "A handed stake account B to C". */
+/** "A changed an authority of stake account B to C". */
 export function describeHandover(noun: string, target: string, actor: string, receiver: string): DescribeInstruction {
-  return describeAction('handed', noun, target, actor, (info) => ` to ${nameIn(info, receiver) ?? 'nobody'}`);
+  return describeAction('changed', noun, target, actor, (info) => ` to ${nameIn(info, receiver) ?? 'nobody'}`);
 }
 
 /** "B was assigned to C": something that happened to the account under `key`. */
@@ -82,7 +82,7 @@ export function describeInitialization(key: string, what: (info: JsonObject) => 
   };
 }
 
-/** A program is deployed in hundreds of writes, so they are counted: "wrote 210 pieces of a program to B". */
+/** A program is deployed in hundreds of writes, so they are counted: "wrote program data to B 210 times". */
 export function describeProgramWrite(target: string, actor: string | null): DescribeInstruction {
   return (info) => {
     const name = nameIn(info, target);
@@ -92,7 +92,7 @@ export function describeProgramWrite(target: string, actor: string | null): Desc
       key: `wrote ${name}`,
       units: 1n,
       target: name,
-      describe: (pieces) => `wrote ${pieces === 1n ? 'a piece' : formatCount(pieces, 'piece')} of a program to ${name}`,
+      describe: (writes) => `wrote program data to ${name}${writes === 1n ? '' : ` ${formatCount(writes, 'time')}`}`,
     };
   };
 }

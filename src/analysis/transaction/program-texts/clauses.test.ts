@@ -33,7 +33,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'system',
     'authorizeNonce',
     { nonceAccount: B, nonceAuthority: A, newAuthorized: C },
-    'A handed nonce account B to C.',
+    'A changed the authority of nonce account B to C.',
   ],
   ['system', 'initializeNonce', { nonceAccount: B, nonceAuthority: A }, 'B became a nonce account.'],
   ['system', 'assign', { account: B, owner: C }, 'B was assigned to C.'],
@@ -61,12 +61,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     { source: B, delegate: C, owner: A, mint: MINT, tokenAmount: { amount: '1', decimals: 0 } },
     'A approved C to spend 1 of DrZ26c…iYEEZY.',
   ],
-  [
-    'spl-token',
-    'revoke',
-    { source: B, multisigOwner: A, signers: [C] },
-    'A revoked all spending from token account B.',
-  ],
+  ['spl-token', 'revoke', { source: B, multisigOwner: A, signers: [C] }, 'A revoked the delegate of token account B.'],
   [
     'spl-token',
     'setAuthority',

@@ -15,7 +15,7 @@ export const computeBudgetText: ProgramText = {
       integerPart(info, 'units'),
       ' units for ',
       integerPart(info, 'additionalFee'),
-      ' lamports more',
+      ' additional lamports',
     ],
   },
   clauses: {

@@ -171,7 +171,7 @@ export const splTokenText: ProgramText = {
     burnChecked: describeBurn,
     approve: describeApproval,
     approveChecked: describeApproval,
-    revoke: describeTokenAccountAction('revoked all spending from', 'source', 'owner'),
+    revoke: describeTokenAccountAction('revoked the delegate of', 'source', 'owner'),
     closeAccount: describeClosing,
     initializeMint: describeNewMint,
     initializeMint2: describeNewMint,

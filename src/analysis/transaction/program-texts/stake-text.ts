@@ -13,9 +13,14 @@ const STAKE_ACCOUNT = { account: 'stakeAccount', noun: 'stake account' };
 const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
 
 const describeNewStakeAccount = describeInitialization('stakeAccount', () => 'stake account');
-const describeNewAuthority = describeHandover('stake account', 'stakeAccount', 'authority', 'newAuthority');
+const describeNewAuthority = describeHandover(
+  'an authority of stake account',
+  'stakeAccount',
+  'authority',
+  'newAuthority',
+);
 const describeNewAuthorityWithSeed = describeHandover(
-  'stake account',
+  'an authority of stake account',
   'stakeAccount',
   'authorityBase',
   'newAuthorized',

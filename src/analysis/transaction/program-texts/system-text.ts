@@ -66,7 +66,7 @@ const describeNonceAdvance: DescribeInstruction = (info) => {
 
 const describeAllocation = describeChange('account', (info: JsonObject) => {
   const space = integerIn(info, 'space');
-  return space === null ? null : `was given ${formatCount(space, 'byte')}`;
+  return space === null ? null : `was allocated ${formatCount(space, 'byte')}`;
 });
 
 const describeAssignment = describeChange('account', (info: JsonObject) => {
@@ -104,7 +104,12 @@ export const systemText: ProgramText = {
     advanceNonce: describeNonceAdvance,
     withdrawFromNonce: describeWithdrawal('nonce account', 'nonceAccount', 'nonceAuthority'),
     initializeNonce: describeInitialization('nonceAccount', () => 'nonce account'),
-    authorizeNonce: describeHandover('nonce account', 'nonceAccount', 'nonceAuthority', 'newAuthorized'),
+    authorizeNonce: describeHandover(
+      'the authority of nonce account',
+      'nonceAccount',
+      'nonceAuthority',
+      'newAuthorized',
+    ),
     upgradeNonce: describeAction('upgraded', 'nonce account', 'nonceAccount', 'nonceAccount'),
   },
   initializes: { initializeNonce: { account: 'nonceAccount', noun: 'nonce account' } },

@@ -47,7 +47,12 @@ function formatNewCommission(info: JsonObject): string {
 
 const VOTE_ACCOUNT = { account: 'voteAccount', noun: 'vote account' };
 const describeNewVoteAccount = describeInitialization('voteAccount', () => 'vote account');
-const describeNewAuthority = describeHandover('vote account', 'voteAccount', 'authority', 'newAuthority');
+const describeNewAuthority = describeHandover(
+  'an authority of vote account',
+  'voteAccount',
+  'authority',
+  'newAuthority',
+);
 
 export const voteText: ProgramText = {
   program: 'vote',

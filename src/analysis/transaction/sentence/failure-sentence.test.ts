@@ -14,11 +14,11 @@ const anchor = (message: string, where = 'occurred') =>
   `Program log: AnchorError ${where}. Error Code: OraclePriceStale. Error Number: 6041. Error Message: ${message}.`;
 
 test.each<[sentence: string, error: InstructionError, logged: readonly string[], reason?: string]>([
-  ['stopped it: “the pool is paused”.', custom(3), ['Program log: Error: the pool is paused.']],
-  ['stopped it with code 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
-  ['stopped it with code 3 and logged no reason.', custom(3), []],
-  ['stopped it: “Oracle price is stale” (OraclePriceStale).', custom(6041), [anchor('Oracle price is stale')]],
-  ['stopped it: OraclePriceStale (code 6041).', custom(6041), [anchor('OraclePriceStale')]],
+  ['failed: “the pool is paused”.', custom(3), ['Program log: Error: the pool is paused.']],
+  ['returned custom error 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
+  ['returned custom error 3 and logged no reason.', custom(3), []],
+  ['failed: “Oracle price is stale” (OraclePriceStale).', custom(6041), [anchor('Oracle price is stale')]],
+  ['failed: OraclePriceStale (code 6041).', custom(6041), [anchor('OraclePriceStale')]],
   [
     'rejected account oracle: “Too old” (OraclePriceStale).',
     custom(6041),
@@ -39,16 +39,16 @@ test.each<[sentence: string, error: InstructionError, logged: readonly string[],
   ['failed: “Access violation in heap”.', plain('ProgramFailedToComplete'), [], 'Access violation in heap'],
   ['failed: program failed to complete.', plain('ProgramFailedToComplete'), [], 'Program failed to complete'],
   ['failed: invalid account owner.', plain('InvalidAccountOwner'), ['Program log: hop: 2'], 'Invalid account owner'],
-  ['stopped it: “owner does not match”.', plain('InvalidAccountOwner'), ['Program log: owner does not match']],
+  ['failed: “owner does not match”.', plain('InvalidAccountOwner'), ['Program log: owner does not match']],
 ])('says: %s', (sentence, error, logged, reason = FAILED) => {
   const log = [`Program ${KING} invoke [1]`, ...logged, `Program ${KING} failed: ${reason}`];
   expect(sentenceOf(error, log)).toBe(`King7k…o8cb7T ${sentence}`);
 });
 
 test('says why there are no words: no log, or a log that was cut', () => {
-  expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T stopped it with code 3; the answer has no log.');
+  expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T returned custom error 3; the answer has no log.');
   const cut = [`Program ${KING} invoke [1]`, 'Program log: Error: one', 'Log truncated'];
-  expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T stopped it with code 3; its log was cut.');
+  expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T returned custom error 3; the log was truncated.');
 });
 
 test('cuts a long quote, so that the sentence stays below 88 characters', () => {
@@ -59,7 +59,7 @@ test('cuts a long quote, so that the sentence stays below 88 characters', () => 
   ];
   const sentence = sentenceOf(custom(3), log);
   expect(sentence.length).toBeLessThan(88);
-  expect(sentence).toMatch(/^King7k…o8cb7T stopped it: “too many words .*…”\.$/);
+  expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
 });
 
 test('names accounts and amounts, and links to the account below', () => {
@@ -79,7 +79,7 @@ test('names accounts and amounts, and links to the account below', () => {
     log,
   });
   expect(inOneUnit('SOL', (format) => failureSentence(view, format))).toBe(
-    'System stopped it: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
+    'System failed: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
   const subtitle = inOneUnit('SOL', (format) => failureSubtitle(view, format));
   expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
@@ -123,7 +123,9 @@ test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow', 'TooMuchCollateral
 );
 
 test('describes a name of the Token Program', () => {
-  expect(describeErrorName('InsufficientFunds', TOKEN_PROGRAM)).toBe('there was less to move than was asked for');
+  expect(describeErrorName('InsufficientFunds', TOKEN_PROGRAM)).toBe(
+    'the token balance or delegated amount was too low',
+  );
 });
 
 function sentenceOf(error: InstructionError, log: readonly string[] | null): string {

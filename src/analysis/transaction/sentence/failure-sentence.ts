@@ -23,9 +23,9 @@ export function failureSentence(view: ViewedTransaction, formatLamports: FormatL
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : shortAddress(programId);
   if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
-  if (named !== null) return `${subject} stopped it: ${named.text}.`;
+  if (named !== null) return `${subject} failed: ${named.text}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
-  if (meaning !== null) return `${subject} stopped it: ${meaning}.`;
+  if (meaning !== null) return `${subject} failed: ${meaning}.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
   if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
   if (custom === null) return describeRuntimeError(subject, failure);
@@ -36,13 +36,13 @@ export function failureSentence(view: ViewedTransaction, formatLamports: FormatL
 export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatLamports): RichText {
   const { answer, nonceAccount, failure } = view;
   const fee = answer.meta?.fee ?? 0n;
-  const kept = nonceAccount === null ? 'only the fee of' : 'only the nonce moved on, and the fee of';
+  const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
   return joinSentences([
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`It compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     ...linkAccount(view, formatLamports),
-    [`Every change was undone; ${kept} `, { strong: formatLamports(fee) }, ' was kept.'],
+    [`All changes were rolled back; ${charged} `, { strong: formatLamports(fee) }, ' was charged.'],
   ]);
 }
 
@@ -68,7 +68,7 @@ function describeMessage(failure: ExplainedFailure | null): readonly RichText[] 
   const { custom = null, programId = null } = failure ?? {};
   if (custom?.name == null || custom.message === null || programId === null) return [];
   if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
-  return [richText`The error’s message: ${`“${custom.message}”`}.`];
+  return [richText`Error message: ${`“${custom.message}”`}.`];
 }
 
 function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
@@ -82,7 +82,7 @@ const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions
 
 /** An error that every program shares: its message, or the program's words or the log's, which say more. */
 function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
-  if (words !== null) return quote(`${subject} stopped it: `, words.text, '.');
+  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
   const message = 'error' in error ? formatInstructionError(error.error) : '';
   if (reason === null || reason === '' || GENERIC_REASON.test(reason) || reason === message) {
     return `${subject} failed: ${decapitalize(message)}.`;
@@ -99,13 +99,12 @@ function describeCustomError(
 ): string {
   const { code = 0, name = null, message = null } = custom ?? {};
   if (name !== null) {
-    const stopped =
-      anchor?.account == null ? `${subject} stopped it: ` : `${subject} rejected account ${anchor.account}: `;
-    return describeNamedError(stopped, message ?? words?.text ?? name, name, code);
+    const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
+    return describeNamedError(before, message ?? words?.text ?? name, name, code);
   }
-  if (words?.kind === 'last') return quote(`${subject} stopped it with code ${code} after logging `, words.text, '.');
-  if (words !== null) return quote(`${subject} stopped it: `, words.text, '.');
-  return `${subject} stopped it with code ${code}${describeSilence(view)}.`;
+  if (words?.kind === 'last') return quote(`${subject} returned custom error ${code} after logging `, words.text, '.');
+  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
+  return `${subject} returned custom error ${code}${describeSilence(view)}.`;
 }
 
 /** The message and the name as far as the headline has room; the log line below it has both. */
@@ -118,7 +117,7 @@ function describeNamedError(before: string, message: string, name: string, code:
 /** Why there are no words. */
 function describeSilence({ log, failure }: ViewedTransaction): string {
   if (log === null) return '; the answer has no log';
-  if (log.truncated) return '; its log was cut';
+  if (log.truncated) return '; the log was truncated';
   return failure?.logLine == null ? '' : ' and logged no reason';
 }
 

@@ -34,7 +34,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed token account CrtSBj…ZNJVFE, whose 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
   ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
-  ['4ja2QYrz', '[FmdBQK…YGiKcT wrote a piece of a program to FPXqh4…Kpp1V2|1].', ''],
+  ['4ja2QYrz', '[FmdBQK…YGiKcT wrote program data to FPXqh4…Kpp1V2|1].', ''],
   ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].', ''],
   ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].', ''],
   [
@@ -45,7 +45,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3EysEt5Z',
     '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY|3] and [2 more|4,2].',
-    'Via Jupiter v6. Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jitotip 1|5].',
+    'Via Jupiter v6. Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
@@ -66,7 +66,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2s393PSY',
     '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6].',
-    'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jitotip 6|2].',
+    'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jito tip account 6|2].',
   ],
   [
     '66EfiWJr',

@@ -18,23 +18,23 @@ test('names the programs that were called if no instruction could be decoded', (
 });
 
 test('states no outcome if there is no metadata', () => {
-  expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node kept this transaction, but not what it did.');
+  expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node did not record this transaction’s outcome.');
 });
 
 test('names the program and code of a failure, and the fee', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
-  expect(sentenceOf(failed)).toBe('Jupiter v6 stopped it with code 42; the answer has no log.');
+  expect(sentenceOf(failed)).toBe('Jupiter v6 returned custom error 42; the answer has no log.');
   const subtitleIn = (unit: 'SOL' | 'lamports') =>
     plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
-  expect(subtitleIn('SOL')).toBe('Every change was undone; only the fee of 0.00025 SOL was kept.');
-  expect(subtitleIn('lamports')).toBe('Every change was undone; only the fee of 250,000 lamports was kept.');
+  expect(subtitleIn('SOL')).toBe('All changes were rolled back; the fee of 0.00025 SOL was charged.');
+  expect(subtitleIn('lamports')).toBe('All changes were rolled back; the fee of 250,000 lamports was charged.');
 });
 
 test('reports an err and a status that contradict each other, whichever of them failed', () => {
   const subtitleOf = (changes: Parameters<typeof meta>[0]) =>
     plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).subtitle);
   expect(subtitleOf({ conflictingStatus: '{"Err":"AccountInUse"}' })).toContain(
-    ' The answer contradicts itself: its err says this, its deprecated status says {"Err":"AccountInUse"}.',
+    ' The answer contradicts itself: err says this, the deprecated status says {"Err":"AccountInUse"}.',
   );
   expect(subtitleOf({ err: { name: 'AccountInUse' }, conflictingStatus: '{"Ok":null}' })).toContain(
     'status says {"Ok":null}.',

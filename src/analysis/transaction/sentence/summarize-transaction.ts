@@ -24,16 +24,16 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
 }
 
 function describeContradiction(status: string): RichText {
-  return richText`The answer contradicts itself: its err says this, its deprecated status says ${status}.`;
+  return richText`The answer contradicts itself: err says this, the deprecated status says ${status}.`;
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): TransactionSummary {
   switch (view.outcome) {
     case 'unknown':
       return {
-        sentence: [unlinked('The node kept this transaction, but not what it did.')],
+        sentence: [unlinked('The node did not record this transaction’s outcome.')],
         details: [],
-        subtitle: ['No outcome, fee, balances or logs were recorded with it.'],
+        subtitle: ['Its fee, balances and logs were not recorded either.'],
       };
     case 'failed':
       return {
@@ -89,7 +89,7 @@ function onlyTransfer(instructions: ViewedTransaction['instructions']): bigint |
 function compareFee(fee: bigint, sent: bigint): string {
   if (sent === 0n || fee <= sent) return '';
   const times = fee % sent === 0n ? MULTIPLES[String(fee / sent)] : undefined;
-  return times === undefined ? ', more than what was sent' : `: ${times} what was sent`;
+  return times === undefined ? ', more than the amount sent' : `: ${times} the amount sent`;
 }
 
 const MULTIPLES: Readonly<Record<string, string>> = {

@@ -41,17 +41,17 @@ function page(headline: string): PrintedPage {
 }
 
 test.each([
-  'Jupiter v6 stopped it: “too little”.',
-  'Jupiter v6 stopped it with code 1 after logging “Error: too little”.',
+  'Jupiter v6 failed: “too little”.',
+  'Jupiter v6 returned custom error 1 after logging “Error: too little”.',
 ])('%s agrees with the answer', (headline) => {
   expect(checkFailure(RAW, page(headline))).toEqual([]);
 });
 
 test.each([
-  'Jupiter v6 stopped it: “too much”.',
-  'Jupiter v6 stopped it with code 2.',
-  'Raydium CLMM stopped it: “too little”.',
-  'System stopped it: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
+  'Jupiter v6 failed: “too much”.',
+  'Jupiter v6 returned custom error 2.',
+  'Raydium CLMM failed: “too little”.',
+  'System failed: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
 ])('%s does not', (headline) => {
   expect(checkFailure(RAW, page(headline))).not.toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { RawTransaction } from '../raw/raw-transaction.ts';
 import { printedAmounts, unitsOf } from './printed-names.ts';
 import type { Violation } from './violation.ts';
 
-/** Compares the amounts in the line below the headline, and "every change was undone", with the raw answer. */
+/** Compares the amounts in the line below the headline, and "all changes were rolled back", with the raw answer. */
 export function checkFee(raw: RawTransaction, { body }: TransactionResponse, subtitle: string): readonly Violation[] {
   const found: Violation[] = [];
   const { meta, calls } = raw;
@@ -17,7 +17,7 @@ export function checkFee(raw: RawTransaction, { body }: TransactionResponse, sub
     const base = 5000n * BigInt(signaturesOf(body).length + precompileSignatures(raw));
     if (lamportsIn(priorityText) !== meta.fee - base) fail(`the base fee is ${base} of ${meta.fee}`);
   }
-  if (/Every change was undone|All changes were undone/.test(subtitle)) {
+  if (/All changes were rolled back/.test(subtitle)) {
     const changed = raw.accounts.filter((account, at) => {
       const change = (meta.postBalances[at] ?? 0n) - (meta.preBalances[at] ?? 0n);
       return change !== (account === raw.feePayer ? -meta.fee : 0n);

@@ -19,7 +19,7 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
   return (
     <div className={styles['causes']}>
       <div className="heading-row">
-        <h3>Why they changed</h3>{' '}
+        <h3>Why balances changed</h3>{' '}
         <span className="muted">
           {describeReconciliation(reconciliation)}
           {!isFeeOnly(reconciliation) && (
@@ -52,7 +52,7 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
       ) : (
         !reconciliation.complete && (
           <p className="hint">
-            A program can move lamports out of its own accounts without an instruction that says so.
+            A program can move lamports out of accounts that it owns without a transfer instruction.
           </p>
         )
       )}
@@ -82,7 +82,7 @@ function AccountCauses({ account }: { readonly account: ReconciledAccount }) {
         <tr className={flows.length === 0 ? undefined : styles['sameAccount']}>
           <AccountCells account={account} first={flows.length === 0} />
           <td className="phone-row3 warning">{emptied ? 'not explained; the account was emptied' : 'not explained'}</td>
-          <td className="phone-hidden muted">no decoded instruction states it</td>
+          <td className="phone-hidden muted">no decoded instruction explains it</td>
           <td className="numeric phone-row1-end">
             <Sol lamports={unexplained} signed />
           </td>

@@ -35,7 +35,7 @@ export function LamportTotals({
       <tr>
         <td className="phone-hidden">&nbsp;</td>
         <td className="phone-row1-main" colSpan={3}>
-          Fee, paid to the validator and burned
+          Transaction fee
         </td>
         <td className="phone-hidden tablet-hidden">&nbsp;</td>
         <td className="numeric phone-row1-end">
@@ -47,7 +47,7 @@ export function LamportTotals({
       <tr className="total">
         <td className="phone-hidden">&nbsp;</td>
         <td className="phone-row1-main" colSpan={3}>
-          Left unexplained
+          Unexplained
         </td>
         <td className="phone-hidden tablet-hidden">&nbsp;</td>
         <td className="numeric phone-row1-end">

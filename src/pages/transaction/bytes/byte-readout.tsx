@@ -22,7 +22,7 @@ export function ByteReadout({
   return (
     <p className={`screen-only ${styles['readout']}`}>
       {at === null || part === undefined || byte === undefined ? (
-        'Point at a byte or at a field; with the keyboard on the bytes, arrows walk through them.'
+        'Hover over a byte or field, or move through the bytes with the arrow keys.'
       ) : (
         <>
           <code>{formatOffset(at)}</code> <code>{encodeHex(Uint8Array.of(byte))}</code>{' '}

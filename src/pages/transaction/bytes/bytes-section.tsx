@@ -42,7 +42,7 @@ export function BytesSection({
     <Section
       id="bytes"
       title="Bytes"
-      count={`${formatInteger(bytes.length)} on the wire, of ${formatInteger(allowed)} allowed`}
+      count={`${formatInteger(bytes.length)} of at most ${formatInteger(allowed)}`}
       end={
         <>
           <CopyTextButton text={() => encodeHex(bytes)} label="bytes as hex">

@@ -35,7 +35,7 @@ function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly c
       {builtIn > 0 &&
         `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a program' : 'are to programs'} built into the node, which ${builtIn === 1 ? 'logs' : 'log'} no figure. `}
       {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
-      {inner && 'Units of an inner call without a figure count as its caller’s own.'}
+      {inner && 'The units of an inner call without a figure count as its caller’s own.'}
     </p>
   );
 }
@@ -53,7 +53,7 @@ function absenceReason(
   if (callUnits !== null)
     return `The compute units of each call come from the log. ${absenceSentence(log === null ? 'logs' : 'callUnits', callUnits)}${all}`;
   if (log?.frames.some(({ consumed }) => consumed !== null) === true) {
-    return `The figures in the log do not fit the instructions or the recorded total, so none is shown.${all}`;
+    return `The figures in the log do not match the instructions or the recorded total, so none are shown.${all}`;
   }
   return instructions?.every(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null)) === true
     ? `All calls are to programs built into the node, which log no figure.${all}`

@@ -19,7 +19,7 @@ export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) 
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Width is units, left to right as they were spent; blank space below a call is its own cost.</span>{' '}
+        <span>Width is units, left to right in execution order; blank space below a call is its own cost.</span>{' '}
         <Spenders compute={compute} />
       </figcaption>
     </figure>
@@ -59,7 +59,7 @@ function Spenders({ compute: { programs, total, isTotalRecorded } }: { readonly 
       {programs.slice(0, MAX_SPENDERS).map(({ programId, self }, at) => (
         <span key={programId}>
           {at > 0 && '; '}
-          {shortAddress(programId)} spent <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
+          {shortAddress(programId)} used <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
         </span>
       ))}{' '}
       {isTotalRecorded ? 'of all' : 'of the units in the log'}.

@@ -13,8 +13,8 @@ export function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { r
         <tr>
           <th className="index-number">Call</th>
           <th>Program</th>
-          <th className="numeric">Itself</th>
-          <th className="numeric">With its calls</th>
+          <th className="numeric">Own units</th>
+          <th className="numeric">With inner calls</th>
           <th className="numeric">{isTotalRecorded ? 'Of all' : 'Of the sum'}</th>
         </tr>
       </thead>
@@ -56,7 +56,7 @@ function CallRow({ call, total }: { readonly call: ComputeCall; readonly total: 
         </span>
       </td>
       <td className="numeric phone-row2-end">
-        <span className="phone-only muted">itself </span>
+        <span className="phone-only muted">own </span>
         {formatInteger(self)}
       </td>
       <td className="numeric phone-row1-end">{formatInteger(call.total)}</td>

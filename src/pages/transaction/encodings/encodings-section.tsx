@@ -27,7 +27,7 @@ export function EncodingsSection({
       ) : (
         <>
           <p className="hint screen-only">
-            The same transaction as json, jsonParsed, base64 and base58: what each costs and what it leaves out.
+            The same transaction as json, jsonParsed, base64 and base58: size, time, and what each leaves out.
           </p>
           <div className="actions">
             <button type="button" className="button" onClick={() => setComparing(true)}>

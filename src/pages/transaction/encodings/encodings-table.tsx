@@ -41,7 +41,7 @@ export function EncodingsTable({ signature, options, onChoose }: TableProps) {
       <thead>
         <tr>
           <th>Encoding</th>
-          <th>What it has, what it leaves out</th>
+          <th>What it contains and leaves out</th>
           <th className="numeric">Milliseconds</th>
           <th className="numeric">Bytes</th>
         </tr>
@@ -116,7 +116,7 @@ function Figure({ figure, pending }: { readonly figure: number | undefined; read
 }
 
 function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead): string {
-  return value === null ? 'null: not known to the endpoint' : describeOmissions(encoding, value);
+  return value === null ? 'null: the endpoint does not have it' : describeOmissions(encoding, value);
 }
 
 /** What an encoding of this transaction contains and what it leaves out. */
@@ -124,15 +124,15 @@ function describeOmissions(encoding: ComparedEncoding, { body, meta }: Transacti
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   switch (encoding) {
     case 'json':
-      return 'All that was signed, as members; instruction data in base58. No meaning of it.';
+      return 'All signed fields; instruction data in base58. Instructions are not parsed.';
     case 'jsonParsed': {
       const all = body.form === 'parsed' ? [...body.instructions, ...inner] : [];
       const parsed = all.filter(({ form }) => form === 'parsed').length;
-      return `The meaning of ${parsed} of ${all.length} instructions in place of their bytes. Without those, no signature can be checked.`;
+      return `${parsed} of ${all.length} instructions parsed instead of their bytes. Without the bytes, signatures cannot be verified.`;
     }
     case 'base64':
-      return 'All that was signed, as the bytes that travelled. No member is named; inner calls and balances stay JSON.';
+      return 'The signed bytes; fields are not named. Inner instructions and balances are still JSON.';
     case 'base58':
-      return 'The same bytes in base58, which takes the square of their number to write and to read.';
+      return 'The same bytes in base58; encoding time grows quadratically with length.';
   }
 }

@@ -38,14 +38,14 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
       {isUseful && (
         <div className={styles['storedIdls']}>
           {idls.length > 0 && (
-            <ul aria-label="IDLs kept in this browser">
+            <ul aria-label="IDLs stored in this browser">
               {idls.map((idl) => (
                 <StoredIdlRow key={idl.programId} idl={idl} view={view} onRemove={() => setOutcome(null)} />
               ))}
             </ul>
           )}
           <p className="hint screen-only">
-            An IDL, Anchor’s or Codama’s, names the instructions of any program: drop its file anywhere on this page, or{' '}
+            An Anchor or Codama IDL decodes the instructions of its program. Drop the file anywhere on this page, or{' '}
             <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser.
           </p>
         </div>
@@ -113,7 +113,7 @@ function Outcome({
             </button>
           ))}
         <button type="button" className="text-button" onClick={onDismiss}>
-          {outcome.kind === 'programNeeded' ? 'Do not keep it' : 'Close'}
+          {outcome.kind === 'programNeeded' ? 'Discard' : 'Close'}
         </button>
       </div>
     </div>
@@ -130,7 +130,7 @@ function OutcomeText({ outcome, view }: { readonly outcome: IdlOutcome; readonly
     case 'refused':
       return (
         <>
-          <StatusIcon kind="warning" bare /> <code>{outcome.file}</code> was not taken. {outcome.reason}
+          <StatusIcon kind="warning" bare /> <code>{outcome.file}</code> was rejected. {outcome.reason}
         </>
       );
     case 'programNeeded': {
@@ -138,13 +138,14 @@ function OutcomeText({ outcome, view }: { readonly outcome: IdlOutcome; readonly
       if (program.address !== null) {
         return (
           <>
-            The IDL of <b>{program.name}</b> names another program than this instruction’s. Which shall it be used for?
+            The IDL of <b>{program.name}</b> is for another program than this instruction’s. Which one should it be used
+            for?
           </>
         );
       }
       return outcome.candidates.length > 0 ? (
         <>
-          The IDL of <b>{program.name}</b> does not name its program’s address. Of which program is it?
+          The IDL of <b>{program.name}</b> does not name its program’s address. Which program is it for?
         </>
       ) : (
         <>
@@ -157,8 +158,10 @@ function OutcomeText({ outcome, view }: { readonly outcome: IdlOutcome; readonly
       return (
         <>
           <StatusIcon kind="success" bare /> The IDL of <b>{outcome.program.name}</b>{' '}
-          {outcome.stored ? 'is kept in this browser' : 'lasts until this page is closed: this browser keeps nothing'};{' '}
-          {describeIdlUsage(view, outcome.programId)}.
+          {outcome.stored
+            ? 'is stored in this browser'
+            : 'is used until you close this page, because it could not be stored'}
+          ; {describeIdlUsage(view, outcome.programId)}.
         </>
       );
   }

@@ -8,9 +8,9 @@ export function describeIdlUsage({ instructions }: ViewedTransaction, programId:
   const calls = instructions?.filter((instruction) => instruction.programId === programId) ?? [];
   const read = calls.filter(({ parsed }) => parsed?.by === 'idl').length;
   if (calls.length === 0) return 'not called in this transaction';
-  const total = calls.length === 1 ? 'the one call' : `all ${calls.length} calls`;
-  if (read === calls.length) return `reads ${total} of it here`;
-  return `reads ${read} of the ${calls.length} calls of it here`;
+  const total = calls.length === 1 ? 'its one call' : `all ${calls.length} of its calls`;
+  if (read === calls.length) return `decodes ${total} here`;
+  return `decodes ${read} of its ${calls.length} calls here`;
 }
 
 /** Programs that have calls without a parsed meaning. */

@@ -29,7 +29,7 @@ export async function openIdl(
   },
 ): Promise<IdlOutcome> {
   const refused = (reason: string): IdlOutcome => ({ kind: 'refused', file: file.name, reason });
-  if (file.size > MAX_BYTES) return refused('It is larger than any IDL: more than 20 MB.');
+  if (file.size > MAX_BYTES) return refused('It is larger than 20 MB, the limit for an IDL.');
   try {
     const text = await file.text();
     const reader = await createIdlReader(text);
@@ -43,7 +43,7 @@ export async function openIdl(
     const programId = chosenFor ?? ownAddress ?? droppedOn;
     return programId === null ? { kind: 'programNeeded', idl, candidates: unparsed } : await acceptIdl(idl, programId);
   } catch {
-    return refused('It could not be read: the file is gone, or the part of Slotscope that reads IDLs did not load.');
+    return refused('It could not be read: the file is gone, or Slotscope’s IDL decoder did not load.');
   }
 }
 

@@ -25,9 +25,9 @@ export function InstructionBytes({
   if (accounts === null || data === null) {
     return (
       <p className="hint">
-        jsonParsed gives the meaning in place of the bytes.{' '}
+        jsonParsed has the parsed form instead of the bytes.{' '}
         <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
-          Ask for base64
+          Load base64
         </button>
       </p>
     );

@@ -30,7 +30,7 @@ export function InstructionDetails({
         <div className="heading-end">
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
           {parsed === null && programId !== null && data !== null && (
-            <IdlButton programId={programId}>Read it with an IDL</IdlButton>
+            <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
           )}
           {parsed !== null && (
             <RadioGroup

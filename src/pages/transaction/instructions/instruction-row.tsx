@@ -45,7 +45,7 @@ export function InstructionRow({
           <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
         <span className="numeric compute-units">
-          {units === null ? <span className="visually-hidden">units not known</span> : formatInteger(units)}
+          {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
         </span>
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
@@ -76,7 +76,7 @@ function TypeButton({
       </svg>
       <span className={type === null ? 'muted' : undefined}>
         {type === null ? 'not decoded' : type.name}
-        {isExplorerOnly(instruction) && <sup title="read by Slotscope, not by the endpoint">†</sup>}
+        {isExplorerOnly(instruction) && <sup title="decoded by Slotscope, not by the endpoint">†</sup>}
       </span>
       <span className="visually-hidden"> instruction {id}</span>
     </button>

@@ -39,7 +39,7 @@ export function InstructionsSection({
         {absence !== null && <AbsentSection field="instructions" absence={absence} onAsk={onAsk} />}
         {bytes !== null && (
           <FactList className="spaced">
-            <Fact label={`${formatInteger(bytes.length)} bytes as they came`}>
+            <Fact label={`${formatInteger(bytes.length)} raw bytes`}>
               <BytesText bytes={bytes} label="transaction" />
             </Fact>
           </FactList>
@@ -80,7 +80,7 @@ export function InstructionsSection({
         </ol>
         {instructions.some(isExplorerOnly) && (
           <p className="hint">
-            <sup>†</sup> Read by Slotscope, not by the endpoint.
+            <sup>†</sup> Decoded by Slotscope, not by the endpoint.
           </p>
         )}
       </IdlPanel>

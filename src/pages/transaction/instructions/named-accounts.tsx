@@ -22,7 +22,7 @@ export function NamedAccounts({
           const isOmitted = account === undefined || (optional && account.address === programId);
           return (
             <Fact key={at} label={<BreakableName name={name} />}>
-              {isOmitted ? <span className="muted standalone">not given</span> : <Account account={account} />}
+              {isOmitted ? <span className="muted standalone">omitted</span> : <Account account={account} />}
             </Fact>
           );
         })}

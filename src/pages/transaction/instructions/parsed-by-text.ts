@@ -20,9 +20,9 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
     case 'browser':
       return `parsed in this browser from ${bytes}`;
     case 'explorer':
-      return `read by Slotscope, not by the endpoint, from ${bytes}`;
+      return `decoded by Slotscope, not by the endpoint, from ${bytes}`;
     case 'idl':
-      return `read by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${parsed.program}`;
+      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${parsed.program}`;
   }
 }
 

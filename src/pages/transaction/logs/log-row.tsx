@@ -60,7 +60,7 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
     <details className={styles['event']}>
       <summary>
         {name}
-        <sup title="read by Slotscope, not by the endpoint">†</sup>
+        <sup title="decoded by Slotscope, not by the endpoint">†</sup>
       </summary>
       <div className="instruction-details">
         <ParsedFields info={fields} tokenAccounts={NO_TOKEN_ACCOUNTS} />

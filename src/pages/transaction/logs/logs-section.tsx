@@ -105,9 +105,9 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       </ol>
       {truncated && (
         <p className="hint">
-          The node cut this log at line {formatInteger(cutAt)}, because it reached the limit (10,000 bytes by default).{' '}
+          The node truncated this log at line {formatInteger(cutAt)}: it reached the limit (10,000 bytes by default).{' '}
           {cutAt < lines.length
-            ? 'After that it kept only lines short enough to fit. Which calls they belong to is unknown.'
+            ? 'The lines after it are those short enough to fit. Which calls they belong to is unknown.'
             : 'Lines logged later are missing.'}
         </p>
       )}

@@ -108,8 +108,8 @@ function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): str
   const difference = priority - requestedPriority;
   if (difference === 0n) return '';
   return difference > 0n
-    ? `; ${formatInteger(difference)} of the priority fee is asked for by no instruction`
-    : `; the instructions ask for ${formatInteger(-difference)} more than was taken`;
+    ? `; no instruction requests ${formatInteger(difference)} of the priority fee`
+    : `; the instructions request ${formatInteger(-difference)} more than was charged`;
 }
 
 function ComputeUnits({
@@ -126,7 +126,7 @@ function ComputeUnits({
     <>
       <Amount units={used} />
       <FactNote>
-        {budget === null || limit === null ? 'no limit asked for' : `of ${describeLimit(budget, limit)}`}
+        {budget === null || limit === null ? 'no limit requested' : `of ${describeLimit(budget, limit)}`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
       {limit !== null && limit > 0n && (
@@ -140,8 +140,8 @@ function ComputeUnits({
 /** The limit that applied, and a larger one that was requested. */
 function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): string {
   return requestedUnitLimit === null || requestedUnitLimit === limit
-    ? `${formatInteger(limit)} asked for`
-    : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} asked for`;
+    ? `${formatInteger(limit)} requested`
+    : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} requested`;
 }
 
 /** The return data of the last program that set any. */
@@ -189,7 +189,7 @@ function Blockhash({
       <CopyButton value={blockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
       {nonceAccount !== null && (
         <FactNote>
-          in place of a recent blockhash, kept by <AddressLink address={nonceAccount} />
+          in place of a recent blockhash, stored in <AddressLink address={nonceAccount} />
         </FactNote>
       )}
     </Fact>

@@ -135,9 +135,9 @@ function describeStatus(
   position: BlockPosition | null,
 ): string {
   if (position !== null) return `of ${formatInteger(position.count)}, counting from 0`;
-  if (isError) return 'this endpoint did not give the signatures of the block';
+  if (isError) return 'this endpoint did not return the block’s signatures';
   if (isSuccess) return 'this endpoint does not list it in a block';
-  return requested ? 'asking for the signatures of the block' : 'counting from 0';
+  return requested ? 'loading the block’s signatures' : 'counting from 0';
 }
 
 /** This page's read options, for links to the adjacent transactions. */

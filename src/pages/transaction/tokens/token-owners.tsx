@@ -15,8 +15,8 @@ export function TokenOwners({ changes }: { readonly changes: readonly TokenChang
         <h3>By owner</h3>
         <span className="muted">
           {changed.length === 0
-            ? 'no owner has more or less than before'
-            : `${formatInteger(changed.length)} of ${formatInteger(owners.length)} with a change`}
+            ? 'no owner’s balance changed'
+            : `${formatInteger(changed.length)} of ${formatInteger(owners.length)} changed`}
         </span>
       </div>
       {changed.length > 0 && (

@@ -26,7 +26,7 @@ export function TokensSection({
     return (
       <Section id="tokens" title="Tokens" count={absence === null ? 'none' : absenceLabel(absence)}>
         {absence === null ? (
-          <p className="hint">The answer lists no token balances, neither before nor after.</p>
+          <p className="hint">The answer lists no token balances, before or after.</p>
         ) : (
           <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />
         )}
@@ -46,7 +46,7 @@ export function TokensSection({
       }
     >
       {outcome === 'failed' && changed === 0 && (
-        <p className="hint">Whatever was moved was then undone: what is recorded before and after is the same.</p>
+        <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       <table className="table compact stacked-on-phone tokens">
