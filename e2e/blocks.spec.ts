@@ -77,7 +77,7 @@ test('on a phone, every row contains its text, even if most of a gap is unknown'
       .map(({ textContent }) => textContent);
   };
   for (const [path, words] of [
-    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; older slots not available here`],
+    [endpoint.at(`/blocks?from=${skipped + 5n}`), `skipped to ${grouped(skipped)}; older slots unavailable`],
     [`/blocks?from=${skipped + 5n}`, 'skipped: the chain has no block for this slot'],
   ] as const) {
     await page.goto(path);

@@ -10,8 +10,8 @@ import { nullOnError } from './null-on-error.ts';
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a
  * block among them or near them. The block heights at the ends show at once whether a block is missing from the list. If one is,
- * or if heights are unknown, each block after a gap is requested: its parent shows which slots were skipped. An endpoint without
- * batches is asked only for the blocks nearest to the middle.
+ * or if heights are unknown, each block after a gap is requested: its parent shows which slots were skipped. Without batches, only
+ * the blocks nearest to the middle are requested.
  */
 export async function fetchSlotListing(
   client: Client,

@@ -3,7 +3,7 @@ import { TransportError } from '../rpc-client/errors.ts';
 const MAX_DELAY_SECONDS = 30;
 
 /**
- * Whether a failed background request is repeated: after the delay that the endpoint asked for, or once after a gateway error.
+ * Whether a failed background request is repeated: after the delay that the endpoint requested, or once after a gateway error.
  * Errors from the method itself and undecodable answers are not: they would be the same again.
  */
 export function shouldRetry(failureCount: number, error: Error): boolean {
@@ -16,7 +16,7 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
   return failure.status >= 500 && failureCount < 1;
 }
 
-/** Milliseconds: what the endpoint asked for, or 1, 2 and 4 seconds. */
+/** Milliseconds: the delay that the endpoint requested, or 1, 2 and 4 seconds. */
 export function retryDelay(failureCount: number, error: Error): number {
   const requested =
     error instanceof TransportError && error.failure.kind === 'http' ? error.failure.retryAfterSeconds : null;

@@ -17,7 +17,7 @@ export interface FoundTransaction extends TransactionRead {
 
 /**
  * One transaction. After an option changes, the earlier answer stays as placeholder data (`isPlaceholderData`). A failed request
- * is not repeated: the page shows the failure, with a countdown if the endpoint asked for a delay.
+ * is not repeated: the page shows the failure, with a countdown if the endpoint requested a delay.
  */
 export function transactionQueryOptions(client: Client, signature: Signature, options: TransactionReadOptions) {
   return queryOptions({

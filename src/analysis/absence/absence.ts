@@ -42,7 +42,7 @@ export type Field =
 
 /** Why a field is not shown. */
 export type Absence =
-  /** The endpoint was asked for it and its method returns it, but the answer has none. */
+  /** The request included it and the method returns it, but the response has none. */
   | { readonly cause: 'notRecorded'; readonly evidence: Evidence }
   /** `undocumented`: the method should have returned it, and did not. */
   | {

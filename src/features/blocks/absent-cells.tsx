@@ -29,7 +29,7 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   if (state === 'unknown') return 'unknown: this endpoint has no block here';
   if (oldest === undefined && state === 'missing') return 'produced, but not available here';
   if (missing === slot) return 'not available here';
-  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older slots not available here`;
+  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older slots unavailable`;
   return (
     <>
       <StatusIcon kind="absent" /> skipped: the chain has no block for{' '}

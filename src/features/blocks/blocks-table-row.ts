@@ -13,7 +13,7 @@ export interface BlocksTableRow {
   readonly state: SlotState | 'missing';
   /** Of a run: the slot whose block is missing, if there is one. The older slots are unknown then. */
   readonly missing?: Slot;
-  /** False if the slot is only confirmed. The link to its block then asks at that commitment. */
+  /** False if the slot is only confirmed. The link to its block then has that commitment. */
   readonly isFinal: boolean;
   /** `unavailable` if the endpoint did not return the block. */
   readonly overview: BlockOverview | 'pending' | 'unavailable';

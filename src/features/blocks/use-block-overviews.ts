@@ -9,8 +9,8 @@ import type { BlocksTableRow } from './blocks-table-row.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 
 /**
- * The blocks of a list, one request each. The embedded service and endpoints on this machine are asked for full blocks. Others are
- * asked only for signatures, which saves tens of megabytes but leaves out outcomes and fees.
+ * The blocks of a list, one request each: full blocks from the embedded service and from endpoints on this machine, otherwise
+ * only signatures, which saves tens of megabytes but leaves out outcomes and fees.
  */
 export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {
   const client = useClient();

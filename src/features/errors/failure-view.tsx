@@ -10,7 +10,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 
-/** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint asked for one. */
+/** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint requested one. */
 export function FailureView({
   error,
   subject,
