@@ -10,7 +10,7 @@ const ABSENCES = [
   [
     -32001,
     'Block N cleaned up, does not exist on node. First available block: 400031872',
-    'no longer keeps slot N',
+    'no longer has slot N',
     'Its first block is 400,031,872.',
   ],
   [
