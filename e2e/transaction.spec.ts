@@ -81,7 +81,7 @@ test('over plain HTTP, without WebCrypto, signatures are verified in a worker', 
 
 test('a version 0 transaction shows the addresses its lookup tables loaded', async ({ page }) => {
   await page.goto(pathOf('lookup-table'));
-  await expect(fact(page, 'Version')).toContainText('1 lookup table gives 20 of the 22 accounts');
+  await expect(fact(page, 'Version')).toContainText('20 of the 22 accounts from 1 lookup table');
   await expect(section(page, 'Accounts')).toContainText('22: 2 in the message, 20 through lookup tables');
   await expect(page.locator('#account-2')).toContainText(/table 1: \d+/);
 });

@@ -43,10 +43,11 @@ function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonOb
       if (found === null) return { mismatch: `has no instruction that begins with ${formatFirstBytes(data)}` };
       const { node, name } = found;
       const decoded = decodeNode(codecOf(node), data);
-      if (decoded === null) return { mismatch: `has ${name} for these bytes, but with other arguments` };
+      if (decoded === null)
+        return { mismatch: `has an instruction ${name} for these bytes, but its arguments do not match` };
       if (decoded.left > 0) {
         const left = decoded.left === 1 ? '1 byte is' : `${decoded.left} bytes are`;
-        return { mismatch: `has ${name} for these bytes, but ${left} left after its arguments` };
+        return { mismatch: `has an instruction ${name} for these bytes, but ${left} left after its arguments` };
       }
       return {
         name,

@@ -54,10 +54,10 @@ test('reports why bytes do not match', async () => {
     mismatch: 'has no instruction that begins with 0102030405060708',
   });
   expect(jupiter.instruction(new Uint8Array([...ROUTE, 7]))).toEqual({
-    mismatch: 'has route for these bytes, but 1 byte is left after its arguments',
+    mismatch: 'has an instruction route for these bytes, but 1 byte is left after its arguments',
   });
   expect(jupiter.instruction(ROUTE.subarray(0, 30))).toEqual({
-    mismatch: 'has route for these bytes, but with other arguments',
+    mismatch: 'has an instruction route for these bytes, but its arguments do not match',
   });
 });
 
@@ -159,7 +159,9 @@ test('decodes every type, integers exactly', async () => {
 
 test('an invalid part of an IDL does not affect its valid parts', async () => {
   const reader = await readerOf(anchor([{ defined: { name: 'Nowhere' } }], []));
-  expect(reader.instruction(hex('00'))).toEqual({ mismatch: 'has make for these bytes, but with other arguments' });
+  expect(reader.instruction(hex('00'))).toEqual({
+    mismatch: 'has an instruction make for these bytes, but its arguments do not match',
+  });
   const endless = {
     name: 'Endless',
     type: { kind: 'struct', fields: [{ name: 'again', type: { defined: { name: 'Endless' } } }] },

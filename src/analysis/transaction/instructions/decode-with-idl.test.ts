@@ -41,7 +41,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   expect(read.get('5.2')).toMatchObject({
     type: { name: 'SwapEvent' },
     parsed: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
-    summary: ['an event, emitted by a call to itself'],
+    summary: ['an event, emitted by self-CPI'],
   });
   expect(read.get('5.4')?.parsed?.info).toMatchObject({ input_amount: 168_184_232n, output_amount: 657_376_417n });
   // The fixture has only a part of Meteora's IDL, without events.

@@ -26,7 +26,7 @@ export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlR
   const event = isSelfEvent(data) ? reader.event(data.subarray(SELF_EVENT_TAG.length)) : null;
   if (event !== null) {
     const parsed: ParsedCall = { by: 'idl', program, type: event.name, info: event.fields };
-    return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by a call to itself'] };
+    return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by self-CPI'] };
   }
   const instruction = reader.instruction(data);
   if ('mismatch' in instruction) {

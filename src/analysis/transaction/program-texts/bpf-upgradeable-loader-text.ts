@@ -11,8 +11,8 @@ const describeAuthorityChange: DescribeInstruction = (info) => {
   if (account === null) return null;
   const actor = nameIn(info, 'authority');
   return to === null
-    ? action(actor, 'gave up', 'authority over', account)
-    : action(actor, 'handed', 'authority over', account, { suffix: ` to ${to}` });
+    ? action(actor, 'revoked', 'the authority of', account)
+    : action(actor, 'changed', 'the authority of', account, { suffix: ` to ${to}` });
 };
 
 function formatExtension(info: JsonObject): string {
@@ -30,8 +30,8 @@ export const bpfUpgradeableLoaderText: ProgramText = {
     upgrade: describeAction('upgraded', 'program', 'programAccount', 'authority'),
     setAuthority: describeAuthorityChange,
     setAuthorityChecked: describeAction(
-      'handed',
-      'authority over',
+      'changed',
+      'the authority of',
       'account',
       'authority',
       (info) => ` to ${nameIn(info, 'newAuthority') ?? ''}`,

@@ -16,7 +16,7 @@ function precompileText(program: string, curve: string): ProgramText {
     clauses: {
       verify: ({ signatures }) =>
         isJsonArray(signatures)
-          ? { aside: statement(null, `the network checked ${formatCount(signatures.length, `${curve} signature`)}`) }
+          ? { aside: statement(null, `the network verified ${formatCount(signatures.length, `${curve} signature`)}`) }
           : null,
     },
   };

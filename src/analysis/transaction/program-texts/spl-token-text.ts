@@ -119,8 +119,8 @@ const describeAuthorityChange: DescribeInstruction = (info) => {
   const to = nameIn(info, 'newAuthority');
   const actor = signer(info, 'authority');
   return to === null
-    ? action(actor, 'gave up', `the ${kind} authority of`, target)
-    : action(actor, 'handed', `the ${kind} authority of`, target, { suffix: ` to ${to}` });
+    ? action(actor, 'revoked', `the ${kind} authority of`, target)
+    : action(actor, 'changed', `the ${kind} authority of`, target, { suffix: ` to ${to}` });
 };
 
 const TOKEN_ACCOUNT: InitializedAccount = { account: 'account', noun: 'token account' };

@@ -100,7 +100,7 @@ test('writes the values that an Anchor error compared', () => {
     log,
   });
   expect(plainText(inOneUnit('SOL', (format) => failureSubtitle(view, format)))).toMatch(
-    /^It compared 5 \(left\) with 7 \(right\)\. /,
+    /^The program compared 5 \(left\) with 7 \(right\)\. /,
   );
 });
 

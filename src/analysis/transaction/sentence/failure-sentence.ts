@@ -40,7 +40,7 @@ export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatL
   const compared = failure?.anchor?.compared ?? null;
   return joinSentences([
     ...describeMessage(failure),
-    ...(compared === null ? [] : [richText`It compared ${compared[0]} (left) with ${compared[1]} (right).`]),
+    ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     ...linkAccount(view, formatLamports),
     [`All changes were rolled back; ${charged} `, { strong: formatLamports(fee) }, ' was charged.'],
   ]);

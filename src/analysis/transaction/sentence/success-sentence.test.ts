@@ -52,7 +52,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn|5].',
     'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00411336 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
   ],
-  ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network checked 1 Ed25519 signature|1].'],
+  ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network verified 1 Ed25519 signature|1].'],
   [
     'CRUzq3eX',
     '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4] and [2 more|5,3].',

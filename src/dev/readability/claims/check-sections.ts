@@ -78,10 +78,10 @@ function checkCompute(raw: RawTransaction, { compute }: PrintedPage): readonly V
     }
   });
   const claimed = Number(
-    /^([\d,]+) calls? (?:has no figure|have no figure|(?:is |are )?to (?:a )?programs? built)/.exec(hint)?.[1] ?? 0,
+    /^([\d,]+) calls? (?:has no figure|have no figure|(?:is |are )?to (?:a )?built-in programs?)/.exec(hint)?.[1] ?? 0,
   );
   const builtIn = raw.calls.filter(({ programId }) => BUILT_IN.has(programId)).length;
-  if (/built into the node/.test(hint) && claimed > builtIn) {
+  if (/built-in program/.test(hint) && claimed > builtIn) {
     found.push({ kind: 'units', detail: `“${hint}”, but ${builtIn} calls are to built-in programs` });
   }
   return found;

@@ -133,7 +133,7 @@ function describeReconciliation(reconciliation: Reconciliation): string {
   if (isFeeOnly(reconciliation)) return 'the fee is the only change';
   if (reconciliation.complete) return 'every lamport is accounted for';
   const open = reconciliation.accounts.filter(({ unexplained }) => unexplained !== 0n).length;
-  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} a part that no decoded instruction explains; ${
-    reconciliation.unexplained === 0n ? 'together they come to 0' : 'they do not cancel out'
+  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} an unexplained change; ${
+    reconciliation.unexplained === 0n ? 'the sum is 0' : 'the sum is not 0'
   }`;
 }

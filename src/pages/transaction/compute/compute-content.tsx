@@ -33,7 +33,7 @@ function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly c
   return (
     <p className="hint">
       {builtIn > 0 &&
-        `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a program' : 'are to programs'} built into the node, which ${builtIn === 1 ? 'logs' : 'log'} no figure. `}
+        `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a built-in program, which logs' : 'are to built-in programs, which log'} no figure. `}
       {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
       {inner && 'The units of an inner call without a figure count as its caller’s own.'}
     </p>
@@ -56,6 +56,6 @@ function absenceReason(
     return `The figures in the log do not match the instructions or the recorded total, so none are shown.${all}`;
   }
   return instructions?.every(({ programId, firstLine }) => ranBuiltIn(programId, firstLine !== null)) === true
-    ? `All calls are to programs built into the node, which log no figure.${all}`
+    ? `All calls are to built-in programs, which log no figure.${all}`
     : `The log has no figure for any call.${all}`;
 }

@@ -168,8 +168,8 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
       {version}
       {loaded > 0 && (
         <FactNote>
-          {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table gives' : 'tables give'}`} {loaded}{' '}
-          of the {accounts.length} accounts
+          {loaded} of the {accounts.length} accounts from{' '}
+          {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table' : 'tables'}`}
         </FactNote>
       )}
     </>
