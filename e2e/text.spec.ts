@@ -80,7 +80,7 @@ for (const [name, path] of Object.entries(TRANSACTIONS)) {
 /** Each with its last heading. */
 const OTHERS = {
   'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
-  'a bad signature': ['/tx/0', 'does not hold a transaction signature'],
+  'a bad signature': ['/tx/0', 'does not contain a transaction signature'],
   'a block': [pathOf('rent-collected'), 'Raw'],
   'a block of rewards': [pathOf('epoch-boundary'), 'Raw'],
   'a block of signatures': [`${pathOf('rent-collected')}?transactionDetails=signatures`, 'Raw'],
