@@ -65,7 +65,7 @@ for (const [name, [path, title]] of Object.entries(OTHERS)) {
 }
 
 const WITHOUT_SECTIONS = {
-  'no such page': ['/nothing', 'Nothing is shown at this address.'],
+  'no such page': ['/nothing', 'There is no page at this URL.'],
   'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
   'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
   'a bad signature': ['/tx/0', 'The URL does not contain a transaction signature.'],

@@ -6,9 +6,9 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 test('the first available block has no link to its parent', async ({ page }) => {
   const first = slotOf('first-block');
   await open(page, pathOf('first-block'));
-  await expect(page.getByText(`the parent, ${grouped(first - 1n)}, is not kept here`)).toBeVisible();
+  await expect(page.getByText(`parent ${grouped(first - 1n)} is not available here`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
-  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} not kept here`);
+  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} not available here`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -37,16 +37,16 @@ test('a block that names itself as its parent is not taken for the first block',
     `${grouped(slot)} as the answer states, but only slot 0 is its own parent`,
   );
   await expect(page.getByText('the first block')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: `Previous block kept here, ${grouped(slot - 1n)}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 1n)}` })).toBeVisible();
 });
 
 test('the newest block has no link to a next block', async ({ page }) => {
   await open(page, pathOf('confirmed-tip'));
-  await expect(page.getByText('none confirmed after it yet')).toBeVisible();
+  await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
-  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip') - 1n)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip') - 1n)} has`);
   await page.goBack();
   await expect(page).toHaveURL(pathOf('confirmed-tip'));
 });
@@ -67,9 +67,9 @@ test('if the endpoint lists gaps, the nearest available blocks are offered as su
     },
   });
   await open(page, endpoint.at(pathOf('large-block')));
-  await expect(page.getByRole('link', { name: `Previous block kept here, ${grouped(slot - 9n)}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: `Next block kept here, ${grouped(slot + 77n)}` })).toBeVisible();
-  await expect(page.getByText(`the parent, ${grouped(slot - 1n)}, is not kept here`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 9n)}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Next available block, ${grouped(slot + 77n)}` })).toBeVisible();
+  await expect(page.getByText(`parent ${grouped(slot - 1n)} is not available here`)).toBeVisible();
 });
 
 test.describe('an endpoint that cannot list its slots', () => {
@@ -88,7 +88,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     await expect(search).toBeVisible();
     const before = endpoint.asked.length;
     await search.click();
-    await expect(page.getByRole('button', { name: 'none in the next 32 slots; look again →' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'none in the next 32 slots; search again →' })).toBeFocused();
     expect(endpoint.asked.length - before).toBe(32);
   });
 
@@ -96,7 +96,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, silence) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();
-    await page.getByRole('button', { name: 'looking for the next; stop' }).click();
+    await page.getByRole('button', { name: 'searching for next; cancel' }).click();
     await expect(page.getByRole('button', { name: 'next produced →' })).toBeFocused();
   });
 
@@ -104,7 +104,7 @@ test.describe('an endpoint that cannot list its slots', () => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, status(429)) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
     await page.getByRole('button', { name: 'next produced →' }).click();
-    await expect(page.getByRole('button', { name: 'no answer to that; look again →' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'search failed; try again →' })).toBeVisible();
   });
 
   test('does not navigate away from a page opened meanwhile', async ({ page, endpoint }) => {
@@ -114,9 +114,9 @@ test.describe('an endpoint that cannot list its slots', () => {
     await open(page, endpoint.at(`/block/${from}?commitment=confirmed`));
     await page.getByRole('button', { name: 'next produced →' }).click();
     await page.getByRole('link', { name: 'Previous produced block' }).click();
-    await expect(headline(page)).toContainText(`Block ${grouped(from - 1n)} holds`);
+    await expect(headline(page)).toContainText(`Block ${grouped(from - 1n)} has`);
     later.release();
     await page.getByRole('button', { name: 'next produced →' }).click();
-    await expect(headline(page)).toContainText(`Block ${grouped(from)} holds`);
+    await expect(headline(page)).toContainText(`Block ${grouped(from)} has`);
   });
 });

@@ -30,7 +30,7 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
   await expect(status(page)).toHaveText(/Skipped/);
   await expect(fact(page, 'This slot')).toHaveText('not listed');
   await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} its parent is ${grouped(slot - 1n)}`);
-  await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
+  await expect(fact(page, 'First available block')).toContainText(grouped(FIRST));
   await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 unknown\.$/)).toBeAttached();
   await section(page, 'Evidence')
     .getByRole('link', { name: grouped(slot + 4n) })
@@ -41,7 +41,7 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
 test('cleaned up: names the first available block', async ({ page }) => {
   await page.goto(`/block/${FIRST - 72n}`);
   await expect(status(page)).toHaveText(/Cleaned up/);
-  await expect(fact(page, 'First block kept')).toHaveText(`${grouped(FIRST)} 72 slots after this one`);
+  await expect(fact(page, 'First available block')).toHaveText(`${grouped(FIRST)} 72 slots after this one`);
   await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
   await expect(page.getByRole('link', { name: `${grouped(FIRST)} →` })).toBeVisible();
 });
@@ -64,9 +64,9 @@ test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
   await expect(status(page)).toHaveText(/Not confirmed yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} this slot`);
   await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(status(page)).toContainText('watching, asked every 2 seconds');
+  await expect(status(page)).toContainText('watching, polled every 2 seconds');
   endpoint.script({});
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
 });
 
@@ -76,15 +76,15 @@ test('listed but not returned yet: polled until it is', async ({ page, endpoint 
   await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);
   await page.getByRole('button', { name: 'Keep watching' }).click();
   endpoint.script({});
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
 });
 
 test('confirmed but not finalized: one button asks for it', async ({ page }) => {
   await page.goto(`/block/${TIP}`);
-  await expect(status(page)).toHaveText(/Not final yet/);
+  await expect(status(page)).toHaveText(/Not finalized yet/);
   await expect(fact(page, 'This slot')).toHaveText('listed as produced');
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
 });
 
 for (const [code, message, statusText] of [
@@ -125,6 +125,6 @@ test('undecided: the evidence is shown anyway', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(`/block/${SLOT}`));
   await expect(headline(page)).toContainText(`has no block for slot ${grouped(SLOT)}`);
   await expect(fact(page, 'Next block')).toContainText(grouped(SLOT + 30n));
-  await expect(fact(page, 'First block kept')).toContainText(grouped(FIRST));
+  await expect(fact(page, 'First available block')).toContainText(grouped(FIRST));
   await expect(page.getByTestId('raw-response')).toContainText(message);
 });

@@ -53,7 +53,7 @@ test('detail accounts has no programs', async ({ page, sent }) => {
 test('detail signatures lists signatures, and names what it leaves out', async ({ page, sent }) => {
   await page.goto(`${LARGE}?transactionDetails=signatures`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
-  await expect(headline(page)).toHaveText(/holds [\d,]{5,} transactions\.$/);
+  await expect(headline(page)).toHaveText(/has [\d,]{5,} transactions\.$/);
   await expect(section(page, 'Transactions')).toContainText(
     /The answer with full detail takes about [\d.]+ to [\d.]+ MB\./,
   );
@@ -78,7 +78,7 @@ test('detail signatures estimates a small block in kilobytes, and offers nothing
   await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
   await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ kB\./);
   await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
-  await expect(section(page, 'Transactions')).toContainText('its leader found none to include.');
+  await expect(section(page, 'Transactions')).toContainText('This block has no transactions.');
   await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);
 });
 
@@ -103,7 +103,7 @@ test('rewards that were not requested differ from no rewards', async ({ page, se
   await expect(page).toHaveURL(SMALL);
   await page.goto(pathOf('empty-block'));
   await expect(section(page, 'Rewards')).toContainText('The answer has an empty list of rewards.');
-  await expect(section(page, 'Transactions')).toContainText('This block holds no transactions');
+  await expect(section(page, 'Transactions')).toContainText('This block has no transactions.');
 });
 
 test('members missing from the answer are not reported as missing from the request', async ({ page, endpoint }) => {
@@ -127,7 +127,7 @@ test('members missing from the answer are not reported as missing from the reque
   );
   await expect(page.getByRole('main')).not.toContainText(/not requested|leaves \w+ out|left \w+ out/);
   await page.goto(endpoint.at(`${SMALL}?transactionDetails=signatures`));
-  await expect(headline(page)).toContainText(/holds [\d,]+ transactions\.$/);
+  await expect(headline(page)).toContainText(/has [\d,]+ transactions\.$/);
 });
 
 test('the commitment is requested, shown, and kept in the URL', async ({ page, sent }) => {

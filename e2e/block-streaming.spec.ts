@@ -14,17 +14,17 @@ test('header and rows are shown while the answer streams in, and canceling keeps
     },
   });
   await page.goto(endpoint.at(LARGE));
-  await expect(headline(page)).toContainText('its transactions are coming.');
+  await expect(headline(page)).toContainText('loading transactions…');
   await expect(page.locator('#tx-0')).toBeVisible();
   await expect(page.getByTestId('exchange-line').first()).toContainText('bytes so far Cancel');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Stopped: below is what had come.')).toBeVisible();
-  await expect(headline(page)).toContainText('the answer was stopped.');
+  await expect(page.getByText('Canceled: the page shows what was loaded.')).toBeVisible();
+  await expect(headline(page)).toContainText('loading was canceled.');
   await expect(page.locator('#tx-0')).toBeVisible();
   await expect(page.locator('svg a[href^="/block/"]')).toHaveCount(67);
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
 });
 
 test('a large block is decoded in a worker, or on the page if the worker fails to load', async ({ page, endpoint }) => {
@@ -37,7 +37,7 @@ test('a large block is decoded in a worker, or on the page if the worker fails t
       response.writeHead(200, headers).end(JSON.stringify(answer));
     },
   });
-  const whole = `holds ${grouped(transactions.length)} transactions`;
+  const whole = `has ${grouped(transactions.length)} transactions`;
   const started = page.waitForEvent('worker');
   await page.goto(endpoint.at(LARGE));
   const worker = await started;
@@ -63,9 +63,9 @@ test('past 25 MB it asks before it continues', async ({ page, endpoint }) => {
     },
   });
   await page.goto(endpoint.at(LARGE));
-  await expect(page.getByText('This answer is unusually large, and waits.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(headline(page)).toContainText('holds');
+  await expect(page.getByText('This answer is unusually large; loading is paused.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(headline(page)).toContainText(' has ');
 });
 
 test('a transaction that cannot be decoded is a row that says so, at its index', async ({ page, endpoint }) => {
@@ -73,7 +73,7 @@ test('a transaction that cannot be decoded is a row that says so, at its index',
   const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
   await open(page, endpoint.at(pathOf('rent-collected')));
-  await expect(page.getByText('Not decoded, each with the reason in its row: 1.')).toBeVisible();
+  await expect(page.getByText('Not decoded: 1. Each row gives the reason.')).toBeVisible();
   await expect(page.locator('#tx-2')).toContainText('not decoded: transaction.message.recentBlockhash: expected');
   await expect(page.locator('#tx-3 [data-address]').first()).toBeVisible();
 });

@@ -93,7 +93,7 @@ test('every column sorts both ways, from its header and on a phone', async ({ pa
   await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
   await option(page, 'sort', 'computeUnits').click();
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-computeUnits`);
-  await expect(section(page, 'Transactions')).toContainText(', by compute units, the largest first');
+  await expect(section(page, 'Transactions')).toContainText(', by compute units, largest first');
   await option(page, 'order', 'ascending').click();
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=computeUnits`);
 });
@@ -154,7 +154,7 @@ test('a bar whose row is filtered out leads to a notice that says so', async ({ 
   await section(page, 'Map')
     .getByRole('img')
     .click({ position: { x: 300, y: 30 } });
-  const line = page.getByText(/which these filters leave out/);
+  const line = page.getByText(/which the filters exclude/);
   await expect(line).toBeInViewport();
   await line.getByRole('button', { name: 'Show all' }).click();
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();

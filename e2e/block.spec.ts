@@ -8,7 +8,7 @@ const SMALL = pathOf('rent-collected');
 test.describe('a block of 2,000 transactions', () => {
   test('only visible rows are mounted, and aria-rowcount has their true number', async ({ page }) => {
     await page.goto(LARGE);
-    await expect(headline(page)).toHaveText(/holds [\d,]+ transactions; \d+ of them failed\.$/);
+    await expect(headline(page)).toHaveText(/has [\d,]+ transactions; \d+ of them failed\.$/);
     const [count = 0, failed = 0] = (
       (await headline(page).innerText()).match(/[\d,]+(?= transactions| of them)/g) ?? []
     ).map(toNumber);
@@ -46,7 +46,7 @@ test.describe('a block of 2,000 transactions', () => {
     await expect(field).toHaveValue(signature.slice(0, 20));
 
     await field.fill('no such thing');
-    await expect(section(page, 'Transactions')).toContainText('No transaction of this block matches.');
+    await expect(section(page, 'Transactions')).toContainText('No transaction in this block matches.');
     await page.getByRole('button', { name: /^Show all [\d,]+$/ }).click();
     await expect(page).toHaveURL(LARGE);
     await expect(field).toHaveValue('');
@@ -145,13 +145,13 @@ test('previous and next skip slots without blocks, by link and by arrow key', as
   await page.goto(`/block/${before}?encoding=base64`);
   await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
   await page.keyboard.press('ArrowLeft');
-  await expect(headline(page)).toContainText(`Block ${grouped(before)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(before)} has`);
   await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
   // Arrow keys keep their own meaning in text fields and radio groups.
   await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
@@ -168,7 +168,7 @@ test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${skipped + 4n}`);
-  await expect(fact(page, 'Parent slot')).toContainText('4 slots in between were skipped');
+  await expect(fact(page, 'Parent slot')).toContainText('4 slots between were skipped');
 });
 
 test('a skipped slot is also recognized with the deprecated method, which returns null', async ({ page }) => {
@@ -199,12 +199,12 @@ test('a slot in the future', async ({ page }) => {
 test('a confirmed block that is not finalized has one button to ask for it', async ({ page, sent }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip}`);
-  await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not final yet.`);
+  await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not finalized yet.`);
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
-  await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
-  await expect(page.getByText('none confirmed after it yet')).toBeVisible();
+  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
+  await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
 });
 
 test('32 ones in place of the previous blockhash are explained', async ({ page }) => {

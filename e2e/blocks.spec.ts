@@ -14,7 +14,7 @@ async function listedSlots(page: Page): Promise<readonly string[]> {
 test('the newest blocks come first, with links to older and newer ones', async ({ page }) => {
   await page.goto('/blocks');
   await expect(headline(page)).toHaveText(`20 blocks between slots ${grouped(TIP - 19n)} and ${grouped(TIP)}`);
-  await expect(page.getByTestId('subtitle')).toContainText('it is final.');
+  await expect(page.getByTestId('subtitle')).toContainText('finalized');
   await expect(page.getByRole('row', { name: grouped(TIP) }).first()).toContainText('not finalized');
   await section(page, 'Blocks').getByRole('link', { name: 'Older' }).first().click();
   await expect(page).toHaveURL(`/blocks?from=${TIP - 20n}`);
@@ -100,7 +100,7 @@ test('the text above the list has no blank lines at any width', async ({ page })
       return { above: extent.top - textOf('h1').bottom, below: (list?.top ?? 0) - extent.bottom };
     });
   await page.goto('/blocks');
-  await expect(page.getByTestId('subtitle')).toContainText('it is final.');
+  await expect(page.getByTestId('subtitle')).toContainText('finalized');
   for (const width of [1440, 767, 620, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const { above, below } = await gaps();
@@ -145,7 +145,7 @@ test('the list ends at the first block of the ledger', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/blocks?from=${first + 2n}`);
   await expect(headline(page)).toHaveText(`3 blocks between slots ${grouped(first)} and ${grouped(first + 2n)}`);
-  await expect(section(page, 'Blocks').getByText('no older ones').first()).toBeVisible();
+  await expect(section(page, 'Blocks').getByText('no older blocks').first()).toBeVisible();
   await page.goto(`/blocks?from=${first - 1n}`);
   await expect(headline(page)).toHaveText(`No block at or before slot ${grouped(first - 1n)}`);
 });

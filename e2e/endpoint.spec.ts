@@ -24,7 +24,7 @@ test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ p
   await page.reload();
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}`);
   await fact(page, 'Slot').getByRole('link').click();
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
   await page.getByRole('link', { name: 'slotscope' }).click();
   await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText(endpoint.host);
   await expect(page).toHaveURL(/\?cluster=custom&customUrl=/);
@@ -34,10 +34,10 @@ test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ p
 test('the embedded service is the default, and is left out of the URL', async ({ page, endpoint }) => {
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toContainText(endpoint.host);
-  await section(page, 'Ask another')
+  await section(page, 'Use another endpoint')
     .getByRole('radio', { name: /^embedded/ })
     .check();
-  await section(page, 'Ask another').getByRole('button', { name: 'Use this endpoint' }).click();
+  await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText('embedded');
 });
@@ -52,9 +52,9 @@ test('the endpoint page shows what the endpoint reports, and the requests sent',
   await expect(section(page, 'Requests')).toContainText('4 sent since this page was opened, 1 refused');
   await expect(page.getByRole('row', { name: /getFirstAvailableBlock/ })).toContainText('refused');
   // A missing answer hides none of the others.
-  await expect(fact(page, 'Oldest')).toHaveText('it does not say');
+  await expect(fact(page, 'Oldest')).toHaveText('not reported');
   await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
-  await expect(page.getByTestId('page-status')).toContainText('Answers');
+  await expect(page.getByTestId('page-status')).toContainText('Responding');
 });
 
 test('the endpoint page shows an invalid response, and asks again', async ({ page, endpoint }) => {
@@ -62,12 +62,12 @@ test('the endpoint page shows an invalid response, and asks again', async ({ pag
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
   await expect(page.getByRole('main')).toContainText('<h1>Welcome</h1>');
-  await expect(fact(page, 'Newest, confirmed')).toHaveText('no answer');
-  await expect(section(page, 'Requests')).toContainText('0 refused, 4 without an answer');
-  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no answer: not JSON');
+  await expect(fact(page, 'Newest, confirmed')).toHaveText('no response');
+  await expect(section(page, 'Requests')).toContainText('0 refused, 4 without a response');
+  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no response: not JSON');
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(headline(page)).toHaveText(`Questions go to ${endpoint.host}, and nowhere else.`);
+  await expect(headline(page)).toHaveText(`All requests go to ${endpoint.host}.`);
   await expect(fact(page, 'Newest, confirmed').getByRole('link')).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test('the slots that an endpoint reports link to its blocks', async ({ page, end
   await fact(page, 'Newest, confirmed')
     .getByRole('link', { name: grouped(tip) })
     .click();
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
   await expect(page).toHaveURL(new RegExp(`/block/${tip}\\?commitment=confirmed&cluster=custom&customUrl=`));
 });
 
@@ -120,7 +120,7 @@ test('an endpoint URL that may hold a key is never put in the page URL', async (
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
   await page.goto('/');
   await page.goto(`/block/${slotOf('transfer')}?cluster=custom&customUrl=${host}`);
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
   const addresses = await page
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));

@@ -146,7 +146,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await page.clock.install();
     endpoint.script({ [current]: silence });
     await page.goto(endpoint.at(path));
-    await expect(page.getByTestId('page-status')).toContainText(`Asking ${endpoint.host}`);
+    await expect(page.getByTestId('page-status')).toContainText(`Loading from ${endpoint.host}`);
     await expect.poll(() => endpoint.asked).toContain(current);
     await page.clock.fastForward(31_000);
     await expect(headline(page)).toHaveText(`${endpoint.host} did not respond for 30 seconds.`);

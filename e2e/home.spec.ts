@@ -22,7 +22,7 @@ test('a slot opens its block, with or without separators', async ({ page }) => {
     await expect(page.getByRole('status')).toContainText(`Slot ${grouped(slot)}. Enter loads its block from embedded`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/block/${slot}`);
-    await expect(headline(page)).toContainText(`Block ${grouped(slot)} holds`);
+    await expect(headline(page)).toContainText(`Block ${grouped(slot)} has`);
   }
 });
 
@@ -69,7 +69,7 @@ test('an invalid signature or slot in the URL is explained without a request', a
   await page.goto('/block/18446744073709551616');
   await expect(page.getByTestId('subtitle')).toContainText('The number is above 18,446,744,073,709,551,615');
   await page.goto('/block/400,031,872');
-  await expect(page.getByTestId('subtitle')).toContainText('A slot is a whole number, written in digits alone.');
+  await expect(page.getByTestId('subtitle')).toContainText('A slot is a whole number in digits.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('an address pasted into the search is recognized without a request', async 
   await expect(page.getByRole('status')).toContainText('Token Program: 32 bytes, well formed.');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/search?q=${ADDRESS}`);
-  await expect(section(page, 'Token Program')).toContainText('has no pages of accounts');
+  await expect(section(page, 'Token Program')).toContainText('has no account pages');
   expect(sent.slice(before)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('the newest blocks are listed first, marked if not finalized', async ({ pag
     .getByRole('link', { name: grouped(tip) })
     .click();
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
-  await expect(headline(page)).toContainText(`Block ${grouped(tip)} holds`);
+  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
 });
 
 test('home sends two requests, the block list three', async ({ page, sent }) => {
@@ -181,12 +181,12 @@ test('recent lookups are stored locally, and removed on request', async ({ page 
   await page.getByRole('button', { name: 'Forget all' }).click();
   await expect(section(page, 'Recent')).toHaveCount(0);
   await page.reload();
-  await expect(section(page, 'What the field understands')).toBeVisible();
+  await expect(section(page, 'What you can search for')).toBeVisible();
   await expect(section(page, 'Recent')).toHaveCount(0);
 });
 
 test('a lookup is stored even if the tab is closed at once', async ({ page, context }) => {
-  const shown = { transfer: '2.5 SOL', 'rent-collected': 'holds', 'skipped-slot': 'was skipped' };
+  const shown = { transfer: '2.5 SOL', 'rent-collected': ' has ', 'skipped-slot': 'was skipped' };
   // A tab that is never idle: idle callbacks are not called.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -203,9 +203,9 @@ test('a lookup is stored even if the tab is closed at once', async ({ page, cont
 
 test('an unknown URL says so, and links to a likely page', async ({ page, sent }) => {
   await page.goto('/nothing/here');
-  await expect(headline(page)).toHaveText('Nothing is shown at this address.');
+  await expect(headline(page)).toHaveText('There is no page at this URL.');
   await page.goto(`/transaction/${signatureOf('transfer')}`);
-  await expect(headline(page)).toHaveText('Nothing is shown at this address.');
+  await expect(headline(page)).toHaveText('There is no page at this URL.');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
   await page.getByRole('link', { name: `Transaction ${shortened(signatureOf('transfer'))}` }).click();

@@ -59,7 +59,7 @@ for (const [name, { path }] of Object.entries(SUBJECTS)) {
   test(`nothing scrolls sideways: a ${name} that is loading`, async ({ page, endpoint }) => {
     endpoint.script({ '*': silence });
     await page.goto(endpoint.at(path));
-    await expect(page.getByTestId('page-status')).toContainText('Asking');
+    await expect(page.getByTestId('page-status')).toContainText('Loading');
     await expectNoSidewaysScroll(page);
   });
 }
@@ -123,7 +123,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
     endpoint.script({ '*': answer });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(endpoint.at('/'));
-    await expect(newest).toContainText(`Asking ${endpoint.host}.`);
+    await expect(newest).toContainText(`Loading from ${endpoint.host}.`);
     await expect(newest).toContainText('Waiting for a response…');
     const before = await newest.boundingBox();
     release();
@@ -136,7 +136,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   await page.reload();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(newest).toHaveText('The newest block Canceled: no data arrived. Retry');
-  await expect(page.getByRole('heading', { name: 'What the field understands' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can search for' })).toBeVisible();
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
@@ -215,7 +215,7 @@ test('a block whose rows load slowly shows its header, and nothing moves when th
     await expect(option(page, 'encoding', 'json')).toBeChecked();
     const before = await topsOf(page);
     release();
-    await expect(headline(page)).toContainText('holds');
+    await expect(headline(page)).toContainText(' has ');
     // Browsers score no shift for an element that replaces another.
     expect(await topsOf(page), `${width} px`).toEqual(before);
     await page.waitForLoadState('networkidle');

@@ -73,9 +73,9 @@ test.describe('an endpoint that knows only the two contract methods', () => {
     const [before, after] = [grouped(skipped - 1n), grouped(skipped + 4n)];
     await page.goto(endpoint.at(`/block/${skipped + 4n}`));
     await page.getByRole('link', { name: `Previous produced block, ${before}` }).click();
-    await expect(headline(page)).toContainText(`Block ${before} holds`);
+    await expect(headline(page)).toContainText(`Block ${before} has`);
     await page.getByRole('button', { name: 'next produced' }).click();
-    await expect(headline(page)).toContainText(`Block ${after} holds`);
+    await expect(headline(page)).toContainText(`Block ${after} has`);
   });
 
   test('recognizes a skipped slot by the block after it', async ({ page, endpoint }) => {
@@ -86,7 +86,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
   test('gets a home page that names what is missing', async ({ page, endpoint }) => {
     await page.goto(endpoint.at('/'));
     await expect(section(page, 'Blocks')).toContainText(
-      'does not say which blocks it has. A signature or a slot can be looked up',
+      'does not list its blocks. You can still look up a signature or a slot',
     );
   });
 });
@@ -94,7 +94,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
 test('a block is shown even if the requests for its surroundings fail', async ({ page, endpoint }) => {
   endpoint.script({ getBlocks: status(500), getBlocksWithLimit: status(500) });
   await page.goto(endpoint.at(SUBJECTS.block.path));
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
   await expect(page.getByRole('link', { name: 'Previous produced block' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'next produced' })).toBeVisible();
 });
@@ -104,19 +104,19 @@ test('a slow block shows its bytes, and can be canceled or requested with less d
   await page.goto(endpoint.at(SUBJECTS.block.path));
   await expect(page.getByText('bytes so far')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByTestId('page-status')).toContainText('Stopped');
+  await expect(page.getByTestId('page-status')).toContainText('Canceled');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('bytes so far')).toBeVisible();
   endpoint.script({});
   await page.getByRole('button', { name: 'signatures only' }).click();
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
 });
 
 test('a slow transaction can be canceled and requested again', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: silence });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByTestId('page-status')).toContainText('Stopped');
+  await expect(page.getByTestId('page-status')).toContainText('Canceled');
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toContainText(SUBJECTS.transaction.shown);

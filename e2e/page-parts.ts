@@ -11,7 +11,7 @@ export const SUBJECTS = {
     deprecated: 'getConfirmedTransaction',
     shown: '2.5 SOL',
   },
-  block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock', shown: 'holds' },
+  block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock', shown: ' has ' },
 } as const;
 
 /** The title of a page. */

@@ -25,7 +25,7 @@ test('finalized opens the newest finalized block', async ({ page }) => {
   await page.goto('/search?q=finalized');
   await expect(page).toHaveURL(/\/block\/\d+$/);
   await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
-  await expect(page.getByText('none finalized after it yet')).toBeVisible();
+  await expect(page.getByText('no finalized block after it yet')).toBeVisible();
 });
 
 test('several signatures in a text are listed', async ({ page, sent }) => {
@@ -40,7 +40,7 @@ test('several signatures in a text are listed', async ({ page, sent }) => {
 
 test('an address is described without a request', async ({ page, sent }) => {
   await page.goto('/search?q=11111111111111111111111111111111');
-  await expect(section(page, 'System Program')).toContainText('answered here, nothing was sent');
+  await expect(section(page, 'System Program')).toContainText('decoded in this browser, nothing was sent');
   await expect(fact(page, '32 bytes')).toHaveText('0'.repeat(64));
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
@@ -65,7 +65,7 @@ test('a raw transaction is decoded locally, and opens its signature', async ({ p
 test('+10 on a block page opens the tenth slot after it', async ({ page }) => {
   const slot = slotOf('transfer');
   await page.goto(`/block/${slot}`);
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
   await page.keyboard.press('/');
   await expect(page.getByLabel(HEADER_FIELD)).toBeFocused();
   await page.keyboard.type('+10');

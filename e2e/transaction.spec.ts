@@ -197,7 +197,7 @@ test('the slot links to the block at the requested commitment', async ({ page })
   await page.goto(pathOf('transfer'));
   await fact(page, 'Slot').getByRole('link').click();
   await expect(page).toHaveURL(`/block/${slotOf('transfer')}`);
-  await expect(headline(page)).toContainText('holds');
+  await expect(headline(page)).toContainText(' has ');
 });
 
 test('a failure is explained down to the innermost call that failed', async ({ page }) => {

@@ -19,30 +19,30 @@ function textOf(...transactions: TransactionEntry[]): readonly [string, string] 
 }
 
 test('counts transactions and failures: none, one, all', () => {
-  expect(textOf()).toEqual(['Block 361,774,429 holds no transactions.', '']);
-  expect(textOf(ok)).toEqual(['Block 361,774,429 holds one transaction; it succeeded.', '']);
-  expect(textOf(failed)[0]).toBe('Block 361,774,429 holds one transaction; it failed.');
-  expect(textOf(failed, failed)[0]).toBe('Block 361,774,429 holds 2 transactions; all of them failed.');
+  expect(textOf()).toEqual(['Block 361,774,429 has no transactions.', '']);
+  expect(textOf(ok)).toEqual(['Block 361,774,429 has one transaction; it succeeded.', '']);
+  expect(textOf(failed)[0]).toBe('Block 361,774,429 has one transaction; it failed.');
+  expect(textOf(failed, failed)[0]).toBe('Block 361,774,429 has 2 transactions; all of them failed.');
   expect(textOf(vote, vote)).toEqual([
-    'Block 361,774,429 holds 2 transactions; none of them failed.',
+    'Block 361,774,429 has 2 transactions; none of them failed.',
     'All of them are votes.',
   ]);
 });
 
 test('adds votes, others, and the share of compute units in failed transactions', () => {
   expect(textOf(vote, vote, ok, failed, failed)).toEqual([
-    'Block 361,774,429 holds 5 transactions; 2 of them failed.',
-    'None of the 2 votes failed. Of the 3 others more failed than succeeded, and the failed ones used 73.7% of the block’s compute units.',
+    'Block 361,774,429 has 5 transactions; 2 of them failed.',
+    'None of the 2 votes failed. Most of the other 3 failed, and failed transactions used 73.7% of the block’s compute units.',
   ]);
 });
 
 test('does not count an unrecorded outcome as success', () => {
   expect(textOf(unrecorded, unrecorded)).toEqual([
-    'Block 361,774,429 holds 2 transactions; their outcomes were not recorded.',
+    'Block 361,774,429 has 2 transactions; their outcomes were not recorded.',
     '',
   ]);
   expect(textOf(unrecorded, failed, ok)).toEqual([
-    'Block 361,774,429 holds 3 transactions; 1 of those with an outcome failed.',
+    'Block 361,774,429 has 3 transactions; 1 of those with an outcome failed.',
     'Outcomes not recorded: 1.',
   ]);
 });

@@ -3,19 +3,19 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockSummary, Counts, Sum } from './block-summary.ts';
 import { joinSentences, richText, type RichText } from '../../shared/format/rich-text.ts';
 
-/** The headline of a block page: "Block 361,774,429 holds 1,790 transactions; 409 of them failed." */
+/** The headline of a block page: "Block 361,774,429 has 1,790 transactions; 409 of them failed." */
 export function blockSentence(slot: Slot, summary: BlockSummary): string {
   const block = `Block ${formatInteger(slot)}`;
   const { count } = summary;
   const failed = total(summary.failed);
   const unknown = total(summary.unknown);
-  if (count === 0) return `${block} holds no transactions.`;
+  if (count === 0) return `${block} has no transactions.`;
   if (count === 1) {
     const outcome =
       unknown === 1 ? `its outcome was ${whyOutcomesUnknown(summary)}` : failed === 1 ? 'it failed' : 'it succeeded';
-    return `${block} holds one transaction; ${outcome}.`;
+    return `${block} has one transaction; ${outcome}.`;
   }
-  const beginning = `${block} holds ${formatInteger(count)} transactions`;
+  const beginning = `${block} has ${formatInteger(count)} transactions`;
   if (unknown === count) return `${beginning}; their outcomes were ${whyOutcomesUnknown(summary)}.`;
   if (failed === count) return `${beginning}; all of them failed.`;
   const ofWhich = unknown === 0 ? 'of them' : 'of those with an outcome';
@@ -28,7 +28,7 @@ export function blockSubtitle(summary: BlockSummary): RichText {
   const sentences: RichText[] = total(failed) === 0 ? describeKinds(summary) : describeFailures(summary);
   if (total(unknown) > 0 && total(unknown) < count)
     sentences.push([`Outcomes ${whyOutcomesUnknown(summary)}: `, { strong: formatInteger(total(unknown)) }, '.']);
-  if (undecoded > 0) sentences.push(richText`Not decoded, each with the reason in its row: ${undecoded}.`);
+  if (undecoded > 0) sentences.push(richText`Not decoded: ${undecoded}. Each row gives the reason.`);
   return joinSentences(sentences);
 }
 
@@ -49,25 +49,26 @@ function describeFailures(summary: BlockSummary): RichText[] {
   const others = succeeded.others + failed.others;
   const share = percentOf(summary.failedComputeUnits, summary.computeUnits);
   if (!votesKnown || votes === 0 || others === 0) {
-    return share === null ? [] : [richText`The failed ones used ${share} of the block’s compute units.`];
+    return share === null ? [] : [richText`Failed transactions used ${share} of the block’s compute units.`];
   }
-  const usage = share === null ? ['.'] : richText`, and the failed ones used ${share} of the block’s compute units.`;
+  const usage =
+    share === null ? ['.'] : richText`, and failed transactions used ${share} of the block’s compute units.`;
   return [describeVotes(votes, failed.votes), [...describeOthers(others, failed.others), ...usage]];
 }
 
 function describeVotes(votes: number, failed: number): RichText {
-  if (votes === 1) return [failed === 0 ? 'The one vote succeeded.' : 'The one vote failed.'];
+  if (votes === 1) return [failed === 0 ? 'The only vote succeeded.' : 'The only vote failed.'];
   return failed === 0
     ? richText`None of the ${votes} votes failed.`
     : richText`${failed} of the ${votes} votes failed.`;
 }
 
 function describeOthers(others: number, failed: number): RichText {
-  if (others === 1) return [failed === 0 ? 'The one other succeeded' : 'The one other failed'];
-  if (failed === 0) return richText`Of the ${others} others none failed`;
-  if (failed === others) return richText`Of the ${others} others all failed`;
-  if (2 * failed > others) return richText`Of the ${others} others more failed than succeeded`;
-  return richText`Of the ${others} others ${failed} failed`;
+  if (others === 1) return [failed === 0 ? 'The other transaction succeeded' : 'The other transaction failed'];
+  if (failed === 0) return richText`None of the other ${others} failed`;
+  if (failed === others) return richText`All of the other ${others} failed`;
+  if (2 * failed > others) return richText`Most of the other ${others} failed`;
+  return richText`${failed} of the other ${others} failed`;
 }
 
 /** "65.1%"; null if a value is missing for some transactions. */

@@ -17,11 +17,9 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     const { rows, summary } = recorded('sava-software+sava__getBlock__7bc64d03.json', 361_774_429n);
     if (rows === null || summary === null) throw new Error('no transactions');
     expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 1790 }, (_, index) => index));
-    expect(blockSentence(361_774_429n, summary)).toBe(
-      'Block 361,774,429 holds 1,790 transactions; 409 of them failed.',
-    );
+    expect(blockSentence(361_774_429n, summary)).toBe('Block 361,774,429 has 1,790 transactions; 409 of them failed.');
     expect(plainText(blockSubtitle(summary))).toBe(
-      'None of the 1,035 votes failed. Of the 755 others more failed than succeeded, and the failed ones used 65.1% of the block’s compute units.',
+      'None of the 1,035 votes failed. Most of the other 755 failed, and failed transactions used 65.1% of the block’s compute units.',
     );
     expect(summary).toMatchObject({
       fees: { total: 39_351_413n, missing: 0 },

@@ -54,7 +54,7 @@ export function BlockOptions({
       </OptionBar>
       {isDeprecated && (
         <p className="hint">
-          getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removes it.
+          getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removed it.
         </p>
       )}
     </>
@@ -63,9 +63,9 @@ export function BlockOptions({
 
 const ENCODING_TITLES = {
   json: 'Transactions as JSON, instruction data in base58',
-  jsonParsed: 'Instructions parsed by the node where it has a parser, without the signed bytes',
-  base64: 'The signed bytes as they travel, decoded in this browser: the shortest answer',
-  base58: 'The signed bytes in base58, decoded in this browser: slow to write and to read',
+  jsonParsed: 'Instructions parsed by the node if it has a parser, without the signed bytes',
+  base64: 'The signed bytes in base64, decoded in this browser: the smallest answer',
+  base58: 'The signed bytes in base58, decoded in this browser: slow to encode and decode',
 };
 const ENCODINGS = ENCODING_CHOICES.map((value) => ({
   value,
@@ -86,19 +86,19 @@ const DEPRECATED_DETAILS = DETAILS.map((detail) =>
     : detail,
 );
 
-const REWARDS_TITLES = { true: 'With what the network paid or took', false: 'Without rewards' };
+const REWARDS_TITLES = { true: 'With rewards', false: 'Without rewards' };
 const REWARDS = REWARDS_CHOICES.map((value) => ({ value, title: REWARDS_TITLES[value] }));
 
 const COMMITMENT_TITLES = {
-  finalized: 'Only what the network can no longer undo',
-  confirmed: 'Also what most of the stake has voted for, a few seconds earlier',
+  finalized: 'Finalized blocks only',
+  confirmed: 'Also confirmed blocks, which are available a few seconds earlier',
 };
 const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
 
 const METHOD_TITLES = {
-  auto: 'The current name, and the deprecated one where the endpoint does not know it',
+  auto: 'The current name, or the deprecated one if the endpoint does not support it',
   getBlock: 'The current name',
-  getConfirmedBlock: 'Deprecated: removed with version 2.0 of the node software',
+  getConfirmedBlock: 'Deprecated: removed in version 2.0 of the node software',
 };
 const METHODS = BLOCK_METHOD_CHOICES.map((value) => ({
   value,

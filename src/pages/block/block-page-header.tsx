@@ -29,7 +29,7 @@ export function BlockPageHeader({
       status="success"
       statusText="Produced"
       statusDetail={time === null ? shownOptions.commitment : `${shownOptions.commitment}, ${time}`}
-      title={text?.title ?? `Block ${formatInteger(block.slot)}: its transactions are coming.`}
+      title={text?.title ?? `Block ${formatInteger(block.slot)}: loading transactions…`}
       subtitle={
         <span className={styles['subtitle']}>{text?.subtitle ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>
       }

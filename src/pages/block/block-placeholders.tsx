@@ -40,9 +40,9 @@ export function PlaceholderHeader({
         status="absent"
         statusText={
           isCanceled
-            ? 'Stopped'
+            ? 'Canceled'
             : download.progress === null || download.progress.received === 0
-              ? `Asking ${formatEndpointName(endpoint)}`
+              ? `Loading from ${formatEndpointName(endpoint)}`
               : 'Receiving'
         }
         statusDetail={method === 'auto' ? 'getBlock' : method}
@@ -51,7 +51,7 @@ export function PlaceholderHeader({
       <div className={styles['placeholderBody']}>
         {isCanceled ? (
           <button type="button" className="button primary" onClick={onRetry}>
-            Ask again
+            Retry
           </button>
         ) : (
           (isSlow && choices) || <Placeholder width={420} />

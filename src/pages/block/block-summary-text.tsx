@@ -24,8 +24,8 @@ export function describeBlock({ block, summary }: BlockOverview, absences: Block
 /** The summary of an answer that was canceled on its way. */
 export function describePartialBlock({ block, summary }: BlockOverview): BlockSummaryText {
   return {
-    title: `Block ${formatInteger(block.slot)}: the answer was stopped.`,
-    subtitle: `${formatInteger(summary?.count ?? 0)} of its transactions had come.`,
+    title: `Block ${formatInteger(block.slot)}: loading was canceled.`,
+    subtitle: `${formatInteger(summary?.count ?? 0)} of its transactions were loaded.`,
   };
 }
 
@@ -33,8 +33,8 @@ export function describePartialBlock({ block, summary }: BlockOverview): BlockSu
 function countSentence({ slot, signatures }: BlockFacts): string {
   const block = `Block ${formatInteger(slot)}`;
   if (signatures === null) return `${block} was produced.`;
-  if (signatures.length === 0) return `${block} holds no transactions.`;
+  if (signatures.length === 0) return `${block} has no transactions.`;
   return signatures.length === 1
-    ? `${block} holds one transaction.`
-    : `${block} holds ${formatInteger(signatures.length)} transactions.`;
+    ? `${block} has one transaction.`
+    : `${block} has ${formatInteger(signatures.length)} transactions.`;
 }

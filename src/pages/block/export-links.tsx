@@ -19,7 +19,7 @@ export function ExportLinks({
       <button
         type="button"
         className="text-button"
-        title="What is shown, exact numbers"
+        title="The rows shown, with exact numbers"
         onClick={() => void save('csv')}
       >
         CSV
@@ -27,7 +27,7 @@ export function ExportLinks({
       <button
         type="button"
         className="text-button"
-        title="What is shown, exact numbers"
+        title="The rows shown, with exact numbers"
         onClick={() => void save('ndjson')}
       >
         NDJSON

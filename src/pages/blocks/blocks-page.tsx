@@ -35,7 +35,7 @@ export function BlocksPage() {
       <DocumentTitle>Blocks</DocumentTitle>
       {(page.isPending || page.data !== undefined) && (
         <div className={`page-header ${styles['header']}`}>
-          <h1>{page.data === undefined ? `Blocks of ${formatEndpointName(endpoint)}` : describeBlocks(page.data)}</h1>
+          <h1>{page.data === undefined ? `Blocks on ${formatEndpointName(endpoint)}` : describeBlocks(page.data)}</h1>
           <p className="subtitle" data-testid="subtitle">
             {page.data === undefined ? <Placeholder width={320} /> : describeNewest(page.data, endpoint)}
           </p>
@@ -96,11 +96,11 @@ function Pagination({ page: { newer, older, tip } }: { readonly page: SlotsPage 
   return (
     <span className={styles['pagination']}>
       {newer === null ? (
-        <span className="muted">no newer ones</span>
+        <span className="muted">no newer blocks</span>
       ) : (
         <Link to={newer === tip ? blocksPath() : blocksPath(newer)}>← Newer</Link>
       )}
-      {older === null ? <span className="muted">no older ones</span> : <Link to={blocksPath(older)}>Older →</Link>}
+      {older === null ? <span className="muted">no older blocks</span> : <Link to={blocksPath(older)}>Older →</Link>}
     </span>
   );
 }
@@ -113,8 +113,8 @@ function describeBlocks({ produced, from }: SlotsPage): string {
 }
 
 function describeNewest({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
-  const newest = `The newest slot of ${formatEndpointName(endpoint)} is ${formatInteger(tip)}`;
+  const newest = `The newest slot on ${formatEndpointName(endpoint)} is ${formatInteger(tip)}`;
   return tip === finalized
-    ? `${newest}, and it is final.`
-    : `${newest}; up to ${formatInteger(finalized)} it is final.`;
+    ? `${newest}, and it is finalized.`
+    : `${newest}; finalized up to ${formatInteger(finalized)}.`;
 }

@@ -53,12 +53,12 @@ export function EndpointPage() {
       ) : (
         <PageHeader
           status={hasAnswer ? 'success' : 'absent'}
-          statusText={hasAnswer ? 'Answers' : 'Asking'}
+          statusText={hasAnswer ? 'Responding' : 'Loading'}
           statusDetail={hasAnswer ? endpoint.cluster : undefined}
-          title={`Questions go to ${endpoint.label}, and nowhere else.`}
+          title={`All requests go to ${endpoint.label}.`}
         />
       )}
-      <Section id="overview" title="What it says">
+      <Section id="overview" title="What it reports">
         <FactList>
           <Fact label="URL">
             <code>{endpoint.url}</code>
@@ -85,7 +85,7 @@ export function EndpointPage() {
           </Fact>
         </FactList>
       </Section>
-      <Section id="others" title="Ask another">
+      <Section id="others" title="Use another endpoint">
         <EndpointForm key={endpoint.url} />
       </Section>
       <Section id="requests" title="Requests" count={describeLog(log)}>
@@ -96,12 +96,12 @@ export function EndpointPage() {
 }
 
 const SECTIONS = [
-  { id: 'overview', title: 'What it says' },
-  { id: 'others', title: 'Ask another' },
+  { id: 'overview', title: 'What it reports' },
+  { id: 'others', title: 'Use another endpoint' },
 ];
 
 function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {
-  const unanswered = failed === 0 ? '' : `, ${formatInteger(failed)} without an answer`;
+  const unanswered = failed === 0 ? '' : `, ${formatInteger(failed)} without a response`;
   return `${formatInteger(sent)} sent since this page was opened, ${formatInteger(refused)} refused${unanswered}`;
 }
 
@@ -125,7 +125,7 @@ function AnswerValue<T>({
     );
   }
   return (
-    <span className="muted standalone">{read.error instanceof JsonRpcError ? 'it does not say' : 'no answer'}</span>
+    <span className="muted standalone">{read.error instanceof JsonRpcError ? 'not reported' : 'no response'}</span>
   );
 }
 

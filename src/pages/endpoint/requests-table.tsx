@@ -13,7 +13,7 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
           <th>#</th>
           <th>Method</th>
           <th>Sent, UTC</th>
-          <th>How it ended</th>
+          <th>Result</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function RequestsTable({ requests }: { readonly requests: readonly Logged
             <td className="phone-row1-end muted">{new Date(sentAt).toISOString().slice(11, 19)}</td>
             <td className="phone-row2-main">
               {outcome === null ? (
-                <span className="muted">under way</span>
+                <span className="muted">pending</span>
               ) : (
                 <>
                   <StatusIcon kind={STATUS_KINDS[outcome]} bare />{' '}
@@ -51,5 +51,5 @@ const OUTCOME_TEXT: Readonly<Record<RequestOutcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',
-  failed: 'no answer',
+  failed: 'no response',
 };

@@ -25,10 +25,10 @@ export function BlocksUnavailable({
       <p className="hint">{capitalize(describe(error, endpoint))}</p>
       <div className="actions">
         {isRetrying ? (
-          <span className="muted">It is asked again in a moment.</span>
+          <span className="muted">Retrying shortly.</span>
         ) : (
           <button type="button" className="button" onClick={onRetry}>
-            Ask again
+            Retry
           </button>
         )}
       </div>
@@ -43,9 +43,8 @@ function describe(error: Error, endpoint: NamedEndpoint): string {
     const { subtitle = '', sentence } = describeTransportError(error, endpoint);
     return `${sentence} ${capitalize(subtitle)}`;
   }
-  if (!(error instanceof JsonRpcError))
-    return `${name} said which blocks it has, but not as specified: ${error.message}.`;
+  if (!(error instanceof JsonRpcError)) return `${name} returned an invalid list of blocks: ${error.message}.`;
   return error.code === ERROR_CODES.methodNotFound
-    ? `${name} does not say which blocks it has. A signature or a slot can be looked up all the same.`
-    : `${name} could not say which blocks it has: ${error.message}.`;
+    ? `${name} does not list its blocks. You can still look up a signature or a slot.`
+    : `${name} could not list its blocks: ${error.message}.`;
 }

@@ -20,7 +20,7 @@ export function HomePage() {
       <title>slotscope</title>
       <h1 className="visually-hidden">slotscope, a ledger explorer</h1>
       <SearchBox>
-        <a href="#understood">What it understands</a>
+        <a href="#understood">What you can search for</a>
       </SearchBox>
       <HomeSections.Component newest={newest} />
     </PageLayout>

@@ -40,5 +40,5 @@ export function LatestBlocks({
 
 function describeCount({ total }: NewestSlots, shown: number): string {
   if (total === null || total === 0) return 'newest first';
-  return total === shown ? 'newest first, all this endpoint has' : `newest first, of ${formatInteger(total)}`;
+  return total === shown ? 'newest first, all on this endpoint' : `newest first, of ${formatInteger(total)}`;
 }

@@ -26,7 +26,7 @@ export function NewestBlockPlaceholder({
           {isLoading && <Placeholder width={116} />}
         </h2>{' '}
         <span>
-          {isLoading && `Asking ${formatEndpointName(endpoint)}. `}
+          {isLoading && `Loading from ${formatEndpointName(endpoint)}. `}
           <SlowRequest pending={isLoading} onCancel={cancel} onRetry={onRetry} />
         </span>
       </header>

@@ -18,7 +18,7 @@ export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row
           <Link to={path}>{formatInteger(slot)}</Link>
         </h2>{' '}
         <span>
-          the newest block{!isFinal && ', not final yet'}
+          the newest block{!isFinal && ', not finalized'}
           {summary !== null && <Counts summary={summary} />}
           {overview === 'pending' && (
             <>
@@ -34,7 +34,7 @@ export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row
         <figure className="block-map">
           <BlockMapCanvas rows={rows} compact label={describe(summary)} />
           <figcaption>
-            <span>A bar each, in order: up succeeded, down failed, dots are votes; height is compute units.</span>
+            <span>Bars in block order: up succeeded, down failed, dots are votes; height is compute units.</span>
           </figcaption>
         </figure>
       )}
@@ -58,5 +58,5 @@ function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary
 
 function describe({ count, failed }: BlockSummary): string {
   const failures = failed.votes + failed.others;
-  return `The newest block as bars, one for each of its ${formatInteger(count)} transactions, ${formatInteger(failures)} of them failed.`;
+  return `The newest block: one bar for each of its ${formatInteger(count)} transactions; ${formatInteger(failures)} of them failed.`;
 }

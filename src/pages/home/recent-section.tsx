@@ -16,7 +16,7 @@ export function RecentSection() {
     <Section
       id="recent"
       title="Recent"
-      count="kept on this machine only"
+      count="stored in this browser only"
       end={
         <button type="button" className="text-button" onClick={clearLookups}>
           Forget all

@@ -4,7 +4,7 @@ import { Section } from '../../ui/page/section.tsx';
 /** Examples of what the search box accepts. */
 export function SearchHelpSection() {
   return (
-    <Section id="understood" title="What the field understands">
+    <Section id="understood" title="What you can search for">
       <FactList>
         <Fact label="A signature">
           <code>{SIGNATURE}</code>
@@ -12,19 +12,19 @@ export function SearchHelpSection() {
         <Fact label="A slot">
           <code>361774429</code> <span className="muted">or</span> <code>361,774,429</code>{' '}
           <span className="muted">or</span> <code>latest</code> <span className="muted">or</span> <code>finalized</code>{' '}
-          <span className="muted">or, from an open block,</span> <code>+1</code>
+          <span className="muted">or, on a block page,</span> <code>+1</code>
         </Fact>
         <Fact label="A link">
           <code>https://explorer.solana.com/tx/{SIGNATURE.slice(0, 24)}…</code>{' '}
-          <span className="muted">of any explorer</span>
+          <span className="muted">from any explorer</span>
         </Fact>
-        <Fact label="A text">
+        <Fact label="Text">
           <code>Signature: {SIGNATURE.slice(0, 24)}…</code>{' '}
-          <span className="muted">a log line, a message, an answer: what it holds is found</span>
+          <span className="muted">a log line, a message or an RPC answer: signatures in it are found</span>
         </Fact>
         <Fact label="A raw transaction">
           <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}
-          <span className="muted">base58, base64 or hex; read here, sent nowhere</span>
+          <span className="muted">base58, base64 or hex; decoded in this browser, not sent</span>
         </Fact>
       </FactList>
     </Section>

@@ -18,7 +18,7 @@ export function TourSection({
     <Section
       id="tour"
       title="A tour of this ledger"
-      count={`${entries.length} stories, really executed, really signed`}
+      count={`${entries.length} stories; every transaction was executed and signed`}
     >
       <ol className={styles['tour']}>
         {entries.map((entry) => (

@@ -20,10 +20,10 @@ export function NotFoundPage() {
       <PageHeader
         status="absent"
         statusText="No such page"
-        title="Nothing is shown at this address."
+        title="There is no page at this URL."
         subtitle={
           match?.kind === 'address'
-            ? 'Slotscope shows blocks and transactions; it has no pages of accounts.'
+            ? 'Slotscope shows blocks and transactions; it has no account pages.'
             : 'A transaction is at /tx/ and its signature, a block at /block/ and its slot.'
         }
         id={pathname}

@@ -29,7 +29,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
       {error === null ? (
         <PageHeader
           status="absent"
-          statusText={`Asking ${formatEndpointName(endpoint)}`}
+          statusText={`Loading from ${formatEndpointName(endpoint)}`}
           statusDetail="getSlot"
           title={`The newest ${commitment} block`}
         />
@@ -40,7 +40,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           onRetry={() => void Promise.all([tip.refetch(), finalized.refetch()])}
           otherEndpointPath={endpointPath()}
         >
-          <p className="hint">Which block is the newest is not known. One can still be opened by its slot.</p>
+          <p className="hint">The newest block is not known. You can still open a block by its slot.</p>
         </Failure>
       )}
     </PageLayout>

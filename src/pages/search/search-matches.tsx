@@ -42,7 +42,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
 function AddressFacts({ address }: { readonly address: Address }) {
   const name = wellKnownName(address);
   return (
-    <Section id={address} title={name ?? 'An address, or a blockhash'} count="answered here, nothing was sent">
+    <Section id={address} title={name ?? 'An address or a blockhash'} count="decoded in this browser, nothing was sent">
       <FactList>
         <Fact label="Address">
           <AddressLink address={address} whole />
@@ -55,8 +55,8 @@ function AddressFacts({ address }: { readonly address: Address }) {
         </Fact>
       </FactList>
       <p className="hint">
-        Slotscope shows blocks and transactions, and has no pages of accounts. On a block, the transactions that name
-        this address can be filtered out.
+        Slotscope shows blocks and transactions; it has no account pages. On a block page, you can filter the
+        transactions by this address.
       </p>
     </Section>
   );

@@ -47,7 +47,9 @@ export function TransactionSkeleton({
       </DocumentTitle>
       <PageHeader
         status={outcome ? OUTCOME_ICONS[outcome] : 'absent'}
-        statusText={outcome ? OUTCOME_TEXT[outcome] : isCanceled ? 'Stopped' : `Asking ${formatEndpointName(endpoint)}`}
+        statusText={
+          outcome ? OUTCOME_TEXT[outcome] : isCanceled ? 'Canceled' : `Loading from ${formatEndpointName(endpoint)}`
+        }
         statusDetail={outcome ? read?.options.commitment : undefined}
         title={`Transaction ${truncateMiddle(signature)}`}
         subtitle={<Placeholder width={420} />}

@@ -13,20 +13,16 @@ export function checkBlock(entries: readonly TransactionEntry[], text: string): 
   const share = (100 * units(failed)) / units(entries);
 
   const claims: readonly (readonly [RegExp, (printed: number) => boolean])[] = [
-    [/holds (\d+|no|one) transactions?/, (count) => count === entries.length],
+    [/has (\d+|no|one) transactions?/, (count) => count === entries.length],
     [/; (\d+|none) of (?:them|those with an outcome) failed/, (count) => count === failed.length],
     [/; (all) of them failed/, () => failed.length === entries.length],
     [/Votes: (\d+)/, (count) => count === entries.filter(isVote).length],
     [/(\d+|None) of the \d+ votes failed/, (count) => count === votes.filter(isFailed).length],
     [/\w+ of the (\d+) votes failed/, (count) => count === votes.length],
-    [
-      /(\d+|None|All|Most) of the (?:other )?\d+ (?:others|other transactions) failed/,
-      (count) => Number.isNaN(count) || count === others.filter(isFailed).length,
-    ],
-    [/[Oo]f the (\d+) others|of the other (\d+)/, (count) => count === others.length],
-    [/[Oo]f the \d+ others (\d+|none) failed/, (count) => count === others.filter(isFailed).length],
-    [/[Oo]f the \d+ others (more) failed than succeeded/, () => 2 * others.filter(isFailed).length > others.length],
-    [/[Oo]f the \d+ others (all) failed/, () => others.every(isFailed)],
+    [/(\d+|None) of the other \d+ failed/, (count) => count === others.filter(isFailed).length],
+    [/of the other (\d+) failed/, (count) => count === others.length],
+    [/(Most) of the other \d+ failed/, () => 2 * others.filter(isFailed).length > others.length],
+    [/(All) of the other \d+ failed/, () => others.every(isFailed)],
     [/used (?:under )?([\d.]+)\s?%/, (percent) => Math.abs(percent - share) <= 0.051 || share < 0.05],
     [/[Oo]utcomes not recorded: (\d+)/, (count) => count === entries.length - known.length],
     [/their outcomes were (not recorded)/, () => known.length === 0],
@@ -34,7 +30,7 @@ export function checkBlock(entries: readonly TransactionEntry[], text: string): 
   const plain = text.replaceAll(',', '');
   return claims.flatMap(([pattern, holds]) => {
     const match = pattern.exec(plain);
-    const printed = match?.[1] ?? match?.[2];
+    const printed = match?.[1];
     return printed === undefined || holds(WORDS[printed.toLowerCase()] ?? Number(printed)) ? [] : [`${match?.[0]}`];
   });
 }

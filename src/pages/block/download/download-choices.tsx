@@ -22,7 +22,7 @@ export function DownloadChoices({
           Cancel
         </button>
         <span className="muted">
-          or ask for less:{' '}
+          or load less:{' '}
           <button type="button" className="text-button" onClick={() => onChange({ transactionDetails: 'signatures' })}>
             signatures only
           </button>

@@ -28,9 +28,9 @@ export function ContinueLargeDownload({ progress }: { readonly progress: BlockPr
   if (progress === null || progress.continueDownload === null) return null;
   return (
     <>
-      <span role="status">This answer is unusually large, and waits.</span>{' '}
+      <span role="status">This answer is unusually large; loading is paused.</span>{' '}
       <button type="button" className="button primary" onClick={progress.continueDownload}>
-        Go on
+        Continue
       </button>
     </>
   );

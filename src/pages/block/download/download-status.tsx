@@ -23,12 +23,12 @@ export function DownloadStatus({
 }
 
 /** The user canceled an answer that was partly shown. */
-export function StoppedStatus({ onRetry }: { readonly onRetry: () => void }) {
+export function CanceledStatus({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className="exchange-line" data-testid="exchange-line" role="status">
-      <span>Stopped: below is what had come.</span>{' '}
+      <span>Canceled: the page shows what was loaded.</span>{' '}
       <button type="button" className="text-button" onClick={onRetry}>
-        Ask again
+        Retry
       </button>
     </p>
   );

@@ -3,7 +3,7 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { PlaceholderStatus } from '../block-placeholders.tsx';
-import { DownloadStatus, StoppedStatus } from './download-status.tsx';
+import { DownloadStatus, CanceledStatus } from './download-status.tsx';
 import { StaleBlockNotice } from './stale-block-notice.tsx';
 import type { ShownDownload } from '../use-block-download.ts';
 
@@ -29,7 +29,7 @@ export function ResponseStatus({
     case 'partial':
       return <DownloadStatus progress={download.progress} onCancel={onCancel} />;
     case 'canceled':
-      return download.overview === null ? <PlaceholderStatus /> : <StoppedStatus onRetry={onRetry} />;
+      return download.overview === null ? <PlaceholderStatus /> : <CanceledStatus onRetry={onRetry} />;
     case 'complete':
       return <ExchangeLine exchange={download.exchange} endpoint={label} />;
     case 'stale':

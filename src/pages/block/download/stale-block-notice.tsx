@@ -35,7 +35,7 @@ export function StaleBlockNotice({
       />{' '}
       {!isFetching && (
         <button type="button" className="text-button" onClick={onRetry}>
-          {error === null ? `Ask for ${requested}` : 'Ask again'}
+          {error === null ? `Load ${requested}` : 'Retry'}
         </button>
       )}
       {isFetching && isSlow && (

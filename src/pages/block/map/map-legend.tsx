@@ -16,7 +16,7 @@ export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
           <AddressLink address={address} /> {formatInteger(count)}{' '}
         </span>
       ))}{' '}
-      <span>Up succeeded, down failed; others and votes are grey.</span>
+      <span>Up succeeded, down failed; votes and those not listed are gray.</span>
     </>
   );
 }

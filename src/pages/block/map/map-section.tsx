@@ -50,7 +50,7 @@ export const MapSection = memo(function MapSection({
     <Section
       id="map"
       title="Map"
-      count="every transaction in its order, a bar each"
+      count="one bar per transaction, in block order"
       end={
         <RadioGroup
           legend="map by"
@@ -64,7 +64,7 @@ export const MapSection = memo(function MapSection({
       <figure className="block-map">
         <BlockMapCanvas
           rows={rows}
-          label={`${describeMap(summary)}${view === 'outcome' ? '' : ` Coloured by ${view}, as listed.`} The table below holds the same.`}
+          label={`${describeMap(summary)}${view === 'outcome' ? '' : ` Colored by ${view}, as listed.`} The table below has the same data.`}
           marked={marked}
           kinds={kinds?.kinds ?? null}
           onPoint={setHovered}
@@ -78,11 +78,11 @@ export const MapSection = memo(function MapSection({
           <span>
             {noComputeUnits === null
               ? 'Height is compute units, logarithmic, 100 to 1,400,000.'
-              : `All bars have one height. ${absenceSentence('computeUnits', noComputeUnits)}`}
+              : `All bars have the same height. ${absenceSentence('computeUnits', noComputeUnits)}`}
           </span>
         </figcaption>
         <figcaption style={{ marginTop: 4 }}>
-          {rows.length > ONE_LINE && <span>Left, the first index of a line; right, how many of it failed.</span>}{' '}
+          {rows.length > ONE_LINE && <span>Left: first index of the line; right: how many in it failed.</span>}{' '}
           {markedRow !== undefined && (
             <span>
               Marked: {link(markedRow)}, <RowText row={markedRow} />
@@ -90,7 +90,7 @@ export const MapSection = memo(function MapSection({
           )}{' '}
           {markedRow === undefined && busiest !== null && (
             <span>
-              The busiest was {link(busiest)} with <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
+              {link(busiest)} used the most units: <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
             </span>
           )}
         </figcaption>
@@ -119,7 +119,7 @@ function RowText({ row }: { readonly row: BlockRow }) {
 }
 
 function describeMap({ count, succeeded, failed }: BlockSummary): string {
-  return `${formatInteger(count)} transactions as bars: up ${formatInteger(succeeded.others)} that succeeded, down ${formatInteger(failed.others)} that failed, dots ${formatInteger(succeeded.votes + failed.votes)} votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
+  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up succeeded, ${formatInteger(failed.others)} bars down failed, ${formatInteger(succeeded.votes + failed.votes)} dots are votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}.`;
 }
 
 /** The transaction that used the most compute units; null if the answer has none. */

@@ -44,8 +44,8 @@ export function EvidenceSection({
             </>
           )}
         </Fact>
-        <Fact label="First block kept">{withDistance(firstAvailable)}</Fact>
-        <Fact label="Newest final slot">{withDistance(finalizedTip)}</Fact>
+        <Fact label="First available block">{withDistance(firstAvailable)}</Fact>
+        <Fact label="Newest finalized slot">{withDistance(finalizedTip)}</Fact>
         <Fact label="Newest confirmed slot">{withDistance(confirmedTip)}</Fact>
       </FactList>
     </Section>

@@ -39,8 +39,8 @@ export function NoBlockPage(props: NoBlockProps) {
 /** The page for a URL whose slot is not a slot number. Nothing is requested. */
 export function InvalidSlot({ text }: { readonly text: string }) {
   const reason = /^\d+$/.test(text)
-    ? 'The number is above 18,446,744,073,709,551,615, the largest that a slot can be.'
-    : 'A slot is a whole number, written in digits alone.';
+    ? 'The number is above 18,446,744,073,709,551,615, the largest slot number.'
+    : 'A slot is a whole number in digits.';
   return <InvalidIdPage title="Not a slot" what="a slot" text={text} reason={reason} />;
 }
 
@@ -151,7 +151,7 @@ function NoBlockReason({
   }
   return (
     <>
-      <DocumentTitle>{`${isAbsent ? 'No block at' : 'No answer ·'} ${formatInteger(slot)}`}</DocumentTitle>
+      <DocumentTitle>{`${isAbsent ? 'No block at' : 'No response ·'} ${formatInteger(slot)}`}</DocumentTitle>
       <Failure
         error={answer}
         subject={{ kind: 'block', slot }}
@@ -162,7 +162,7 @@ function NoBlockReason({
       >
         {isAbsent && evidenceSection}
         {isAbsent && evidence.isFetching && evidence.data === undefined && (
-          <p className="hint">Checking the blocks around it.</p>
+          <p className="hint">Checking the blocks around this slot.</p>
         )}
       </Failure>
       {optionBar}

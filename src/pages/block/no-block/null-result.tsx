@@ -30,12 +30,12 @@ export function NullResult({
         status="absent"
         statusText="No block"
         statusDetail={isLoadingEvidence ? 'checking the blocks around it' : undefined}
-        title={capitalize(`${formatEndpointName(endpoint)} answered null for slot ${formatInteger(slot)}.`)}
-        subtitle={`null can mean that the slot was skipped, is not confirmed yet, was cleaned up or is not kept here.${isLoadingEvidence ? '' : ' The slots around it do not show which.'}`}
+        title={capitalize(`${formatEndpointName(endpoint)} returned null for slot ${formatInteger(slot)}.`)}
+        subtitle={`null can mean that the slot was skipped, is not confirmed yet, was cleaned up or is not available here.${isLoadingEvidence ? '' : ' The slots around it do not show which.'}`}
       />
       <div className="actions">
         <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
-          Ask again
+          Retry
         </button>{' '}
         <Link className="button" to={endpointPath()}>
           Use another endpoint

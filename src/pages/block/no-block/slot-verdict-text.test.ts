@@ -25,7 +25,7 @@ test('names the endpoint, capitalized at the start of a sentence unless it is a 
 
 test('does not call a confirmed block final', () => {
   expect(describeVerdict(90n, { kind: 'confirmedOnly', tip: 80n }, EMBEDDED).title).toBe(
-    'Block 90 is confirmed, but not final yet.',
+    'Block 90 is confirmed, but not finalized yet.',
   );
 });
 

@@ -35,37 +35,37 @@ export function describeVerdict(
       return {
         status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
         title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
-        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with the whole history has both.`,
+        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
       };
     case 'future':
       return {
         status: 'Not yet',
         title: `Slot ${number} is ahead of ${endpoint}.`,
-        subtitle: richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A network takes about 0.4 seconds per slot. A recorded ledger does not advance.`,
+        subtitle: richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A slot takes about 0.4 seconds. A recorded ledger does not advance.`,
       };
     case 'confirmedOnly':
       return {
-        status: 'Not final yet',
-        title: `Block ${number} is confirmed, but not final yet.`,
-        subtitle: richText`The newest final slot is ${verdict.tip}. A block that is only confirmed can still be undone, which is very unlikely.`,
+        status: 'Not finalized yet',
+        title: `Block ${number} is confirmed, but not finalized yet.`,
+        subtitle: richText`The newest finalized slot is ${verdict.tip}. A confirmed block can still be dropped, but that is very unlikely.`,
       };
     case 'listedOnly':
       return {
         status: 'Not returned yet',
         title: capitalize(`${endpoint} lists block ${number}, but does not return it yet.`),
-        subtitle: richText`A node may be a moment behind with its newest blocks. Its newest final slot is ${verdict.tip}.`,
+        subtitle: richText`A node can list its newest blocks a moment before it returns them. Its newest finalized slot is ${verdict.tip}.`,
       };
     case 'unsettled':
       return {
         status: 'Not confirmed yet',
         title: capitalize(`${endpoint} lists no block for slot ${number} yet.`),
-        subtitle: richText`Its newest final slot is ${verdict.tip}. Later slots can still change.`,
+        subtitle: richText`Its newest finalized slot is ${verdict.tip}. Later slots can still change.`,
       };
     case 'beforeFirst':
       return {
         status: 'Cleaned up',
         title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
-        subtitle: richText`Its first block is ${verdict.first}. An endpoint with the whole history has older ones.`,
+        subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
       };
   }
 }

@@ -52,7 +52,7 @@ export function SlotVerdictView({
       <PageHeader
         status="absent"
         statusText={status}
-        statusDetail={isWatching ? 'watching, asked every 2 seconds' : undefined}
+        statusDetail={isWatching ? 'watching, polled every 2 seconds' : undefined}
         title={title}
         subtitle={<FormattedText text={subtitle} />}
       />
@@ -66,7 +66,7 @@ export function SlotVerdictView({
       <div className="actions">
         {verdict.kind === 'confirmedOnly' && onRequestConfirmed !== null && (
           <button type="button" className="button primary" onClick={onRequestConfirmed}>
-            Ask for confirmed
+            Load confirmed blocks
           </button>
         )}{' '}
         {mayChange && (
@@ -75,7 +75,7 @@ export function SlotVerdictView({
               {isWatching ? 'Stop watching' : 'Keep watching'}
             </button>{' '}
             <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>
-              Ask again
+              Retry
             </button>
           </>
         )}{' '}

@@ -53,7 +53,7 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
     return (
       <>
         {code}
-        <FactNote>the parent was cleaned up when this was recorded, so 32 ones replace its hash</FactNote>
+        <FactNote>the parent was not available to the node, so 32 ones replace its hash</FactNote>
       </>
     );
   }
@@ -93,11 +93,11 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {isAvailable === false && 'not kept here; '}
+        {isAvailable === false && 'not available here; '}
         {between === 0n && 'directly before this slot'}
-        {between === 1n && `one slot in between was skipped: ${formatInteger(slot - 1n)}`}
+        {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
-          `${formatInteger(between)} slots in between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
+          `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
       </FactNote>
     </>
   );
@@ -105,7 +105,7 @@ function ParentSlot({
 
 /** Only slot 0 is its own parent; every other parent is an earlier slot. */
 function describeImpossibleParent(slot: Slot, parentSlot: Slot): string {
-  if (parentSlot > slot) return 'as the answer states, but a parent is an earlier slot';
+  if (parentSlot > slot) return 'as the answer states, but a parent must be an earlier slot';
   return slot === 0n ? 'the first slot is its own parent' : 'as the answer states, but only slot 0 is its own parent';
 }
 

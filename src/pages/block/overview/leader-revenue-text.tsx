@@ -55,7 +55,7 @@ function Gap({
     <>
       <Sol lamports={paid.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />{' '}
       <span className="muted">
-        The share of the fees is unknown.{' '}
+        The leader’s share of the fees is unknown.{' '}
         {gap.kind === 'absentField' ? (
           <>
             {absenceSentence(gap.field, gap.absence)} <AskButton absence={gap.absence} onAsk={onAsk} />
@@ -75,8 +75,8 @@ const GAPS = {
 };
 
 const RULES: Readonly<Record<RevenueRule, string>> = {
-  whole: 'Half of the base fee was burned, priority fees went whole to the leader: the rule since SIMD-0096.',
-  halved: 'Half of all fees was burned, priority fees too: the rule before SIMD-0096.',
-  either: 'Half of the base fee was burned; without priority fees the rules before and since SIMD-0096 agree.',
-  neither: 'The recorded reward fits neither the rule before SIMD-0096 nor the one since: the block may be an excerpt.',
+  whole: 'Half of the base fee was burned, and the leader got all priority fees (SIMD-0096).',
+  halved: 'Half of all fees, including priority fees, was burned: the rule before SIMD-0096.',
+  either: 'Half of the base fee was burned. There are no priority fees, so SIMD-0096 makes no difference.',
+  neither: 'The reward matches neither rule, before or since SIMD-0096; the block may be an excerpt.',
 };

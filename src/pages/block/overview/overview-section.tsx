@@ -138,7 +138,7 @@ function Rewards({
         </FactNote>
       )}
       {numRewardPartitions !== null && (
-        <FactNote>the rewards of the epoch follow in {formatInteger(numRewardPartitions)} partitions</FactNote>
+        <FactNote>the epoch rewards follow in {formatInteger(numRewardPartitions)} partitions</FactNote>
       )}
     </>
   );

@@ -78,12 +78,12 @@ function PreviousLink({
   if (previous === 'pending') return <LinkPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
   return (
     <span>
-      {parent !== null && previous !== parent && <span>the parent, {formatInteger(parent)}, is not kept here</span>}{' '}
+      {parent !== null && previous !== parent && <span>parent {formatInteger(parent)} is not available here</span>}{' '}
       {previous !== null && (
         <Link
           to={blockPath(previous, params)}
           aria-keyshortcuts="ArrowLeft"
-          aria-label={`${previous === parent ? 'Previous produced block' : 'Previous block kept here'}, ${formatInteger(previous)}`}
+          aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
         >
           ← {formatInteger(previous)}
         </Link>
@@ -104,7 +104,7 @@ function NextLink({
   readonly params: PathParams;
 }): ReactNode {
   if (next === 'pending') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
-  if (next === null) return <span>none {commitment} after it yet</span>;
+  if (next === null) return <span>no {commitment} block after it yet</span>;
   if (next === 'search') {
     return (
       <button
@@ -120,11 +120,11 @@ function NextLink({
   const isProduced = isNextProduced(listing, block.slot, next);
   return (
     <span>
-      {!isProduced && <span>the next kept here</span>}{' '}
+      {!isProduced && <span>next available</span>}{' '}
       <Link
         to={blockPath(next, params)}
         aria-keyshortcuts="ArrowRight"
-        aria-label={`${isProduced ? 'Next produced block' : 'Next block kept here'}, ${formatInteger(next)}`}
+        aria-label={`${isProduced ? 'Next produced block' : 'Next available block'}, ${formatInteger(next)}`}
       >
         {formatInteger(next)} →
       </Link>
@@ -134,7 +134,7 @@ function NextLink({
 
 const SEARCH_TEXT = {
   idle: 'next produced →',
-  running: 'looking for the next; stop',
-  notFound: `none in the next ${SEARCHED_SLOTS} slots; look again →`,
-  failed: 'no answer to that; look again →',
+  running: 'searching for next; cancel',
+  notFound: `none in the next ${SEARCHED_SLOTS} slots; search again →`,
+  failed: 'search failed; try again →',
 };

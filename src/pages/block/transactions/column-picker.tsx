@@ -61,11 +61,11 @@ export function ColumnPicker({
           className="text-button"
           onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}
         >
-          The usual columns
+          Default columns
         </button>
       )}
       <p className={`hint ${styles['phoneHint']}`}>
-        A narrow page has room for two or three of them; the downloads hold all that are chosen.
+        Narrow pages show two or three columns; downloads include all selected columns.
       </p>
     </div>
   );

@@ -38,12 +38,12 @@ export function isNumeric(key: SortKey): boolean {
 
 const NUMBERS: ReadonlySet<SortKey> = new Set(['fee', 'computeUnits', 'costUnits', 'instructions']);
 
-/** ", by fee, the largest first"; empty for block order. */
+/** ", by fee, largest first"; empty for block order. */
 export function formatSort(sort: RowSort): string {
   if (sort === 'index') return '';
-  if (sort === '-index') return ', the last first';
+  if (sort === '-index') return ', last first';
   const key = sortKeyOf(sort);
   const name = key === 'index' ? 'index' : (COLUMN_TITLES[key].split(',')[0] ?? '').toLowerCase();
-  const [up, down] = isNumeric(key) ? ['the smallest first', 'the largest first'] : ['ascending', 'descending'];
+  const [up, down] = isNumeric(key) ? ['smallest first', 'largest first'] : ['ascending', 'descending'];
   return `, by ${name}, ${isDescending(sort) ? down : up}`;
 }

@@ -23,18 +23,18 @@ export function OmittedTransactions({
       <p className="hint">
         {absences !== null && noTransactionsSentence(absences)}{' '}
         {signatures === null
-          ? 'Detail level signatures takes about 90 bytes per transaction, full 1 to 6 kB. A block of mainnet-beta has one to two thousand transactions.'
+          ? 'Detail level signatures takes about 90 bytes per transaction, full takes 1 to 6 kB. A mainnet-beta block has 1,000 to 2,000 transactions.'
           : `The answer with full detail takes ${formatSize(signatures)}.`}
       </p>
       <div className={`actions ${styles['detailChoices']}`}>
         {signatures === null && details !== 'signatures' && (
           <button type="button" className="button" onClick={ask('signatures')}>
-            Ask for signatures
+            Load signatures
           </button>
         )}{' '}
         {details !== 'full' && (
           <button type="button" className="button" onClick={ask('full')}>
-            Ask for everything
+            Load full details
           </button>
         )}
       </div>

@@ -36,7 +36,7 @@ export function TransactionFilters({
         options={VOTES_CHOICES.map((value) => ({
           value,
           ...(!votesKnown &&
-            value !== 'shown' && { disabled: true, title: 'This detail does not say what was called' }),
+            value !== 'shown' && { disabled: true, title: 'This detail level does not include the called programs' }),
         }))}
         value={filter.votes}
         onChange={(value) => onChange({ votes: value })}

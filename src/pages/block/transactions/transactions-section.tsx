@@ -135,7 +135,7 @@ export const TransactionsSection = memo(function TransactionsSection({
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
         <p className="hint">
-          No transaction of this block matches.{' '}
+          No transaction in this block matches.{' '}
           <button type="button" className="text-button" onClick={showAll}>
             Show all {formatInteger(rows.length)}
           </button>
@@ -173,7 +173,7 @@ function HiddenTarget({
   }, [isJump]);
   return (
     <p ref={line} className="notice" data-testid="notice" role="status">
-      The address points at #{formatInteger(index)}, which these filters leave out.{' '}
+      The URL points to #{formatInteger(index)}, which the filters exclude.{' '}
       <button type="button" className="text-button" onClick={onShow}>
         Show all
       </button>
@@ -193,4 +193,4 @@ function formatFilter({ outcome, votes, program, account, text }: RowFilter): st
   return parts.map((part) => (part === null ? '' : `, ${part}`)).join('');
 }
 
-const NO_TRANSACTIONS = <p className="hint">This block holds no transactions: its leader found none to include.</p>;
+const NO_TRANSACTIONS = <p className="hint">This block has no transactions.</p>;

@@ -90,9 +90,7 @@ function SortableHeader({
       <button
         type="button"
         className="sort-button"
-        title={
-          sortKey === 'programs' ? 'Called at the top level; Compute Budget only where it stands alone' : undefined
-        }
+        title={sortKey === 'programs' ? 'Top-level programs; Compute Budget only if it is the only one' : undefined}
         onClick={() => onSort(sortKey)}
       >
         {title} {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
