@@ -32,7 +32,7 @@ test('counts transactions and failures: none, one, all', () => {
 test('adds votes, others, and the share of compute units in failed transactions', () => {
   expect(textOf(vote, vote, ok, failed, failed)).toEqual([
     'Block 361,774,429 has 5 transactions; 2 of them failed.',
-    'None of the 2 votes failed. Most of the other 3 failed, and failed transactions used 73.7% of the block’s compute units.',
+    'None of the 2 votes failed. Most of the other 3 failed, and failures used 73.7% of the block’s compute units.',
   ]);
 });
 

@@ -52,7 +52,7 @@ function describeFailures(summary: BlockSummary): RichText[] {
     return share === null ? [] : [richText`Failed transactions used ${share} of the block’s compute units.`];
   }
   const usage =
-    share === null ? ['.'] : richText`, and failed transactions used ${share} of the block’s compute units.`;
+    share === null ? ['.'] : richText`, and failures used ${share} of the block’s compute units.`;
   return [describeVotes(votes, failed.votes), [...describeOthers(others, failed.others), ...usage]];
 }
 

@@ -19,7 +19,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 1790 }, (_, index) => index));
     expect(blockSentence(361_774_429n, summary)).toBe('Block 361,774,429 has 1,790 transactions; 409 of them failed.');
     expect(plainText(blockSubtitle(summary))).toBe(
-      'None of the 1,035 votes failed. Most of the other 755 failed, and failed transactions used 65.1% of the block’s compute units.',
+      'None of the 1,035 votes failed. Most of the other 755 failed, and failures used 65.1% of the block’s compute units.',
     );
     expect(summary).toMatchObject({
       fees: { total: 39_351_413n, missing: 0 },
