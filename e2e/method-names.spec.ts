@@ -20,7 +20,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
   test(`${kind}: if neither method is known, the page says so`, async ({ page, endpoint }) => {
     endpoint.script({ [current]: methodNotFound, [deprecated]: methodNotFound });
     await page.goto(endpoint.at(path));
-    await expect(headline(page)).toHaveText(`${endpoint.host} knows neither ${current} nor ${deprecated}.`);
+    await expect(headline(page)).toHaveText(`${endpoint.host} supports neither ${current} nor ${deprecated}.`);
     await expect(page.getByRole('button', { name: `Use ${current}` })).toHaveCount(0);
     await expect(page.getByTestId('raw-response')).toContainText('-32601');
   });
@@ -40,7 +40,7 @@ for (const [kind, { path, current, deprecated, shown }] of Object.entries(SUBJEC
     const message = 'Transaction version (0) is not supported by the requesting client.';
     endpoint.script({ [deprecated]: refusal(-32015, message) });
     await page.goto(endpoint.at(`${path}?method=${deprecated}`));
-    await expect(page.getByRole('main')).toContainText(`${deprecated} cannot be asked for version 0.`);
+    await expect(page.getByRole('main')).toContainText(`${deprecated} cannot return version 0;`);
     await page.getByRole('button', { name: `Use ${current}` }).click();
     await expect(headline(page)).toContainText(shown);
   });

@@ -20,7 +20,7 @@ test('the answer to a block is pretty-printed and collapsible', async ({ page })
 test('the beginning of a very long answer is shown, and all of it can be downloaded', async ({ page }) => {
   await page.goto(pathOf('large-block'));
   const raw = section(page, 'Raw');
-  await expect(raw).toContainText('copy or download gives all of them', { timeout: 20_000 });
+  await expect(raw).toContainText('Copy or download to get all', { timeout: 20_000 });
   await expect(option(page, 'response format', 'lines')).toHaveCount(0);
   await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc"/);
   const download = page.waitForEvent('download');

@@ -51,8 +51,7 @@ function describeFailures(summary: BlockSummary): RichText[] {
   if (!votesKnown || votes === 0 || others === 0) {
     return share === null ? [] : [richText`Failed transactions used ${share} of the block’s compute units.`];
   }
-  const usage =
-    share === null ? ['.'] : richText`, and failures used ${share} of the block’s compute units.`;
+  const usage = share === null ? ['.'] : richText`, and failures used ${share} of the block’s compute units.`;
   return [describeVotes(votes, failed.votes), [...describeOthers(others, failed.others), ...usage]];
 }
 
