@@ -57,7 +57,12 @@ export function describeAction(
 }
 
 /** "A changed an authority of stake account B to C". */
-export function describeHandover(noun: string, target: string, actor: string, receiver: string): DescribeInstruction {
+export function describeAuthorityUpdate(
+  noun: string,
+  target: string,
+  actor: string,
+  receiver: string,
+): DescribeInstruction {
   return describeAction('changed', noun, target, actor, (info) => ` to ${nameIn(info, receiver) ?? 'nobody'}`);
 }
 

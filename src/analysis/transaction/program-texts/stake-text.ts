@@ -1,7 +1,7 @@
 import { nameIn } from '../sentence/clause.ts';
 import {
   describeAction,
-  describeHandover,
+  describeAuthorityUpdate,
   describeInitialization,
   describeLamportTransfer,
   describeWithdrawal,
@@ -13,13 +13,13 @@ const STAKE_ACCOUNT = { account: 'stakeAccount', noun: 'stake account' };
 const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
 
 const describeNewStakeAccount = describeInitialization('stakeAccount', () => 'stake account');
-const describeNewAuthority = describeHandover(
+const describeNewAuthority = describeAuthorityUpdate(
   'an authority of stake account',
   'stakeAccount',
   'authority',
   'newAuthority',
 );
-const describeNewAuthorityWithSeed = describeHandover(
+const describeNewAuthorityWithSeed = describeAuthorityUpdate(
   'an authority of stake account',
   'stakeAccount',
   'authorityBase',

@@ -9,7 +9,7 @@ import { shortAddress } from '../short-address.ts';
 import {
   describeAction,
   describeChange,
-  describeHandover,
+  describeAuthorityUpdate,
   describeInitialization,
   describeLamportTransfer,
   describeWithdrawal,
@@ -104,7 +104,7 @@ export const systemText: ProgramText = {
     advanceNonce: describeNonceAdvance,
     withdrawFromNonce: describeWithdrawal('nonce account', 'nonceAccount', 'nonceAuthority'),
     initializeNonce: describeInitialization('nonceAccount', () => 'nonce account'),
-    authorizeNonce: describeHandover(
+    authorizeNonce: describeAuthorityUpdate(
       'the authority of nonce account',
       'nonceAccount',
       'nonceAuthority',

@@ -2,7 +2,12 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
 import { integerIn, objectIn } from '../instructions/info-fields.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
-import { describeAction, describeHandover, describeInitialization, describeWithdrawal } from './clause-builders.ts';
+import {
+  describeAction,
+  describeAuthorityUpdate,
+  describeInitialization,
+  describeWithdrawal,
+} from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { addressPart, lamportsTo, type SummaryTemplate } from './summary-parts.ts';
 
@@ -47,7 +52,7 @@ function formatNewCommission(info: JsonObject): string {
 
 const VOTE_ACCOUNT = { account: 'voteAccount', noun: 'vote account' };
 const describeNewVoteAccount = describeInitialization('voteAccount', () => 'vote account');
-const describeNewAuthority = describeHandover(
+const describeNewAuthority = describeAuthorityUpdate(
   'an authority of vote account',
   'voteAccount',
   'authority',

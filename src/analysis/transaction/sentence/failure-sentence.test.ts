@@ -45,7 +45,7 @@ test.each<[sentence: string, error: InstructionError, logged: readonly string[],
   expect(sentenceOf(error, log)).toBe(`King7k…o8cb7T ${sentence}`);
 });
 
-test('says why there are no words: no log, or a log that was cut', () => {
+test('says why there are no words: no log, or a truncated log', () => {
   expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T returned custom error 3; the answer has no log.');
   const cut = [`Program ${KING} invoke [1]`, 'Program log: Error: one', 'Log truncated'];
   expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T returned custom error 3; the log was truncated.');

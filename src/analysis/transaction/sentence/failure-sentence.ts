@@ -10,7 +10,7 @@ import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import type { FormatLamports } from './format-amount.ts';
 
-/** Which program failed, and why: in words of its own, by the error's name, or with the account and the amounts. */
+/** Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. */
 export function failureSentence(view: ViewedTransaction, formatLamports: FormatLamports): string {
   const { failure } = view;
   if (failure === null) return 'The transaction failed.';
