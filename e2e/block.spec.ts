@@ -219,10 +219,10 @@ test('a block without a time says so', async ({ page }) => {
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
-test('copying the answer copies all of it', async ({ page, context }) => {
+test('copying the response copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
-  await section(page, 'Raw').getByRole('button', { name: 'Copy the answer' }).click();
+  await section(page, 'Raw').getByRole('button', { name: 'Copy response' }).click();
   const config = {
     encoding: 'json',
     transactionDetails: 'full',

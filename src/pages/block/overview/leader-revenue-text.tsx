@@ -76,7 +76,7 @@ const GAPS = {
 
 const RULES: Readonly<Record<RevenueRule, string>> = {
   whole: 'Half of the base fee was burned, and the leader got all priority fees (SIMD-0096).',
-  halved: 'Half of all fees, including priority fees, was burned: the rule before SIMD-0096.',
+  halved: 'Half of all fees, including priority fees, were burned: the rule before SIMD-0096.',
   either: 'Half of the base fee was burned. There are no priority fees, so SIMD-0096 makes no difference.',
   neither: 'The reward matches neither rule, before or since SIMD-0096; the block may be an excerpt.',
 };
