@@ -46,7 +46,7 @@ async function runBrowserTests() {
     const output = join(scratch, 'browser.json');
     const env = {
       ...process.env,
-      CHROME_PATH: findOrInstallBrowser({ shell: true }),
+      CHROME_PATH: findOrInstallBrowser(),
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
