@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Chromium without its own interface, which takes a third less CPU time. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -16,19 +18,23 @@ const BROWSER_HELP =
   'or set CHROME_PATH to the program, then run npm test again.';
 
 /**
- * Path of the browser to test with: CHROME_PATH, the system's, or Playwright's. Installs one if none is found. Throws an error with
- * BROWSER_HELP if that fails.
+ * Path of the browser to test with: CHROME_PATH, the system's, or Playwright's; with `shell`, the headless shell is preferred. Installs
+ * one if none is found. Throws an error with BROWSER_HELP if that fails.
  */
-export function findOrInstallBrowser() {
-  const found = findBrowser();
+export function findOrInstallBrowser({ shell = false } = {}) {
+  const names = shell ? [HEADLESS_SHELL, ...BROWSERS] : BROWSERS;
+  const found = findBrowser(names);
   if (found !== null) return found;
-  install();
-  const installed = findBrowser();
-  if (installed === null) throw new Error(BROWSER_HELP);
-  return installed;
+  // Older distributions have no package of the shell.
+  for (const name of new Set([names[0], 'chromium'])) {
+    install(name);
+    const installed = findBrowser(names);
+    if (installed !== null) return installed;
+  }
+  throw new Error(BROWSER_HELP);
 }
 
-function findBrowser() {
+function findBrowser(names) {
   const configured = process.env.CHROME_PATH;
   if (configured !== undefined && configured !== '') {
     if (isProgram(configured)) return configured;
@@ -36,25 +42,25 @@ function findBrowser() {
   }
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...MAC_APPS,
     chromium.executablePath(),
   ];
   return candidates.find(isProgram) ?? null;
 }
 
-function install() {
+function install(debianPackage) {
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   console.log(
     debian
-      ? 'No browser found: installing chromium with apt-get.'
+      ? `No browser found: installing ${debianPackage} with apt-get.`
       : "No browser found: installing Playwright's Chromium.",
   );
   try {
     if (debian) {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env,
       });

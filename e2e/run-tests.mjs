@@ -46,7 +46,7 @@ async function runBrowserTests() {
     const output = join(scratch, 'browser.json');
     const env = {
       ...process.env,
-      CHROME_PATH: findOrInstallBrowser(),
+      CHROME_PATH: findOrInstallBrowser({ shell: true }),
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
