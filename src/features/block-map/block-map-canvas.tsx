@@ -50,8 +50,9 @@ export function BlockMapCanvas({
       element.style.height = `${geometry.height}px`;
       drawBlockMap(context, rows, geometry, readBlockMapColors(element), marked, kinds);
     };
-    // In the next frame: reading the width here would force an extra layout of the page.
-    let frame = requestAnimationFrame(draw);
+    // At once, although reading the width forces a layout: a frame with the default height would move the page.
+    draw();
+    let frame = 0;
     const redraw = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(draw);
