@@ -31,7 +31,7 @@ export function findAnchorError(lines: readonly OwnLine[]): AnchorError | null {
 const ANCHOR_ERROR =
   /^Program log: (?:AnchorError|ProgramError) (?:occurred|thrown in .*?|caused by account: (\w+))\. Error Code: (.+?)\. Error Number: (\d+)\. Error Message: (.*?)\.*$/s;
 
-/** "Program log: Left: 5"; a public key is on a line of its own after "Program log: Left:". */
+/** "Program log: Left: 5"; a public key is on the next line, after "Program log: Left:". */
 function comparedValue(side: 'Left' | 'Right', lines: readonly OwnLine[], after: number): string | null {
   const label = `Program log: ${side}:`;
   const at = lines.findIndex(({ line, text }) => line > after && text.startsWith(label));

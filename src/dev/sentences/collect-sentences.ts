@@ -78,7 +78,7 @@ function sentenceOf(node: Node): string | null {
   }
 }
 
-/** Whether the element has text of its own, between or beside its elements. */
+/** Whether the element contains text directly, not only inside child elements. */
 function ownsText({ children }: Node): boolean {
   return nodesIn(children).some(({ type, value }) => type === 'JSXText' && /\p{L}/u.test(String(value)));
 }

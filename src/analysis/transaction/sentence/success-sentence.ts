@@ -37,13 +37,13 @@ export function describeSuccess(view: ViewedTransaction, unit: LamportUnit): Suc
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
   if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
-  const audible = sorted.filter(({ rank }) => rank !== 'silent');
-  const main = audible.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
-  const others = audible.filter(({ clause }) => clause.target !== ITSELF);
-  const selfTransfer = instructions.find(({ id }) => id === audible[0]?.instructionIds[0]);
+  const described = sorted.filter(({ rank }) => rank !== 'silent');
+  const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
+  const others = described.filter(({ clause }) => clause.target !== ITSELF);
+  const selfTransfer = instructions.find(({ id }) => id === described[0]?.instructionIds[0]);
   const leading = main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [])];
   const { sentence, shown, omittedVia } = inOneUnit(unit, (format) => renderClauses(leading, format, HEADLINE_LENGTH));
-  const remaining = audible.filter((clause) => !shown.includes(clause));
+  const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
   const also = inOneUnit(unit, (format) => renderClauses(remaining, format, DETAILS_LENGTH, subject)).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);

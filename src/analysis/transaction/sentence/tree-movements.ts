@@ -52,7 +52,7 @@ export function treeMovements(
   }
   const sol = solMovements(reconciled, instructions, owners);
   const tokens = tokenMovements(view, instructions, tokenChanges, owners);
-  // Only a recorded call can add tokens to an account: otherwise the balances are of another transaction.
+  // Only a call can add tokens to an account. If none of the recorded calls did, the balances contradict them.
   if (answer.meta?.innerInstructions !== null && tokens.unexplained.some(({ units }) => units > 0n)) return new Map();
   const { attributed, unattributed } = attributeChanges([...sol.unexplained, ...tokens.unexplained], opaque);
   const uncertain = new Set(unattributed.map(({ owner, asset }) => `${owner} ${asset.mint}`));

@@ -3,7 +3,7 @@ export interface Clause {
   /** The printed name of its subject; null if neither it nor an earlier clause has one. */
   readonly subject: string | null;
   readonly verb: string;
-  /** The amounts, with what stands between them: "1 SOL for 2 USDC". */
+  /** The amounts and the words between them: "1 SOL for 2 USDC". */
   readonly amounts: string;
   /** The printed name behind "to" or "from"; null without one. */
   readonly other: { readonly side: 'to' | 'from'; readonly name: string } | null;
