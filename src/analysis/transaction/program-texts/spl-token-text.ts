@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import {
   action,
+  type Clause,
   type ClauseContext,
   type DescribeInstruction,
   ITSELF,
@@ -11,7 +12,7 @@ import {
   ownerNameIn,
   statement,
 } from '../sentence/clause.ts';
-import { formatToken, tokenAmountIn } from '../sentence/format-amount.ts';
+import { formatCount, formatToken, tokenAmountIn } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
 import { describeInitialization, describeNothing } from './clause-builders.ts';
 import type {
@@ -94,13 +95,22 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
   const owner = signer(info, 'owner');
   const destination = nameIn(info, 'destination');
-  const clause = action(owner, 'closed', 'token account', shortAddress(account), {
+  const isReturned = destination === null || destination === owner;
+  const closing = action(owner, 'closed', 'token account', shortAddress(account), {
     lamports: returned,
-    ...(destination === null || destination === owner
+    ...(isReturned
       ? { lamportsPreposition: ' for' }
       : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),
     isPreparation: true,
   });
+  const clause: Clause =
+    isReturned || returned === null
+      ? closing
+      : {
+          ...closing,
+          describeShort: (units, targets, formatLamports) =>
+            `closed ${formatCount(targets.length, 'token account')}; ${formatLamports(units)} went to ${destination}`,
+        };
   // An account that the same transaction opened was only an intermediate step.
   return lamports?.before === 0n ? { aside: clause } : clause;
 };

@@ -29,7 +29,13 @@ export function checkOpenings(raw: RawTransaction, texts: readonly string[]): re
       if (closing === undefined) fail(phrase, 'it was not closed');
       else if (amount !== undefined && closer !== undefined && !isReturned(closing, closer)) {
         fail(phrase, `${closing.units} lamports went to ${closing.to}`);
-      } else if (amount !== undefined && !isAmount(amount, closing)) fail(phrase, `it held ${closing.units} lamports`);
+      } else if (amount !== undefined && !isAmount(amount, closing.units))
+        fail(phrase, `it held ${closing.units} lamports`);
+    }
+    for (const [phrase, amount, destination = ''] of text.matchAll(CLOSED_FOR_ANOTHER)) {
+      const closings = moves.filter(({ kind, to }) => kind === 'closing' && isNamed(destination, to));
+      const units = closings.reduce((total, closing) => total + closing.units, 0n);
+      if (amount === undefined || !isAmount(amount, units)) fail(phrase, `${units} lamports went to it`);
     }
   }
   return found;
@@ -41,11 +47,14 @@ export function checkOpenings(raw: RawTransaction, texts: readonly string[]): re
 
 const CLOSED = /(?:(\w+…\w+) )?closed token account (\w+…\w+)(?: for ([\d,.]+ (?:SOL|lamports?)))?/g;
 
+const CLOSED_FOR_ANOTHER =
+  /closed (?:token account|[\d,]+ token accounts?)(?: \w+…\w+)?(?:, whose|;) ([\d,.]+ (?:SOL|lamports?)) went to (\w+…\w+|[A-Z]\S*)/g;
+
 function isNamed(name: string | undefined, address: string | null): boolean {
   return name !== undefined && address !== null && addressesNamed(name, [address]).length > 0;
 }
 
-function isAmount(text: string, { units }: RawMove): boolean {
+function isAmount(text: string, units: bigint): boolean {
   return printedAmounts(text).some((amount) => unitsOf(amount, new Map()).some((each) => each.units === units));
 }
 
