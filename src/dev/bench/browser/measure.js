@@ -42,6 +42,8 @@ try {
     table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
     json: () => measureJson(browser, servers.staticPage, 2 * runs + 1),
   };
+  const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   const results = {};
   for (const [part, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(part)) continue;
