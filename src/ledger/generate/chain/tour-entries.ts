@@ -6,43 +6,43 @@ import type { TourText, Tour } from '../tour.ts';
 const BLOCK_ENTRIES: Partial<Record<BlockKind, TourText>> = {
   first: {
     id: 'first-block',
-    title: 'A block whose parent is gone',
-    what: 'The parent was cleaned up before this ledger was kept; thirty-two ones stand in place of its hash.',
+    title: 'The first available block',
+    what: 'The node had already deleted the parent when this ledger was recorded, so 32 ones replace its blockhash.',
   },
   empty: {
     id: 'empty-block',
     title: 'An empty block',
-    what: 'Produced on time, with no transaction in it and nothing earned.',
+    what: 'Produced on time, without transactions and without a fee reward.',
   },
   large: {
     id: 'large-block',
     title: 'Two thousand transactions',
-    what: 'A full block: votes of 1,300 validators among trades, transfers and failures.',
+    what: 'A full block: votes of 1,300 validators, trades, transfers and failures.',
   },
   'no block time': {
     id: 'no-block-time',
     title: 'A block without a time',
-    what: 'Nobody recorded when it was produced; its neighbours tell about when.',
+    what: 'Its time was not recorded. The blocks around it show roughly when it was produced.',
   },
   rent: {
     id: 'rent-collected',
     title: 'Rent is collected',
-    what: 'Accounts below the rent-exempt minimum pay, which makes negative rewards; validators share what is not burned.',
+    what: 'Accounts below the rent-exempt minimum pay rent: negative rewards. Validators share what is not burned.',
   },
   'old record': {
     id: 'old-record',
-    title: 'A record of the oldest kind',
-    what: 'Balances and fees, but no logs, no inner instructions, no token balances; of rewards only who got how much.',
+    title: 'The oldest kind of record',
+    what: 'Balances and fees, but no logs, inner instructions or token balances. Rewards have no type.',
   },
   'epoch start': {
     id: 'epoch-boundary',
     title: 'An epoch begins',
-    what: 'The first block of epoch 926 pays 160 validators their commission and says in how many blocks the stakes follow.',
+    what: 'The first block of epoch 926 pays 160 validators their commission and announces how many blocks will pay the stakers.',
   },
   'epoch rewards': {
     id: 'staking-rewards',
     title: 'Staking rewards',
-    what: 'One of two blocks that pay the stakes of the epoch before, 240 in each, with the commission that was held back.',
+    what: 'One of two blocks that pay the stakers of the previous epoch: 240 stake accounts in each, after commission.',
   },
 };
 
@@ -54,7 +54,7 @@ export function addBlockEntries(tour: Tour, kind: BlockKind, block: Block): void
     const text = {
       id: 'no-metadata',
       title: 'A transaction without metadata',
-      what: 'Only what was signed is known: whether it succeeded, and what it cost, was not recorded.',
+      what: 'Only the signed message is known. Its outcome and its fee were not recorded.',
     } as const;
     tour.addTransaction(
       text,
@@ -65,16 +65,16 @@ export function addBlockEntries(tour: Tour, kind: BlockKind, block: Block): void
   if (kind === 'partial record') {
     const text = {
       id: 'no-logs',
-      title: 'A transaction without its logs',
-      what: 'Balances and inner instructions were recorded, the log messages were not.',
+      title: 'A transaction without logs',
+      what: 'Balances and inner instructions were recorded, log messages were not.',
     } as const;
     tour.addTransaction(text, block.slot, firstOf(block, lacksOnlyLogs));
   }
   if (block.slot === LAST_SLOT) {
     const text = {
       id: 'confirmed-tip',
-      title: 'Confirmed, not yet final',
-      what: 'The newest block of this ledger: two thirds of the stake have voted for it, and it is no root yet.',
+      title: 'Confirmed, not finalized',
+      what: 'The newest block of this ledger: two thirds of the stake voted for it, and it is not a root yet.',
     } as const;
     tour.addSlot(text, 'block', block.slot);
   }
@@ -85,7 +85,7 @@ export function addSkippedSlotEntry(tour: Tour): void {
   const text = {
     id: 'skipped-slot',
     title: 'A skipped slot',
-    what: 'The leader was away for its four slots: there is no block here, and the next one names an older parent.',
+    what: 'The leader was offline for its four slots: there is no block here, and the parent of the next block is an earlier slot.',
   } as const;
   tour.addSlot(text, 'slot', ABSENT_LEADER_SLOT);
 }

@@ -18,15 +18,15 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
     {
       id: 'swap',
       title: 'A swap, three calls deep',
-      what: 'A router calls an exchange, and that moves two tokens: one with the trader’s signature, one with its own.',
+      what: 'A router calls an exchange, which moves two tokens: one with the trader’s signature, one with its own.',
     },
     await succeed(trader, [await swap(economy, trade)], { computeUnitLimit: 60_000, computeUnitPrice: 250_000n }),
   );
   addToTour(
     {
       id: 'swap-refused',
-      title: 'A swap that came too late',
-      what: 'The exchange, called by the router, refuses with its own error 6001; its log line says why.',
+      title: 'A swap that failed on its price',
+      what: 'The exchange, called by the router, returns its error 6001. Its log gives the reason.',
     },
     await fail('2: Custom(6001)', trader, [await swap(economy, { ...trade, refused: true })], {
       computeUnitLimit: 60_000,
@@ -41,7 +41,7 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
     {
       id: 'calls-deep',
       title: 'Calls five deep',
-      what: 'A program calls itself three times over, and at the fifth level, the deepest there is, pays somebody.',
+      what: 'A program calls itself three times and makes a payment at the fifth level, the deepest one allowed.',
     },
     await succeed(diver, [dive(economy.router, diver, trader.address, 3)]),
   );
@@ -49,7 +49,7 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
     {
       id: 'call-depth-exceeded',
       title: 'One call too deep',
-      what: 'The same with one level more: the runtime allows no sixth, and nothing of it has taken effect.',
+      what: 'The same with a sixth level, which the runtime does not allow: the whole transaction is rolled back.',
     },
     await fail('0: CallDepth', diver, [dive(economy.router, diver, trader.address, 4)]),
   );
@@ -63,8 +63,8 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
   addToTour(
     {
       id: 'return-data',
-      title: 'A program’s answer',
-      what: 'The transaction keeps the return data of the last program that set some.',
+      title: 'Return data',
+      what: 'The transaction keeps the return data of the last program that set any.',
     },
     await succeed(diver, [instruction(economy.oracle, [], (writer) => writer.bytes(ask))]),
   );

@@ -45,7 +45,7 @@ export const deployment: Story = async function* ({ builder, succeed, addToTour 
     {
       id: 'deploy',
       title: 'A program is deployed',
-      what: 'The upgradeable loader checks the bytes that earlier transactions wrote into a buffer, and makes a program of them.',
+      what: 'The upgradeable loader verifies the bytes that earlier transactions wrote into a buffer, and deploys them.',
     },
     await succeed(author, [
       openAccount(bank, author, program, PROGRAM_BYTES, loader),

@@ -38,7 +38,7 @@ export const durableNonceStory: Story = async function* ({ builder, succeed, add
     {
       id: 'durable-nonce',
       title: 'A durable nonce',
-      what: 'Signed long before it was sent: where others name a recent blockhash, this one names the value of a nonce account.',
+      what: 'Signed long before it was sent: it has the value of a nonce account in place of a recent blockhash.',
     },
     await succeed(
       coldWallet,

@@ -22,7 +22,7 @@ export const failures: Story = async function* ({ builder, economy, succeed, fai
     {
       id: 'budget-exceeded',
       title: 'Out of compute units',
-      what: 'A program that never ends meets a limit of 80,000 compute units.',
+      what: 'A program with an endless loop reaches its limit of 80,000 compute units.',
     },
     await fail(
       '2: ProgramFailedToComplete',
@@ -40,8 +40,8 @@ export const failures: Story = async function* ({ builder, economy, succeed, fai
   addToTour(
     {
       id: 'bad-instruction-data',
-      title: 'Instruction data that means nothing',
-      what: 'The System program knows no instruction 57005; no parser does either, so the bytes are shown.',
+      title: 'Invalid instruction data',
+      what: 'The System program has no instruction 57005, and no parser knows it, so its bytes are shown.',
     },
     await fail('0: InvalidInstructionData', clumsy, [unknownTag]),
   );
@@ -59,7 +59,7 @@ export const failures: Story = async function* ({ builder, economy, succeed, fai
     {
       id: 'missing-signature',
       title: 'A missing signature',
-      what: 'Lamports of somebody who has not signed: the System program refuses.',
+      what: 'The System program refuses to transfer lamports from an account that did not sign.',
     },
     await fail('0: MissingRequiredSignature', clumsy, [theft]),
   );
@@ -69,8 +69,8 @@ export const failures: Story = async function* ({ builder, economy, succeed, fai
   addToTour(
     {
       id: 'rent-refused',
-      title: 'Too little to exist',
-      what: 'A new account would hold less than the rent-exempt minimum; the runtime undoes the whole transaction.',
+      title: 'Below the rent-exempt minimum',
+      what: 'A new account would hold less than the rent-exempt minimum, so the whole transaction is rolled back.',
     },
     await fail('InsufficientFundsForRent', clumsy, [
       getTransferSolInstruction({ source: clumsy, destination: newcomer.address, amount: 1_000n }),
@@ -103,8 +103,8 @@ export const failures: Story = async function* ({ builder, economy, succeed, fai
   addToTour(
     {
       id: 'logs-truncated',
-      title: 'Logs that were cut',
-      what: 'More than ten thousand bytes of logs: the runtime stops writing and says so in the last line.',
+      title: 'A truncated log',
+      what: 'The programs log more than 10,000 bytes. The runtime stops there and writes “Log truncated”.',
     },
     await succeed(clumsy, ticks, { computeUnitLimit: 60_000 }),
   );

@@ -21,8 +21,8 @@ export const lookupTables: Story = async function* ({ builder, economy, succeed,
   addToTour(
     {
       id: 'lookup-table-made',
-      title: 'A lookup table is made',
-      what: 'It begins empty and is filled in the same transaction; one block later it can be used.',
+      title: 'A lookup table is created',
+      what: 'One transaction creates and fills it. It can be used from the next block on.',
     },
     await succeed(desk, [create, extendLookupTable(table, desk, friends)]),
   );
@@ -36,7 +36,7 @@ export const lookupTables: Story = async function* ({ builder, economy, succeed,
     {
       id: 'lookup-table',
       title: 'A version 0 transaction',
-      what: 'Twenty recipients that the message does not name: their addresses come from a lookup table.',
+      what: 'Twenty recipients whose addresses come from a lookup table and are not in the message.',
     },
     await succeed(desk, payments, { lookupTables: { [table]: friends } }),
   );

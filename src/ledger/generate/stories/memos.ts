@@ -14,7 +14,7 @@ export const memos: Story = async function* ({ builder, succeed, fail, addToTour
     {
       id: 'memo',
       title: 'A memo',
-      what: 'A transfer with a note that its sender signed, in several scripts.',
+      what: 'A transfer with a memo in several scripts, signed by the sender.',
     },
     await succeed(poet, [
       getTransferSolInstruction({ source: poet, destination: reader.address, amount: 77_000_000n }),

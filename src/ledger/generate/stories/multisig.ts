@@ -40,7 +40,7 @@ export const multisig: Story = async function* ({ builder, succeed, fail, addToT
     {
       id: 'multisig',
       title: 'Two of three signatures',
-      what: 'One director alone was refused; two of the three together may issue shares.',
+      what: 'With one signature of three, issuing shares failed; with two, it succeeds.',
     },
     await succeed(ben, [getMintToInstruction({ ...issue, multiSigners: [ben, cleo] })]),
   );

@@ -46,7 +46,7 @@ export const staking: Story = async function* ({ builder, validators, succeed, f
     {
       id: 'vote',
       title: 'A vote',
-      what: 'A validator’s tower of votes and the state it arrived at: most transactions of the network are these.',
+      what: 'A validator’s tower of votes, and the state hash that it computed. Most transactions of the network are votes.',
     },
     await succeed(newest.payer, newest.instructions),
   );
@@ -55,7 +55,7 @@ export const staking: Story = async function* ({ builder, validators, succeed, f
     {
       id: 'vote-too-old',
       title: 'A vote that came too late',
-      what: 'The same validator votes on an older block after a newer one; the Vote program refuses with custom error 0.',
+      what: 'After voting on a newer block, a validator votes on an older one. The Vote program returns custom error 0.',
     },
     await fail('0: Custom(0)', older.payer, older.instructions),
   );
@@ -65,8 +65,8 @@ export const staking: Story = async function* ({ builder, validators, succeed, f
   addToTour(
     {
       id: 'stake',
-      title: 'A stake is delegated',
-      what: 'An account is made, funded with 2,000 SOL, initialized, and delegated to a validator, in one transaction.',
+      title: 'Stake is delegated',
+      what: 'One transaction creates an account, funds it with 2,000 SOL, initializes it and delegates it to a validator.',
     },
     await succeed(owner, [
       openAccount(bank, owner, stake, STAKE_ACCOUNT_BYTES, stakeProgram),

@@ -65,8 +65,8 @@ export const token2022: Story = async function* ({ builder, succeed, fail, addTo
   addToTour(
     {
       id: 'token-metadata',
-      title: 'A token that knows its name',
-      what: 'Token-2022 keeps name, symbol and further fields in the mint itself.',
+      title: 'A token with metadata',
+      what: 'Token-2022 stores name, symbol and other fields in the mint itself.',
     },
     await succeed(town, [
       // The metadata grows the mint, which must have the lamports for that beforehand.
@@ -103,8 +103,8 @@ export const token2022: Story = async function* ({ builder, succeed, fail, addTo
   addToTour(
     {
       id: 'transfer-fee',
-      title: 'A token that takes a fee',
-      what: 'Of 200 crowns sent, 197 can be spent: Token-2022 withholds 1.5 % in the receiving account.',
+      title: 'A token with a transfer fee',
+      what: 'Of 200 crowns sent, 197 arrive: Token-2022 withholds 1.5 % in the receiving account.',
     },
     await succeed(baker, [transferCheckedWithFee(bread, 300n)]),
   );
@@ -119,8 +119,8 @@ export const token2022: Story = async function* ({ builder, succeed, fail, addTo
   addToTour(
     {
       id: 'memo-required',
-      title: 'A transfer without its memo',
-      what: 'The receiving account insists on a memo; Token-2022 refuses with custom error 36. With one it goes through.',
+      title: 'A transfer that needs a memo',
+      what: 'The receiving account requires a memo. Without one, Token-2022 returns custom error 36.',
     },
     await fail('0: Custom(36)', baker, [getTransferCheckedInstruction({ ...flour, amount: 5_000n }, PROGRAM)]),
   );

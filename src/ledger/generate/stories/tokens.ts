@@ -57,7 +57,7 @@ export const tokens: Story = async function* ({ builder, succeed, fail, addToTou
     {
       id: 'associated-account',
       title: 'An associated token account',
-      what: 'A wallet gets its account for a token: one instruction, and four calls that it makes.',
+      what: 'One instruction creates a wallet’s account for a token, with four inner instructions.',
     },
     await succeed(club, [getCreateAssociatedTokenInstruction({ payer: club, ata: ofFan, owner: fan.address, mint })]),
   );
@@ -71,7 +71,7 @@ export const tokens: Story = async function* ({ builder, succeed, fail, addToTou
     {
       id: 'token-transfer',
       title: 'A token transfer',
-      what: 'transferChecked names the mint and its decimals; the amounts before and after are exact, far above 2^53.',
+      what: 'transferChecked names the mint and its decimals. The amounts are far above 2^53 and exact.',
     },
     await succeed(club, [getTransferCheckedInstruction({ ...checked, ...toFan })]),
   );
@@ -84,7 +84,7 @@ export const tokens: Story = async function* ({ builder, succeed, fail, addToTou
     {
       id: 'token-insufficient-funds',
       title: 'A failed token transfer: insufficient funds',
-      what: 'More is sent than is there: the token program answers with its custom error 1, and only the fee is gone.',
+      what: 'The sender has fewer tokens than the transfer needs. The token program returns custom error 1, and only the fee is charged.',
     },
     await fail('0: Custom(1)', friend, [getTransferInstruction({ ...friendToFan, amount: 500_000n })]),
   );
@@ -100,7 +100,7 @@ export const tokens: Story = async function* ({ builder, succeed, fail, addToTou
     {
       id: 'delegate',
       title: 'Spending by a delegate',
-      what: 'The usher moves tickets that belong to the fan, within what the fan has approved.',
+      what: 'A delegate transfers tickets that belong to someone else, within the approved amount.',
     },
     await succeed(usher, [getTransferInstruction({ ...fanToFriend, authority: usher, amount: 2_500n })]),
   );
@@ -112,7 +112,7 @@ export const tokens: Story = async function* ({ builder, succeed, fail, addToTou
     {
       id: 'frozen',
       title: 'A frozen account',
-      what: 'The issuer has frozen the account; the token program refuses the transfer with custom error 17.',
+      what: 'The issuer froze the account, so the token program returns custom error 17.',
     },
     await fail('0: Custom(17)', friend, [getTransferInstruction({ ...friendToFan, amount: 1_000n })]),
   );

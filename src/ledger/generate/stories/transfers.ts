@@ -14,7 +14,7 @@ export const transfers: Story = async function* ({ builder, succeed, addToTour }
     {
       id: 'transfer',
       title: 'A transfer',
-      what: 'One person sends 2.5 SOL to another: one signature, one instruction, the base fee.',
+      what: 'One account sends 2.5 SOL to another: one signature, one instruction, the base fee.',
     },
     await succeed(alice, [pay(2_500_000_000n)]),
   );
@@ -24,7 +24,7 @@ export const transfers: Story = async function* ({ builder, succeed, addToTour }
     {
       id: 'priority-fee',
       title: 'A priority fee',
-      what: 'The same in a hurry: compute budget instructions set a limit and a price, and the fee has two parts.',
+      what: 'The same transfer with a priority fee: Compute Budget instructions set a unit limit and a price per unit.',
     },
     await succeed(alice, [pay(125_000_000n)], { computeUnitLimit: 450, computeUnitPrice: 22_222_222n }),
   );
@@ -48,7 +48,7 @@ export const transfers: Story = async function* ({ builder, succeed, addToTour }
     {
       id: 'large-balances',
       title: 'Balances above 2^53',
-      what: 'Twelve million SOL and one lamport change hands; no JavaScript number holds such balances, and no digit is lost.',
+      what: 'A transfer of twelve million SOL and one lamport. JavaScript numbers cannot hold such balances; every digit is shown.',
     },
     await succeed(treasury, [getTransferSolInstruction({ source: treasury, destination: foundation.address, amount })]),
   );

@@ -15,7 +15,7 @@ export const version1: Story = async function* ({ builder, economy, succeed, add
     {
       id: 'version-1',
       title: 'A version 1 transaction',
-      what: 'Its limits and its priority fee stand in the header; there are no compute budget instructions.',
+      what: 'Its limits and its priority fee are in the header; it needs no Compute Budget instructions.',
     },
     await succeed(
       pioneer,

@@ -19,8 +19,8 @@ export const wrappedSol: Story = async function* ({ builder, succeed, addToTour 
   addToTour(
     {
       id: 'wrapped-sol',
-      title: 'SOL becomes a token',
-      what: 'Lamports move into a token account of the native mint, and syncNative turns them into a token balance.',
+      title: 'Wrapping SOL',
+      what: 'A transfer adds lamports to a token account of the native mint; syncNative updates its token balance.',
     },
     await succeed(trader, [
       getCreateAssociatedTokenIdempotentInstruction({ payer: trader, ata: wrapped, owner: trader.address, mint }),
