@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import type { AbsentInMeta } from '../rpc-service/absent-members.ts';
 import type { Blockhash } from '../solana/ids/blockhash.ts';
+import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { encodeAbsentRow } from './rows/absent-row.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
@@ -55,7 +56,13 @@ const forged: ExecutedTransaction = {
 };
 
 test('a valid ledger has no faults, and every row is read', async () => {
-  expect(await verifyLedger(openArchive(encodeArchive(GOOD)))).toEqual({ rows: 7, signatures: 4, faults: [] });
+  expect(await verifyLedger(openArchive(encodeArchive(GOOD)))).toEqual({
+    rows: 7,
+    signatures: 4,
+    faults: [],
+    links: NO_LINKS,
+    notes: [],
+  });
 });
 
 test('finds an invalid signature, in a block and in a single transaction', async () => {

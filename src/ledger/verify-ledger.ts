@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toExecutedTransaction } from '../rpc-service/to-stored-block.ts';
+import { addLinks, checkBlockBalances, type LinkCounts, NO_LINKS } from './block-balances.ts';
 import type { ExecutedTransaction } from '../solana/model/block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
@@ -18,6 +19,9 @@ export interface LedgerCheck {
   /** Number of valid signatures. */
   readonly signatures: number;
   readonly faults: readonly Fault[];
+  readonly links: LinkCounts;
+  /** Balances of a block that do not follow from each other. No fault of a row, which may be exactly what a node answered. */
+  readonly notes: readonly Fault[];
 }
 
 /** A problem with a row. */
@@ -27,7 +31,7 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Reads every row, verifies every signature, and compares the transaction rows with the blocks. */
+/** Reads every row, verifies every signature, compares the transaction rows with the blocks, and the balances within each block. */
 export async function verifyLedger(
   kv: KeyValueReader,
   onProgress: (done: number, total: number, label: string) => void = () => {},
@@ -38,6 +42,8 @@ export async function verifyLedger(
   const lengths = new Map<string, number>();
   let rows = 0;
   let signatures = 0;
+  let links = NO_LINKS;
+  const notes: Fault[] = [];
 
   /** Records an error of the check as a fault of the row. */
   const attempt = async (table: TableName, key: string, check: () => Promise<void>): Promise<void> => {
@@ -58,13 +64,16 @@ export async function verifyLedger(
     if (slot === null) throw new Error('the key is not a slot');
     const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
     lengths.set(key, block.transactions.length);
-    for (const [index, stored] of [...block.transactions].entries()) {
-      const executed = toExecutedTransaction(stored);
+    const transactions = [...block.transactions].map(toExecutedTransaction);
+    for (const [index, executed] of transactions.entries()) {
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
       await attempt('blocks', key, () => checkSignatures(executed));
       await attempt('tx', id, () => checkTransactionRow(kv, id, { slot, index, err: executed.meta?.err ?? null }));
     }
+    const balances = checkBlockBalances(transactions);
+    links = addLinks(links, balances);
+    for (const text of balances.notes) notes.push({ table: 'blocks', key, text });
   };
   const checks: Readonly<Record<TableName, (row: Row) => Promise<void>>> = {
     blocks: checkBlock,
@@ -99,7 +108,7 @@ export async function verifyLedger(
       await attempt(table, row.key, () => checks[table](row));
     }
   }
-  return { rows, signatures, faults };
+  return { rows, signatures, faults, links, notes };
 }
 
 async function checkTransactionRow(

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { blockAnswer, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
+import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
 import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
 import { ledgerInfo } from './ledger-info.ts';
 import { ledgerVerify } from './ledger-verify.ts';
@@ -63,6 +64,7 @@ Imported into /ledger:
   their transactions          2 stored, 0 there already, 0 refused
   transactions without block  1 stored, 0 there already, 1 refused
   1 refusal, 1 file without an answer to import
+  1 lamport link and 0 token links between transactions of a block, 0 broken
 Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.`,
   });
 });
@@ -99,7 +101,9 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
   const engine = openLmdbWriter(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
     code: 0,
-    output: '4 rows read, 3 signatures verified\nNothing is wrong.',
+    output: `4 rows read, 3 signatures verified
+1 lamport link and 0 token links between transactions of a block, 0 broken
+Nothing is wrong.`,
   });
   await engine.write([{ table: 'tx', key: 'x', cell: { qualifier: 'bin', value: new Uint8Array() } }]);
   const { code, output } = await run((reporter) => ledgerVerify(engine, reporter));
@@ -108,3 +112,27 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
   expect(output).toContain('1 fault found.');
   await engine.close();
 });
+
+test('import and verify note balances that do not follow from each other, and refuse nothing', async () => {
+  const { transactions, ...rest } = blockAnswer([signedTransaction(1), signedTransaction(2)], 1233);
+  const [first, second] = isJsonArray(transactions) ? transactions : [];
+  if (!isJsonObject(second)) throw new Error('no transaction');
+  const falsified = { ...RECORDED_META, preBalances: [9_007_199_254_745_993n, 2] };
+  await put('a.json', { ...rest, transactions: [first ?? null, { ...second, meta: falsified }] });
+  const note = `transaction 0 (${idOf(1)}) leaves MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr with 1 lamports, but transaction 1 (${idOf(2)}), the next to name it, starts with 2`;
+  const imported = await importAll({ strict: true });
+  expect(imported.code).toBe(0);
+  expect(imported.output).toContain(`note    /recorded/a.json: ${note}\n`);
+  expect(imported.output).toContain('1 lamport link and 0 token links between transactions of a block, 1 broken');
+  const reader = openLmdbReader(join(folder, 'ledger'));
+  expect(await run((reporter) => ledgerVerify(reader, reporter))).toEqual({
+    code: 0,
+    output: `note: row 00000000000004d2 of table blocks: ${note}
+3 rows read, 2 signatures verified
+1 lamport link and 0 token links between transactions of a block, 1 broken
+0 faults found.`,
+  });
+  await reader.close();
+});
+
+const idOf = (number: number): string => transactionId(signedTransaction(number));

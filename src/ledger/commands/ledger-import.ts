@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { formatCount } from './reporter.ts';
+import { formatCount, formatLinks } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {
@@ -42,6 +42,7 @@ function printReport(report: ImportReport, ledger: string, { line, problem }: Re
   line(
     `  ${formatCount(report.refusals.length, 'refusal')}, ${formatCount(report.skippedFiles, 'file')} without an answer to import`,
   );
+  line(`  ${formatLinks(report.links)}`);
   line('Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.');
 }
 

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { LinkCounts } from '../block-balances.ts';
 
 /** Where a command writes. The implementation decides between a terminal and plain lines. */
 export interface Reporter {
@@ -13,4 +14,10 @@ export interface Reporter {
 /** A number with its noun: "1 fault", "1,234 faults". */
 export function formatCount(count: number, noun: string): string {
   return `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** How many balances were compared within their blocks: "12 lamport links and 1 token link between transactions, 0 broken". */
+export function formatLinks({ lamportLinks, tokenLinks, broken }: LinkCounts): string {
+  const [lamports, tokens] = [formatCount(lamportLinks, 'lamport link'), formatCount(tokenLinks, 'token link')];
+  return `${lamports} and ${tokens} between transactions of a block, ${formatInteger(broken)} broken`;
 }

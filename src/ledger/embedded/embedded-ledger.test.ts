@@ -39,10 +39,13 @@ test('is small enough to bundle and large enough to be realistic', () => {
   expect(blocks.some((block) => block.transactions.length === 0)).toBe(true);
 });
 
-test('contains no broken row and no invalid signature', async () => {
-  const { faults, signatures } = await verifyLedger(rows, () => {});
+test('contains no broken row, no invalid signature and no break between balances', async () => {
+  const { faults, signatures, links } = await verifyLedger(rows, () => {});
   expect(faults).toEqual([]);
   expect(signatures).toBeGreaterThan(8_000);
+  expect(links.lamportLinks).toBeGreaterThan(10_000);
+  expect(links.tokenLinks).toBeGreaterThan(100);
+  expect(links.broken).toBe(0);
 });
 
 test('its info row says that it does not advance and has confirmed slots above the finalized one', () => {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../block-balances.ts';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
@@ -14,7 +15,9 @@ import { Refusal } from './refusal.ts';
 export interface ImportResult {
   readonly outcome: WriteResult['outcome'];
   readonly transactions: number;
-  /** What could not be stored exactly as recorded. */
+  /** Of a block. */
+  readonly links: LinkCounts;
+  /** What could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];
 }
 
@@ -22,8 +25,9 @@ export interface ImportResult {
 export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
   const { block, absent, rebuiltInner } = await blockFromAnswer(json, slot);
   const { outcome, sameAbsent } = await writer.addBlock(block, absent);
-  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner)];
-  return { outcome, transactions: block.transactions.length, notes };
+  const balances = checkBlockBalances(block.transactions);
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner), ...balances.notes];
+  return { outcome, transactions: block.transactions.length, links: balances, notes };
 }
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
@@ -37,7 +41,8 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
     metas: [findAbsentInMeta(json['meta'], body.form, 'proto')],
   };
   const { outcome, sameAbsent } = await writer.addLoose({ ...executed, slot, blockTime }, absent);
-  return { outcome, transactions: 1, notes: [...absentNotes(sameAbsent), ...rebuiltNotes(countParsedInner(answer))] };
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(countParsedInner(answer))];
+  return { outcome, transactions: 1, links: NO_LINKS, notes };
 }
 
 function absentNotes(sameAbsent: boolean): readonly string[] {

@@ -61,12 +61,13 @@ async function importOne(
   const item = kind === 'block' ? 'blocks' : 'looseTransactions';
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
-    const { outcome, transactions, notes } =
+    const { outcome, transactions, links, notes } =
       kind === 'block'
         ? await importBlock(json, await slots.slotOf(json, file, place), writer)
         : await importTransaction(json, writer);
     report.count(item, outcome);
     if (kind === 'block') report.count('blockTransactions', outcome, transactions);
+    report.countLinks(links);
     for (const text of notes) report.note({ file, where, text });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;

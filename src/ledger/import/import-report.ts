@@ -1,3 +1,5 @@
+import { addLinks, type LinkCounts, NO_LINKS } from '../block-balances.ts';
+
 /** The result of an import. */
 export interface ImportReport {
   readonly blocks: ImportCounts;
@@ -9,7 +11,9 @@ export interface ImportReport {
   readonly skippedFiles: number;
   /** What was not imported, and why. */
   readonly refusals: readonly ImportMessage[];
-  /** What was imported, but not exactly as recorded. */
+  /** Of the imported blocks, whether stored or there already. */
+  readonly links: LinkCounts;
+  /** What was imported, but not exactly as recorded, or contradicts itself. */
   readonly notes: readonly ImportMessage[];
 }
 
@@ -31,6 +35,7 @@ export type CountedItem = 'blocks' | 'blockTransactions' | 'looseTransactions';
 
 export interface ReportBuilder {
   readonly count: (item: CountedItem, outcome: keyof ImportCounts, number?: number) => void;
+  readonly countLinks: (links: LinkCounts) => void;
   readonly skipFile: () => void;
   readonly refuse: (message: ImportMessage) => void;
   readonly note: (message: ImportMessage) => void;
@@ -42,16 +47,20 @@ export function createReportBuilder(): ReportBuilder {
   const refusals: ImportMessage[] = [];
   const notes: ImportMessage[] = [];
   let skippedFiles = 0;
+  let links = NO_LINKS;
   return {
     count: (item, outcome, number = 1) => {
       counts[item][outcome] += number;
+    },
+    countLinks: (more) => {
+      links = addLinks(links, more);
     },
     skipFile: () => {
       skippedFiles++;
     },
     refuse: (message) => refusals.push(message),
     note: (message) => notes.push(message),
-    finish: () => ({ ...counts, skippedFiles, refusals, notes }),
+    finish: () => ({ ...counts, links, skippedFiles, refusals, notes }),
   };
 }
 

@@ -60,9 +60,12 @@ test.skipIf(recorded === null)('refuses edited and invented recordings', async (
 
 test.skipIf(recorded === null)('every stored signature is valid, and the rows are consistent', async () => {
   if (imported === null) return;
-  const { rows, signatures, faults } = await verifyLedger(imported.ledger);
+  const { rows, signatures, faults, links, notes } = await verifyLedger(imported.ledger);
   const { blocks, blockTransactions, looseTransactions } = imported.report;
   expect(faults).toEqual([]);
+  expect(notes).toEqual([]);
+  expect([links.broken, imported.report.links.broken]).toEqual([0, 0]);
+  expect(links.lamportLinks).toBeGreaterThan(25_000);
   const absent = (await imported.ledger.keys('absent', { limit: Number.MAX_SAFE_INTEGER })).length;
   console.log(`${absent} of ${blocks.stored + looseTransactions.stored} answers leave fields out`);
   expect(rows).toBe(blocks.stored + blockTransactions.stored + looseTransactions.stored + absent);
