@@ -139,9 +139,12 @@ const loadBlockReader = () => import('./block-stream/block-reader.ts');
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 
 function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[] {
-  const { encoding, transactionDetails, rewards, commitment } = options;
+  const { encoding, transactionDetails, rewards, commitment, footer } = options;
   const maxSupportedTransactionVersion = MAX_SUPPORTED_TRANSACTION_VERSION;
-  return [slot, { encoding, transactionDetails, rewards, commitment, maxSupportedTransactionVersion }];
+  return [
+    slot,
+    { encoding, transactionDetails, rewards, commitment, maxSupportedTransactionVersion, ...(footer && { footer }) },
+  ];
 }
 
 /**

@@ -9,6 +9,8 @@ export interface TransactionReadOptions extends TransactionConfig {
 
 export interface BlockReadOptions extends BlockConfig {
   readonly method: BlockMethodChoice;
+  /** Asks for the block footer (SIMD-0307). Nodes ignore the option if they do not know it, but gateways may refuse it. */
+  readonly footer?: true;
 }
 
 export interface BlockReadCall extends CallOptions {

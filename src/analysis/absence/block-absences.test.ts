@@ -37,6 +37,7 @@ function block(transactions: readonly TransactionEntry[] | null, changes: Partia
     signatures: null,
     rewards: [FEE_REWARD],
     numRewardPartitions: null,
+    footer: null,
     ...changes,
   });
 }

@@ -133,4 +133,5 @@ const SUMS = [
   ['Compute units', 80],
   ['Rewards', 104],
   ['Leader revenue', 104],
+  ['Footer', 300],
 ] as const;

@@ -132,6 +132,7 @@ export function BlockView({
             overview={overview}
             absences={absences}
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
+            commitment={shownOptions.commitment}
             params={links.params}
             onAsk={askAgain}
           />

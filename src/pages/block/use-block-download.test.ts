@@ -20,6 +20,7 @@ const overview = overviewBlock({
   signatures: null,
   rewards: null,
   numRewardPartitions: null,
+  footer: null,
 });
 const exchange: Exchange = {
   method: 'getBlock',

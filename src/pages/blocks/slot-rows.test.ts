@@ -16,6 +16,7 @@ function listed(slot: bigint, parentSlot: bigint): ListedBlock {
     signatures: null,
     rewards: null,
     numRewardPartitions: null,
+    footer: null,
   };
   return { slot, overview: overviewBlock(block) };
 }

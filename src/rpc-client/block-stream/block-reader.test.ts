@@ -60,6 +60,15 @@ test('shows nothing before the end if the header comes last', async () => {
   expect(overview?.rows?.length).toBe(1);
 });
 
+test.each([
+  ['before', (footer: string) => `${HEADER},${footer},"transactions":[${UNREADABLE}]`],
+  ['after', (footer: string) => `${HEADER},"transactions":[${UNREADABLE}],${footer}`],
+])('reads a footer %s the transactions', async (_, resultWith) => {
+  const footer = '"footer":{"blockProducerTimeNanos":1750176982899968023,"blockUserAgent":"agave/v4.3.0"}';
+  const { overview } = await read(answer(resultWith(footer)));
+  expect(overview?.block.footer).toEqual({ producerTimeNanos: 1_750_176_982_899_968_023n, userAgent: 'agave/v4.3.0' });
+});
+
 test('reports the bytes received after each part', async () => {
   const text = answer(`${HEADER},"transactions":[]`);
   const { seen } = await read(text, 200);

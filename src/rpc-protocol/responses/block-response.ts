@@ -1,4 +1,5 @@
 import type { BlockHeader } from '../../solana/model/block.ts';
+import type { BlockFooter } from '../../solana/model/block-footer.ts';
 import type { Reward } from '../../solana/model/reward.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { TransactionEntry } from './transaction-response.ts';
@@ -11,4 +12,6 @@ export interface BlockResponse extends BlockHeader {
   /** null if not requested. */
   readonly rewards: readonly Reward[] | null;
   readonly numRewardPartitions: bigint | null;
+  /** null if the answer has none. */
+  readonly footer: BlockFooter | null;
 }

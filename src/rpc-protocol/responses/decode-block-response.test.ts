@@ -33,6 +33,7 @@ test('details none: decodes the header alone', () => {
     signatures: null,
     rewards: null,
     numRewardPartitions: null,
+    footer: null,
   });
 });
 
@@ -134,3 +135,27 @@ function reward(members: object): object {
     ...members,
   };
 }
+
+test.each<[string, JsonValue, { readonly producerTimeNanos: bigint | null; readonly userAgent: string | null } | null]>(
+  [
+    ['null', null, null],
+    [
+      'a time above 2^53',
+      { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v3.0.0 (double0)' },
+      { producerTimeNanos: 1_750_176_982_899_968_023n, userAgent: 'agave/v3.0.0 (double0)' },
+    ],
+    [
+      'a time in quotes',
+      { blockProducerTimeNanos: '1750176982899968023', blockUserAgent: '' },
+      { producerTimeNanos: 1_750_176_982_899_968_023n, userAgent: '' },
+    ],
+    ['a time of 0 alone', { blockProducerTimeNanos: 0 }, { producerTimeNanos: 0n, userAgent: null }],
+    ['a user agent alone', { blockUserAgent: '<b>\u202e' }, { producerTimeNanos: null, userAgent: '<b>\u202e' }],
+    ['nulls', { blockProducerTimeNanos: null, blockUserAgent: null }, { producerTimeNanos: null, userAgent: null }],
+    ['other types', { blockProducerTimeNanos: -1, blockUserAgent: [97] }, { producerTimeNanos: null, userAgent: null }],
+    ['a rounded time', { blockProducerTimeNanos: 1.750176982899968e18 }, { producerTimeNanos: null, userAgent: null }],
+    ['text in place of the object', 'agave', { producerTimeNanos: null, userAgent: null }],
+  ],
+)('decodes a footer with %s', (_, footer, decoded) => {
+  expect(decodeBlockResponse({ ...HEADER, footer }, 1n, decodeBody)?.footer).toEqual(decoded);
+});

@@ -11,6 +11,7 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockResponse } from './block-response.ts';
 import { tryDecodeEntry } from './decode-entry.ts';
+import { decodeFooter } from './decode-footer.ts';
 import type { BodyDecoder } from './decode-json-body.ts';
 import { decodeReward } from './decode-reward.ts';
 import { decodeBlockhash, decodeSignature } from './decode-primitives.ts';
@@ -38,6 +39,7 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
       signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature)),
       rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
       numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),
+      footer: decodeFooter(object['footer']),
     };
   });
 }

@@ -10,10 +10,12 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { FooterFacts } from './footer-facts.tsx';
 import { HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueText } from './leader-revenue-text.tsx';
 
@@ -22,6 +24,7 @@ export const OverviewSection = memo(function OverviewSection({
   overview,
   absences,
   isParentAvailable,
+  commitment,
   params,
   onAsk,
 }: {
@@ -30,6 +33,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly absences: BlockAbsences | null;
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
+  readonly commitment: Commitment;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onAsk: AskAgain;
@@ -71,6 +75,7 @@ export const OverviewSection = memo(function OverviewSection({
             <LeaderRevenueText overview={overview} absences={absences} onAsk={onAsk} />
           )}
         </Fact>
+        <FooterFacts block={block} commitment={commitment} />
       </FactList>
     </Section>
   );
