@@ -9,7 +9,7 @@ import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
-import { createCall } from './call.ts';
+import { type Call, createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
 import { createDialect } from './dialect.ts';
 import type { Answered } from './exchange.ts';
@@ -69,6 +69,8 @@ export interface Client {
   readonly getFirstAvailableBlock: (call?: CallOptions) => Promise<Answered<Slot>>;
   readonly getVersion: (call?: CallOptions) => Promise<Answered<string>>;
   readonly getGenesisHash: (call?: CallOptions) => Promise<Answered<string>>;
+  /** Calls a method whose decoder is not part of the first load. */
+  readonly call: Call;
 }
 
 export function createClient({ url, batches = false, fetch }: ClientOptions): Client {
@@ -80,6 +82,7 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
     url,
     batches,
     log,
+    call,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
       const params = [
         signature,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
+import { clusterOf } from '../../solana/era/clusters.ts';
+import { eraOf } from '../../solana/era/era-of.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { RewardType } from '../../solana/model/reward.ts';
@@ -146,6 +148,15 @@ test('pays the leader half of the base fees and all of the priority fees', () =>
     compared++;
   }
   expect(compared).toBeGreaterThan(100);
+});
+
+test('has the genesis hash by which the explorer knows its rules', () => {
+  const cluster = clusterOf(info.genesisHash);
+  expect(cluster && eraOf(cluster, 1n, null)).toMatchObject({
+    feeRule: { value: 'whole' },
+    callDepth: { value: 4n },
+    rentPerByte: { value: 6960n },
+  });
 });
 
 test('has versioned transactions in few blocks only', () => {

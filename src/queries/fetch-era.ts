@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { decodeFeatureAccounts, decodeGenesisCertificate } from '../rpc-protocol/responses/decode-era-reports.ts';
+import type { Client } from '../rpc-client/client.ts';
+import { type Cluster, clusterOf } from '../solana/era/clusters.ts';
+import { eraOf } from '../solana/era/era-of.ts';
+import type { Era } from '../solana/era/era.ts';
+import { GATES } from '../solana/era/feature-gates.ts';
+import { lastReportedSlot } from '../solana/era/gate-status.ts';
+import type { ReportedFeatures } from '../solana/era/reported-features.ts';
+import type { Slot } from '../solana/ids/slot.ts';
+import { nullOnError } from './null-on-error.ts';
+
+/**
+ * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
+ * history of its cluster.
+ */
+export async function fetchEra(queries: QueryClient, client: Client, slot: Slot): Promise<Era> {
+  const genesisHash = await queries.query(genesisHashQueryOptions(client));
+  const cluster = clusterOf(genesisHash);
+  if (genesisHash === null || isInHistory(cluster, slot)) return eraOf(cluster, slot, null);
+  const options = reportedFeaturesQueryOptions(client);
+  const reported = await queries.query(options);
+  // Later epochs may have other rules.
+  const isOutdated = reported.accounts !== null && slot > lastReportedSlot(reported.accounts, cluster);
+  return eraOf(cluster, slot, isOutdated ? await queries.query({ ...options, staleTime: 0 }) : reported);
+}
+
+/** A refusal is an answer too: the endpoint is not asked again while the page is open. */
+const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+
+function isInHistory(cluster: Cluster | null, slot: Slot): boolean {
+  return cluster !== null && ('fixed' in cluster.rules || slot <= cluster.rules.until);
+}
+
+function genesisHashQueryOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['genesisHash', client.url] as const,
+    queryFn: ({ signal }) => nullOnError(client.getGenesisHash({ signal })),
+    ...ONCE,
+  });
+}
+
+function reportedFeaturesQueryOptions({ url, call }: Client) {
+  return queryOptions({
+    queryKey: ['reportedFeatures', url] as const,
+    queryFn: async ({ signal }): Promise<ReportedFeatures> => {
+      const addresses = Object.values(GATES).map(({ id }) => id);
+      const [accounts, certificate] = await Promise.all([
+        nullOnError(
+          call(
+            {
+              method: 'getMultipleAccounts',
+              params: [addresses, { encoding: 'base64', commitment: 'finalized' }],
+              decode: (result) => decodeFeatureAccounts(result, addresses),
+            },
+            { signal },
+          ),
+        ),
+        nullOnError(call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal })),
+      ]);
+      return { accounts, certificate };
+    },
+    ...ONCE,
+  });
+}

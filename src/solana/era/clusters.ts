@@ -1,0 +1,34 @@
+import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './activations.ts';
+import { type EpochSchedule, NO_WARMUP, WARMUP } from './epoch-schedule.ts';
+import type { Era, RuleSource } from './era.ts';
+
+/** A ledger whose epochs and rules are known. */
+export interface Cluster {
+  readonly schedule: EpochSchedule;
+  readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
+}
+
+/** By genesis hash; null: another cluster. */
+export function clusterOf(genesisHash: string | null): Cluster | null {
+  return (genesisHash !== null && CLUSTERS.get(genesisHash)) || null;
+}
+
+const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false };
+
+/** The embedded ledger executes transactions, but limits no block. */
+const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
+  consensus: { value: 'TowerBFT', source: GENERATED },
+  blockUnits: null,
+  accountUnits: null,
+  slotMilliseconds: { value: 400n, source: GENERATED },
+  rentPerByte: { value: 6960n, source: GENERATED },
+  feeRule: { value: 'whole', source: GENERATED },
+  callDepth: { value: 4n, source: GENERATED },
+};
+
+const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
+  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', { schedule: WARMUP, rules: TESTNET_HISTORY }],
+  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
+  ['BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt', { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
+]);

@@ -1,0 +1,63 @@
+import type { Slot } from '../ids/slot.ts';
+
+/** The rules that the blocks of a slot follow. null: unknown. */
+export interface Era {
+  readonly epoch: EpochPosition | null;
+  readonly consensus: Sourced<Consensus> | null;
+  /** The most compute units that the transactions of a block may cost. */
+  readonly blockUnits: Sourced<bigint> | null;
+  /** The most compute units that may write one account in a block. */
+  readonly accountUnits: Sourced<bigint> | null;
+  /** The target duration of a slot. */
+  readonly slotMilliseconds: Sourced<bigint> | null;
+  /** Lamports per byte that make an account rent-exempt. */
+  readonly rentPerByte: Sourced<bigint> | null;
+  readonly feeRule: Sourced<FeeRule> | null;
+  /** How deep programs may call each other. */
+  readonly callDepth: Sourced<bigint> | null;
+}
+
+export interface Sourced<T> {
+  readonly value: T;
+  readonly source: RuleSource;
+}
+
+export interface RuleSource {
+  /** "SIMD-0256", "before SIMD-0207". */
+  readonly name: string;
+  /** The first slot under the rule; null if it is not known, or the rule is older than any activation. */
+  readonly since: Slot | null;
+  /** The page that names the slot, or else the rule; null for the embedded ledger. */
+  readonly url: string | null;
+  /** The endpoint's own feature accounts show it. */
+  readonly reported: boolean;
+}
+
+export interface EpochPosition {
+  readonly epoch: bigint;
+  /** Counted from 0. */
+  readonly index: bigint;
+  readonly slots: bigint;
+}
+
+export type Consensus = 'TowerBFT' | 'Alpenglow';
+
+/**
+ * Who gets the fees of a block, after half of the base fee is burned:
+ * - `halved`: half of the priority fee is burned as well.
+ * - `whole`: the leader gets all of the priority fee.
+ * - `collected`: like `whole`, but the fee reward goes to the collector that the leader's vote account names.
+ * - `shared`: part of it goes to the vote account, for those who delegated stake.
+ */
+export type FeeRule = 'halved' | 'whole' | 'collected' | 'shared';
+
+export const UNKNOWN_ERA: Era = {
+  epoch: null,
+  consensus: null,
+  blockUnits: null,
+  accountUnits: null,
+  slotMilliseconds: null,
+  rentPerByte: null,
+  feeRule: null,
+  callDepth: null,
+};
