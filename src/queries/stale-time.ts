@@ -6,7 +6,7 @@ export function staleTimeFor(value: unknown, commitment: Commitment): number {
   return commitment === 'finalized' ? Infinity : CONFIRMED_MILLISECONDS;
 }
 
-/** For the newest slot. It changes every 0.4 s, faster than a user can follow. */
+/** For the newest slot. It changes several times a second, faster than a user can follow. */
 export const NEWEST_SLOT_MILLISECONDS = 2000;
 
 /** Keeps a page from repeating a request that was prefetched for it a moment ago. */

@@ -13,8 +13,8 @@ export interface LeaderRevenue {
 }
 
 /**
- * The rule that the recorded reward matches. Half of the base fee has always been burned. Half of the priority fee was burned until
- * SIMD-0096 (`halved`), none since (`whole`). `either`: without priority fees, both give the same reward.
+ * The rule that the recorded reward matches. Half of the base fee is burned. Half of the priority fee was burned until SIMD-0096
+ * (`halved`), none since (`whole`). `either`: without priority fees, both give the same reward.
  */
 export type RevenueRule = 'halved' | 'whole' | 'either' | 'neither';
 

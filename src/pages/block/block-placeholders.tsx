@@ -133,5 +133,7 @@ const SUMS = [
   ['Compute units', 80],
   ['Rewards', 104],
   ['Leader revenue', 104],
+  ['Epoch', 180],
+  ['Rules', 260],
   ['Footer', 300],
 ] as const;

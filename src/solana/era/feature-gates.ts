@@ -46,6 +46,6 @@ function gate(id: string, name: string): FeatureGate {
 }
 
 /** A Solana improvement document, by the name of its file. */
-export function proposalUrl(name: string): string {
+function proposalUrl(name: string): string {
   return `https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/${name}.md`;
 }

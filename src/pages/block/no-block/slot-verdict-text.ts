@@ -15,12 +15,16 @@ export interface SlotVerdictText {
   readonly subtitle: RichText;
 }
 
-/** Why there is no block; `code` is that of the error answer, null for a `null` result. */
+/**
+ * Why there is no block. `code` is that of the error answer, null for a `null` result. `slotMilliseconds` is how long a slot of the
+ * cluster takes, null if unknown.
+ */
 export function describeVerdict(
   slot: Slot,
   verdict: KnownVerdict,
   named: NamedEndpoint,
   code: number | null = null,
+  slotMilliseconds: bigint | null = null,
 ): SlotVerdictText {
   const endpoint = formatEndpointName(named);
   const number = formatInteger(slot);
@@ -41,7 +45,12 @@ export function describeVerdict(
       return {
         status: 'Not yet',
         title: `Slot ${number} is ahead of ${endpoint}.`,
-        subtitle: richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A slot takes about 0.4 seconds. A recorded ledger does not advance.`,
+        subtitle: [
+          ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A recorded ledger does not advance.`,
+          ...(slotMilliseconds === null
+            ? []
+            : [` Slots of its cluster take about ${formatSeconds(slotMilliseconds)}.`]),
+        ],
       };
     case 'confirmedOnly':
       return {
@@ -68,4 +77,9 @@ export function describeVerdict(
         subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
       };
   }
+}
+
+/** 350 → "0.35 seconds" */
+function formatSeconds(milliseconds: bigint): string {
+  return `${Number(milliseconds) / 1000} seconds`;
 }

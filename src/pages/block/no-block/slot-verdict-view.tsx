@@ -4,6 +4,7 @@ import { slotState } from '../../../analysis/block/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { useEra } from '../../../features/era/use-era.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
@@ -42,7 +43,9 @@ export function SlotVerdictView({
   /** null if `confirmed` was requested. */
   readonly onRequestConfirmed: (() => void) | null;
 }) {
-  const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code);
+  const era = useEra(verdict.kind === 'future' ? verdict.tip : null);
+  const slotMilliseconds = era?.slotMilliseconds?.value ?? null;
+  const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);

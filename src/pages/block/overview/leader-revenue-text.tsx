@@ -2,18 +2,23 @@ import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts'
 import { type RevenueGap, revenueGap } from '../../../analysis/absence/revenue-gap.ts';
 import { leaderRevenue, type RevenueRule } from '../../../analysis/block/leader-revenue.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
+import type { FeeRule, Sourced } from '../../../solana/era/era.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
 import { AbsentFact, type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
+import { compareFeeRule } from './era-text.ts';
 
 /** How much of the fees the leader got, how much was burned, and by which rule. */
 export function LeaderRevenueText({
   overview,
   absences,
+  feeRule,
   onAsk,
 }: {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;
+  /** The rule in force; null if unknown. */
+  readonly feeRule: Sourced<FeeRule> | null;
   readonly onAsk: AskAgain;
 }) {
   const { summary, block } = overview;
@@ -30,7 +35,7 @@ export function LeaderRevenueText({
             ; burned <Sol lamports={burned} />
           </>
         )}
-        . {RULES[rule]}
+        . {RULES[rule]} {compareFeeRule(rule, feeRule)}
       </span>
     </>
   );

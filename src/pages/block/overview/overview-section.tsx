@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
@@ -11,10 +11,14 @@ import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
+import type { Sourced } from '../../../solana/era/era.ts';
 import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { useEra } from '../../../features/era/use-era.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { EraFacts } from './era-facts.tsx';
+import { describeSource } from './era-text.ts';
 import { FooterFacts } from './footer-facts.tsx';
 import { HeaderFacts } from './header-facts.tsx';
 import { LeaderRevenueText } from './leader-revenue-text.tsx';
@@ -39,6 +43,8 @@ export const OverviewSection = memo(function OverviewSection({
   readonly onAsk: AskAgain;
 }) {
   const { block, summary } = overview;
+  // Asked after the block has arrived.
+  const era = useEra(absences === null ? null : block.slot);
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
     const absence = absences[field];
@@ -59,7 +65,11 @@ export const OverviewSection = memo(function OverviewSection({
           {isKnown && absences.metadata === null ? <Fees summary={summary} /> : absent('metadata', 104)}
         </Fact>
         <Fact label="Compute units">
-          {isKnown && absences.computeUnits === null ? <ComputeUnits summary={summary} /> : absent('computeUnits', 80)}
+          {isKnown && absences.computeUnits === null ? (
+            <ComputeUnits summary={summary} limit={era && era.blockUnits} />
+          ) : (
+            absent('computeUnits', 80)
+          )}
         </Fact>
         <Fact label="Rewards">
           {absences !== null && block.rewards !== null ? (
@@ -72,9 +82,10 @@ export const OverviewSection = memo(function OverviewSection({
           {absences === null ? (
             <Placeholder width={104} />
           ) : (
-            <LeaderRevenueText overview={overview} absences={absences} onAsk={onAsk} />
+            <LeaderRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
           )}
         </Fact>
+        <EraFacts era={era} />
         <FooterFacts block={block} commitment={commitment} />
       </FactList>
     </Section>
@@ -100,9 +111,17 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   );
 }
 
-function ComputeUnits({ summary: { computeUnits, costUnits, count } }: { readonly summary: BlockSummary }) {
+function ComputeUnits({
+  summary: { computeUnits, costUnits, count },
+  limit,
+}: {
+  readonly summary: BlockSummary;
+  /** What all transactions of a block may cost; null if unknown. */
+  readonly limit: Sourced<bigint> | null;
+}) {
   if (count === 0) return <Amount units={0n} />;
   if (computeUnits.total === null) return null;
+  const cost = costUnits.missing === 0 ? costUnits.total : null;
   return (
     <>
       <Amount units={computeUnits.total} />
@@ -111,8 +130,14 @@ function ComputeUnits({ summary: { computeUnits, costUnits, count } }: { readonl
           without {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions whose units are unknown
         </FactNote>
       )}
-      {costUnits.total !== null && costUnits.missing === 0 && (
-        <FactNote>cost {formatInteger(costUnits.total)}</FactNote>
+      {cost !== null && <FactNote>cost {formatInteger(cost)}</FactNote>}
+      {limit !== null && (cost !== null || computeUnits.missing === 0) && (
+        <FactNote>
+          <span title={describeSource(limit.source)}>
+            {formatShare(cost ?? computeUnits.total, limit.value)} of the {formatInteger(limit.value)} that a block may{' '}
+            {cost === null ? 'use' : 'cost'}
+          </span>
+        </FactNote>
       )}
     </>
   );
