@@ -58,6 +58,8 @@ test('exports rewards with the names of getBlock, in lamports', () => {
       { ...reward, lamports: -9_007_199_254_740_993n, postBalance: 18_446_744_073_709_551_615n, rewardType: 'Rent' },
       { ...reward, lamports: 0n, postBalance: 1n, rewardType: 'Voting', commission: 0, commissionBps: 50 },
       { ...reward, lamports: 2n, postBalance: 0n, rewardType: null },
+      { ...reward, lamports: -1_600_000_000n, postBalance: 0n, rewardType: 'VATDebit' },
+      { ...reward, lamports: 3n, postBalance: 0n, rewardType: 'OfTomorrow' },
     ],
   } as const;
   expect(exportTable(table, 'csv').split('\r\n')).toEqual([
@@ -65,6 +67,8 @@ test('exports rewards with the names of getBlock, in lamports', () => {
     `${PAYER},-9007199254740993,18446744073709551615,Rent,,`,
     `${PAYER},0,1,Voting,0,50`,
     `${PAYER},2,0,,,`,
+    `${PAYER},-1600000000,0,VATDebit,,`,
+    `${PAYER},3,0,OfTomorrow,,`,
     '',
   ]);
   expect(exportTable(table, 'ndjson').split('\n')[0]).toBe(

@@ -33,6 +33,17 @@ test('matches both rules without priority fees', () => {
   expect(revenue(2_260_000n, 2_260_000n, 1_130_000n)?.rule).toBe('either');
 });
 
+test('does not count an admission ticket or an unknown reward as a fee', () => {
+  const fee = { pubkey: SYSTEM_PROGRAM, postBalance: 0n, commission: null, commissionBps: null };
+  const rewards: readonly Reward[] = [
+    { ...fee, rewardType: 'Fee', lamports: 5_000n },
+    { ...fee, rewardType: 'VATDebit', lamports: -1_600_000_000n },
+    { ...fee, rewardType: 'fees', lamports: 7n },
+  ];
+  const found = leaderRevenue({ fees: { total: 10_000n, missing: 0 }, baseFees: 10_000n }, rewards);
+  expect(found).toMatchObject({ reward: 5_000n, burned: 5_000n, rule: 'either' });
+});
+
 test('reports a reward that neither rule gives', () => {
   expect(revenue(10_000n, 10_000n, 1_785_000n)).toMatchObject({ burned: -1_775_000n, rule: 'neither' });
 });

@@ -1,8 +1,8 @@
-import type { Reward, RewardType } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/reward.ts';
 
 /** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
 export interface RewardTotal {
-  readonly rewardType: RewardType | null;
+  readonly rewardType: Reward['rewardType'];
   readonly count: number;
   /** Negative if more was taken than given. */
   readonly lamports: bigint;
@@ -10,7 +10,7 @@ export interface RewardTotal {
 
 /** One total per type, in order of first occurrence. */
 export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[] {
-  const totals = new Map<RewardType | null, RewardTotal>();
+  const totals = new Map<string | null, RewardTotal>();
   for (const { rewardType, lamports } of rewards) {
     const total = totals.get(rewardType);
     totals.set(rewardType, {

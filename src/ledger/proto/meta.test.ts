@@ -68,7 +68,7 @@ test('a commission is decimal text; text that does not parse is null', () => {
   expect(read?.map(({ commission }) => commission)).toEqual([null, 0, 100, 7, null, null, null, null]);
   expect(read?.map(({ commissionBps }) => commissionBps)).toEqual([null, 0, 100, 7, 256, null, null, null]);
   expect(stored({ rewards: [{ rewardType: 77 as RewardType }, {}] }).rewards).toMatchObject([
-    { rewardType: null },
+    { rewardType: '77' },
     { rewardType: null },
   ]);
 });

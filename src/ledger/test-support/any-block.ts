@@ -3,7 +3,7 @@ import { encodeAddress } from '../../solana/ids/address.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import { type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 import { anyTransaction } from '../../solana/test-support/any-transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
@@ -21,7 +21,7 @@ const anyReward: fc.Arbitrary<Reward> = fc.record({
   pubkey: address,
   lamports: i64,
   postBalance: u64,
-  rewardType: nullable(fc.constantFrom('Fee', 'Rent', 'Staking', 'Voting', 'DeactivatedStake')),
+  rewardType: nullable(fc.constantFrom(...REWARD_TYPES, '7', '999999999')),
   commission: nullable(u8),
   commissionBps: nullable(fc.integer({ min: 0, max: 65_535 })),
 });

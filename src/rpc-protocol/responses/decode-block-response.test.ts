@@ -37,7 +37,7 @@ test('details none: decodes the header alone', () => {
   });
 });
 
-test('details signatures: decodes signatures and reward types in any letter case', () => {
+test('details signatures: decodes signatures and reward types in any letter case, and keeps an unknown type', () => {
   const block = decodeBlockResponse(
     {
       ...HEADER,
@@ -49,6 +49,7 @@ test('details signatures: decodes signatures and reward types in any letter case
         { lamports: 1, postBalance: 0, pubkey: A, rewardType: 'voting', commission: 100, commissionBps: 10_000 },
         { lamports: 1, pubkey: A, rewardType: null },
         { lamports: 1, postBalance: 0, pubkey: A, rewardType: 'OfTomorrow' },
+        { lamports: 1, postBalance: 0, pubkey: A, rewardType: 'vatdebit' },
       ],
       signatures: [SIGNATURE],
     },
@@ -60,7 +61,8 @@ test('details signatures: decodes signatures and reward types in any letter case
     reward({ lamports: -2500n, postBalance: 18446744073709551615n, rewardType: 'Fee' }),
     reward({ rewardType: 'Voting', commission: 100, commissionBps: 10_000 }),
     reward({}),
-    reward({}),
+    reward({ rewardType: 'OfTomorrow' }),
+    reward({ rewardType: 'VATDebit' }),
   ]);
 });
 

@@ -9,7 +9,7 @@ import {
   decodeU64,
   decodeU8,
 } from '../../shared/json/json-decoding.ts';
-import type { Reward, RewardType } from '../../solana/model/reward.ts';
+import { type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
 import { decodeAddress } from './decode-primitives.ts';
 
 export const decodeReward: Decoder<Reward> = (value) => {
@@ -24,10 +24,8 @@ export const decodeReward: Decoder<Reward> = (value) => {
   };
 };
 
-const REWARD_TYPES: readonly RewardType[] = ['Fee', 'Rent', 'Staking', 'Voting', 'DeactivatedStake'];
-
-/** Ignores case: nodes print "Fee", their documentation says "fee". An unknown type is null. */
-const decodeRewardType: Decoder<RewardType | null> = (value) => {
-  const text = decodeString(value).toLowerCase();
-  return REWARD_TYPES.find((type) => type.toLowerCase() === text) ?? null;
+/** Ignores the case of known types: nodes print "Fee", their documentation says "fee". Keeps an unknown type verbatim. */
+const decodeRewardType: Decoder<string> = (value) => {
+  const text = decodeString(value);
+  return REWARD_TYPES.find((type) => type.toLowerCase() === text.toLowerCase()) ?? text;
 };

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Reward, RewardType } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/reward.ts';
 import type { ResponseStyle } from '../response-style.ts';
 
 /** Encodes a reward of a block or of a transaction's metadata. */
@@ -18,7 +18,7 @@ function encodeNodeReward(reward: Reward): JsonValue {
   };
 }
 
-const CONTRACT_REWARD_TYPES = new Map<RewardType | null, string>([
+const CONTRACT_REWARD_TYPES = new Map<string | null, string>([
   ['Fee', 'fee'],
   ['Rent', 'rent'],
   ['Voting', 'voting'],

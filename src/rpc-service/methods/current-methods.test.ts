@@ -200,6 +200,8 @@ test('getBlock returns what a current node returns', async () => {
       { commission: 0, commissionBps: 50, rewardType: 'Voting' },
       { commission: 100, rewardType: 'Staking' },
       { commission: 7, rewardType: null },
+      { lamports: -2, rewardType: 'VATDebit' },
+      { lamports: 3, rewardType: 'OfTomorrow' },
     ],
     transactions: [{ version: 'legacy' }, { version: 'legacy' }, { meta: null }],
   });

@@ -73,6 +73,8 @@ const rewards = [
   { commission: 0, lamports: 1, postBalance: 1, pubkey: PAYER, rewardType: 'voting' },
   { commission: 100, lamports: 1, postBalance: 1, pubkey: PAYER, rewardType: 'staking' },
   { lamports: 1, postBalance: 1, pubkey: PAYER },
+  { lamports: -2, postBalance: 1, pubkey: PAYER },
+  { lamports: 3, postBalance: 1, pubkey: PAYER },
 ];
 
 test('getConfirmedTransaction returns exactly the documented fields', async () => {

@@ -1,6 +1,7 @@
 import { COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
+import { REWARD_TYPES } from '../../solana/model/reward.ts';
 import { BLOCK_MEMBERS, META_MEMBERS } from '../absent-members.ts';
 
 // JSON Schemas of parameters and results, for the OpenRPC document.
@@ -153,7 +154,7 @@ const nodeReward = objectOf(
     lamports: i64Schema,
     postBalance: u64Schema,
     pubkey: base58Schema,
-    rewardType: nullable({ enum: ['Fee', 'Rent', 'Voting', 'Staking', 'DeactivatedStake'] }),
+    rewardType: nullable({ type: 'string', description: `${REWARD_TYPES.join(', ')}, or another word as recorded` }),
   },
   ['commissionBps'],
 );

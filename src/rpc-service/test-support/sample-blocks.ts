@@ -125,7 +125,7 @@ const version1: ExecutedTransaction = {
   meta: fullMeta,
 };
 
-/** 100: first block, parent cleaned up, every reward type. 101: skipped. 102: version 0. 103: version 1. 104: not finalized. */
+/** 100: first block, parent cleaned up, every reward type and an unknown one. 101: skipped. 102: version 0. 103: version 1. 104: not finalized. */
 export const SAMPLE_BLOCKS: readonly Block[] = [
   {
     slot: 100n,
@@ -148,6 +148,8 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: 'Voting', commission: 0, commissionBps: 50 },
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: 'Staking', commission: 100, commissionBps: null },
       { pubkey: PAYER, lamports: 1n, postBalance: 1n, rewardType: null, commission: 7, commissionBps: null },
+      { pubkey: PAYER, lamports: -2n, postBalance: 1n, rewardType: 'VATDebit', commission: null, commissionBps: null },
+      { pubkey: PAYER, lamports: 3n, postBalance: 1n, rewardType: 'OfTomorrow', commission: null, commissionBps: null },
     ],
     numRewardPartitions: 12n,
   },

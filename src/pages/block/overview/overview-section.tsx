@@ -5,6 +5,7 @@ import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-ov
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
+import { rewardTypeText } from '../../../analysis/block/reward-type-text.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
@@ -12,7 +13,7 @@ import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Sourced } from '../../../solana/era/era.ts';
-import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
+import type { Reward } from '../../../solana/model/reward.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { useEra } from '../../../features/era/use-era.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
@@ -158,12 +159,12 @@ function Rewards({
       <Sol lamports={total} unit="SOL" />
       {others.length === 0 ? (
         <FactNote>
-          one {formatRewardType(only.rewardType).toLowerCase()} reward, to <AddressLink address={only.pubkey} />
+          one {rewardTypeText(only.rewardType)} reward, to <AddressLink address={only.pubkey} />
         </FactNote>
       ) : (
         <FactNote>
           {totalRewards(rewards)
-            .map(({ rewardType, count }) => `${formatInteger(count)} ${formatRewardType(rewardType).toLowerCase()}`)
+            .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardTypeText(rewardType)}`)
             .join(', ')}
         </FactNote>
       )}

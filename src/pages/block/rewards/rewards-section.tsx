@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
+import { rewardTypeLabel } from '../../../analysis/block/reward-type-text.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
-import { formatRewardType, type Reward } from '../../../solana/model/reward.ts';
+import type { Reward } from '../../../solana/model/reward.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
@@ -89,7 +90,7 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
         <AddressLink address={pubkey} whole />
       </td>
       <td className="phone-row2-main">
-        {rewardType === null ? <span className="muted">null</span> : formatRewardType(rewardType)}
+        {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">
         {commission === null ? (
@@ -133,8 +134,8 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
       </thead>
       <tbody>
         {totals.map(({ rewardType, count, lamports }) => (
-          <tr key={rewardType ?? 'none'}>
-            <td>{formatRewardType(rewardType)}</td>
+          <tr key={JSON.stringify(rewardType)}>
+            <td>{rewardTypeLabel(rewardType)}</td>
             <td className="numeric">{formatInteger(count)}</td>
             <td className="numeric">
               <Sol lamports={lamports} signed />
