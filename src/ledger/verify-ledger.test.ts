@@ -4,7 +4,7 @@ import type { AbsentInMeta } from '../rpc-service/absent-members.ts';
 import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
-import { encodeAbsentRow } from './rows/absent-row.ts';
+import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { TableRow } from './engine/key-value.ts';
@@ -90,10 +90,12 @@ test('finds transaction rows that do not match their block', async () => {
 });
 
 test('finds rows of absent members that do not match their block', async () => {
-  const absent = (key: string, ...metas: readonly AbsentInMeta[]): readonly TableRow[] => {
-    const row = encodeAbsentRow(key, { answer: { rewards: 'left out' }, metas });
+  const beside = (key: string, kept: Partial<AbsentInAnswer>): readonly TableRow[] => {
+    const row = encodeAbsentRow(key, { ...NOTHING_ABSENT, ...kept });
     return row === null ? [] : [row];
   };
+  const absent = (key: string, ...metas: readonly AbsentInMeta[]): readonly TableRow[] =>
+    beside(key, { answer: { rewards: 'left out' }, metas });
   const rewards = { rewards: 'left out' } as const;
   const [block7, block9] = ['0000000000000007', '0000000000000009'];
   expect(await faultsOf([...GOOD, ...absent(block7), ...absent(idOf(4), rewards)])).toEqual([]);
@@ -102,6 +104,11 @@ test('finds rows of absent members that do not match their block', async () => {
   ]);
   expect(await faultsOf([...GOOD, ...absent(block7, rewards)])).toEqual([
     `absent ${block7}: it describes 1 transactions, where there are 2`,
+  ]);
+  const word = { transaction: 2, reward: null, text: '"NewError"' };
+  expect(await faultsOf([...GOOD, ...beside(block7, { words: [{ ...word, transaction: 1 }] })])).toEqual([]);
+  expect(await faultsOf([...GOOD, ...beside(block7, { words: [word] })])).toEqual([
+    `absent ${block7}: it has a word of transaction 2, where there are 2`,
   ]);
 });
 

@@ -51,8 +51,8 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
     const { slot, blockTime, ...executed } = await withRowError('loose', signature, () => decodeLooseRow(cell.value));
-    const { answer, metas } = (await readAbsent(signature)) ?? NOTHING_ABSENT;
-    const stored = withAbsentInMeta(toStoredTransaction(executed), metas[0] ?? NONE_ABSENT);
+    const { answer, metas, words } = (await readAbsent(signature)) ?? NOTHING_ABSENT;
+    const stored = withAbsentInMeta(toStoredTransaction(executed), metas[0] ?? NONE_ABSENT, words);
     return { ...stored, slot, blockTime, index: null, absent: answer };
   };
 

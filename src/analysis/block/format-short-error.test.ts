@@ -63,7 +63,7 @@ test('writes the errors of whole transactions', () => {
   expect(formatShortError(rowOf({ name: 'InsufficientFundsForRent', accountIndex: 1 }))).toBe(
     'insufficient funds for rent: King7k…o8cb7T',
   );
-  expect(formatShortError(rowOf({ name: 'unknown', json: { New: 1 } }))).toBe('unknown error');
+  expect(formatShortError(rowOf({ name: 'unknown', json: { New: 1 } }))).toBe('unknown error {"New":1}');
 });
 
 test('cuts long words, but finds all of them', () => {

@@ -1,4 +1,5 @@
 import { truncateText } from '../../shared/format/truncate-text.ts';
+import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { shortAddress } from '../transaction/short-address.ts';
@@ -52,13 +53,13 @@ const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, words:
 
 /** "insufficient funds for rent: 4m1Pvj…yrTTye". */
 function formatTransactionFailure(error: TransactionError, { accounts }: BlockRow): string {
-  if (error.name === 'unknown') return 'unknown error';
+  if (error.name === 'unknown') return truncateText(formatTransactionError(error), MAX_WORDS);
   const account = 'accountIndex' in error ? accounts[error.accountIndex] : undefined;
   return account === undefined ? toWords(error.name) : `${toWords(error.name)}: ${shortAddress(account)}`;
 }
 
 function formatInstruction(error: InstructionError, row: BlockRow): string {
-  if (error.name === 'unknown') return 'unknown error';
+  if (error.name === 'unknown') return truncateText(formatInstructionError(error), MAX_WORDS);
   const { programId, name, words } = rowFailure(row) ?? NO_FAILURE;
   const text = words === null ? '' : truncateText(words.text, MAX_WORDS);
   // System logs the amounts, and quoting it would look like another program's words.

@@ -130,7 +130,7 @@ test('of answers that differ only in absent members, the first is kept, and the 
   const again = await importOne(blockAnswer([one], 7));
   expect(again.blocks.existing).toBe(1);
   expect(again.notes.map(({ text }) => text)).toEqual([
-    'already there from an answer that leaves other fields out; that one is kept',
+    'already there from an answer that leaves other fields out or has other unknown words; that one is kept',
   ]);
   expect(await askBlock()).not.toHaveProperty('rewards');
 });

@@ -6,6 +6,7 @@ import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
+import { findWords } from '../rows/words.ts';
 import { findAbsentInBlock, findAbsentInMeta } from './find-absent-members.ts';
 import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import { Refusal } from './refusal.ts';
@@ -40,7 +41,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
   const block = { ...header, transactions, rewards: rewards ?? [] };
   return {
     block,
-    absent: findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'),
+    absent: { ...findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'), words: findWords(block) },
     rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
   };
 }
@@ -49,7 +50,7 @@ function findAbsentMembers(
   json: JsonObject,
   entries: readonly TransactionEntry[],
   rowKind: 'bin' | 'proto',
-): AbsentInAnswer {
+): Omit<AbsentInAnswer, 'words'> {
   const found = isJsonArray(json['transactions']) ? json['transactions'] : [];
   return {
     answer: findAbsentInBlock(json),

@@ -5,6 +5,7 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../block-balances.ts';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
+import { findWordsInMeta } from '../rows/words.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
 import { findAbsentInMeta } from './find-absent-members.ts';
 import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
@@ -39,6 +40,7 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
   const absent: AbsentInAnswer = {
     answer: json['blockTime'] === undefined ? { blockTime: 'left out' } : NONE_ABSENT,
     metas: [findAbsentInMeta(json['meta'], body.form, 'proto')],
+    words: executed.meta === null ? [] : findWordsInMeta(executed.meta, 0),
   };
   const { outcome, sameAbsent } = await writer.addLoose({ ...executed, slot, blockTime }, absent);
   const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(countParsedInner(answer))];
@@ -46,7 +48,9 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
 }
 
 function absentNotes(sameAbsent: boolean): readonly string[] {
-  return sameAbsent ? [] : ['already there from an answer that leaves other fields out; that one is kept'];
+  return sameAbsent
+    ? []
+    : ['already there from an answer that leaves other fields out or has other unknown words; that one is kept'];
 }
 
 /** Inner instructions are not signed, so nothing proves that one is rebuilt exactly as it was executed. */

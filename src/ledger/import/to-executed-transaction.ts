@@ -63,7 +63,6 @@ async function findSignedVersion({ signatures, message }: Transaction): Promise<
 }
 
 function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
-  if (hasUnknownError(meta)) throw new Refusal('its error has a name that is not known here');
   const { loadedAddresses } = meta;
   const expected = message.addressTableLookups.reduce(
     (sum, lookup) => sum + lookup.writableIndexes.length + lookup.readonlyIndexes.length,
@@ -89,11 +88,6 @@ function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
     computeUnitsConsumed: meta.computeUnitsConsumed,
     costUnits: meta.costUnits,
   };
-}
-
-/** A row stores an error by its number, so an error that Slotscope has no number for cannot be stored. */
-function hasUnknownError({ err }: ResponseMeta): boolean {
-  return err?.name === 'unknown' || (err?.name === 'InstructionError' && err.error.name === 'unknown');
 }
 
 function storedInner(

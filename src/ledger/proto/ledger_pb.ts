@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger.proto.
  */
 export const file_ledger: GenFile = /*@__PURE__*/
-  fileDesc("CgxsZWRnZXIucHJvdG8SEHNsb3RzY29wZS5sZWRnZXIirAEKEExvb3NlVHJhbnNhY3Rpb24SDAoEc2xvdBgBIAEoBBJICgt0cmFuc2FjdGlvbhgCIAEoCzIzLnNvbGFuYS5zdG9yYWdlLkNvbmZpcm1lZEJsb2NrLkNvbmZpcm1lZFRyYW5zYWN0aW9uEkAKCmJsb2NrX3RpbWUYAyABKAsyLC5zb2xhbmEuc3RvcmFnZS5Db25maXJtZWRCbG9jay5Vbml4VGltZXN0YW1wIscBCg1BYnNlbnRNZW1iZXJzEjcKBmFuc3dlchgBIAEoCzInLnNsb3RzY29wZS5sZWRnZXIuQWJzZW50TWVtYmVycy5NZW1iZXJzEjUKBG1ldGEYAiADKAsyJy5zbG90c2NvcGUubGVkZ2VyLkFic2VudE1lbWJlcnMuTWVtYmVycxIbChNtZXRhX29mX3RyYW5zYWN0aW9uGAMgAygNGikKB01lbWJlcnMSEAoIbGVmdF9vdXQYASADKAkSDAoEbnVsbBgCIAMoCSK1AQoKTGVkZ2VySW5mbxIUCgxnZW5lc2lzX2hhc2gYASABKAkSDwoHY2x1c3RlchgCIAEoCRIbCg5maW5hbGl6ZWRfc2xvdBgDIAEoBEgAiAEBEhsKDmNvbmZpcm1lZF9zbG90GAQgASgESAGIAQESEAoIY29tcGxldGUYBSABKAgSDgoGZnJvemVuGAYgASgIQhEKD19maW5hbGl6ZWRfc2xvdEIRCg9fY29uZmlybWVkX3Nsb3RiBnByb3RvMw", [file_confirmed_block]);
+  fileDesc("CgxsZWRnZXIucHJvdG8SEHNsb3RzY29wZS5sZWRnZXIirAEKEExvb3NlVHJhbnNhY3Rpb24SDAoEc2xvdBgBIAEoBBJICgt0cmFuc2FjdGlvbhgCIAEoCzIzLnNvbGFuYS5zdG9yYWdlLkNvbmZpcm1lZEJsb2NrLkNvbmZpcm1lZFRyYW5zYWN0aW9uEkAKCmJsb2NrX3RpbWUYAyABKAsyLC5zb2xhbmEuc3RvcmFnZS5Db25maXJtZWRCbG9jay5Vbml4VGltZXN0YW1wItwCCg1BYnNlbnRNZW1iZXJzEjcKBmFuc3dlchgBIAEoCzInLnNsb3RzY29wZS5sZWRnZXIuQWJzZW50TWVtYmVycy5NZW1iZXJzEjUKBG1ldGEYAiADKAsyJy5zbG90c2NvcGUubGVkZ2VyLkFic2VudE1lbWJlcnMuTWVtYmVycxIbChNtZXRhX29mX3RyYW5zYWN0aW9uGAMgAygNEjMKBXdvcmRzGAQgAygLMiQuc2xvdHNjb3BlLmxlZGdlci5BYnNlbnRNZW1iZXJzLldvcmQaKQoHTWVtYmVycxIQCghsZWZ0X291dBgBIAMoCRIMCgRudWxsGAIgAygJGl4KBFdvcmQSGAoLdHJhbnNhY3Rpb24YASABKA1IAIgBARITCgZyZXdhcmQYAiABKA1IAYgBARIMCgR0ZXh0GAMgASgJQg4KDF90cmFuc2FjdGlvbkIJCgdfcmV3YXJkIrUBCgpMZWRnZXJJbmZvEhQKDGdlbmVzaXNfaGFzaBgBIAEoCRIPCgdjbHVzdGVyGAIgASgJEhsKDmZpbmFsaXplZF9zbG90GAMgASgESACIAQESGwoOY29uZmlybWVkX3Nsb3QYBCABKARIAYgBARIQCghjb21wbGV0ZRgFIAEoCBIOCgZmcm96ZW4YBiABKAhCEQoPX2ZpbmFsaXplZF9zbG90QhEKD19jb25maXJtZWRfc2xvdGIGcHJvdG8z", [file_confirmed_block]);
 
 /**
  * A row of the `loose` table: a transaction whose block is not in the ledger.
@@ -46,8 +46,9 @@ export const LooseTransactionSchema: GenMessage<LooseTransaction> = /*@__PURE__*
   messageDesc(file_ledger, 0);
 
 /**
- * A row of the `absent` table, by the slot of a block or the signature of a loose transaction: the members that a recorded
- * answer left out or gave as null, if the block or the transaction alone would be answered otherwise.
+ * A row of the `absent` table, by the slot of a block or the signature of a loose transaction: what its own row cannot tell. That is
+ * the members that a recorded answer left out or gave as null, if the block or the transaction alone would be answered otherwise,
+ * and the words that have no number.
  *
  * @generated from message slotscope.ledger.AbsentMembers
  */
@@ -72,6 +73,11 @@ export type AbsentMembers = Message<"slotscope.ledger.AbsentMembers"> & {
    * @generated from field: repeated uint32 meta_of_transaction = 3;
    */
   metaOfTransaction: number[];
+
+  /**
+   * @generated from field: repeated slotscope.ledger.AbsentMembers.Word words = 4;
+   */
+  words: AbsentMembers_Word[];
 };
 
 /**
@@ -104,6 +110,39 @@ export type AbsentMembers_Members = Message<"slotscope.ledger.AbsentMembers.Memb
  */
 export const AbsentMembers_MembersSchema: GenMessage<AbsentMembers_Members> = /*@__PURE__*/
   messageDesc(file_ledger, 1, 0);
+
+/**
+ * @generated from message slotscope.ledger.AbsentMembers.Word
+ */
+export type AbsentMembers_Word = Message<"slotscope.ledger.AbsentMembers.Word"> & {
+  /**
+   * Index in the block; 0 for a loose transaction. Absent: the block's own rewards.
+   *
+   * @generated from field: optional uint32 transaction = 1;
+   */
+  transaction?: number | undefined;
+
+  /**
+   * Index in the list of rewards. Absent: the error of the transaction.
+   *
+   * @generated from field: optional uint32 reward = 2;
+   */
+  reward?: number | undefined;
+
+  /**
+   * The reward type as it is, or the error as JSON.
+   *
+   * @generated from field: string text = 3;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message slotscope.ledger.AbsentMembers.Word.
+ * Use `create(AbsentMembers_WordSchema)` to create a new message.
+ */
+export const AbsentMembers_WordSchema: GenMessage<AbsentMembers_Word> = /*@__PURE__*/
+  messageDesc(file_ledger, 1, 1);
 
 /**
  * The only row of the `info` table.

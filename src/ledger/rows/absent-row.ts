@@ -13,20 +13,24 @@ import {
   type AbsentMembers_Members,
   AbsentMembersSchema,
   type AbsentMembers_MembersSchema,
+  type AbsentMembers_WordSchema,
 } from '../proto/ledger_pb.ts';
+import type { Word } from './words.ts';
 
-/** The members that a recorded answer of a block or a loose transaction has no value for. */
+/** What the row of a block or a loose transaction cannot tell of the recorded answer: members without a value, unknown words. */
 export interface AbsentInAnswer {
   /** Members of the block; of a loose transaction, only its `blockTime`. */
   readonly answer: AbsentInBlock;
   /** By the index of the transaction in its block. A missing element is NONE_ABSENT. */
   readonly metas: readonly AbsentInMeta[];
+  /** Words that the row has no number for. */
+  readonly words: readonly Word[];
 }
 
-export const NOTHING_ABSENT: AbsentInAnswer = { answer: NONE_ABSENT, metas: [] };
+export const NOTHING_ABSENT: AbsentInAnswer = { answer: NONE_ABSENT, metas: [], words: [] };
 
-/** The key is that of the block or of the loose transaction. null if nothing is absent: then there is no row. */
-export function encodeAbsentRow(key: string, { answer, metas }: AbsentInAnswer): TableRow | null {
+/** The key is that of the block or of the loose transaction. null if there is nothing to keep. */
+export function encodeAbsentRow(key: string, { answer, metas, words }: AbsentInAnswer): TableRow | null {
   const distinct = new Map<string, { readonly absent: AbsentInMeta; readonly position: number }>();
   const metaOfTransaction = metas.map((absent) => {
     const text = JSON.stringify(absent, [...META_MEMBERS]);
@@ -35,18 +39,19 @@ export function encodeAbsentRow(key: string, { answer, metas }: AbsentInAnswer):
     distinct.set(text, known);
     return known.position;
   });
-  if (distinct.size === 0 && Object.keys(answer).length === 0) return null;
+  if (distinct.size === 0 && Object.keys(answer).length === 0 && words.length === 0) return null;
   const row = create(AbsentMembersSchema, {
     answer: encodeMembers(answer),
     meta: Array.from(distinct.values(), ({ absent }) => encodeMembers(absent)),
     metaOfTransaction: distinct.size === 0 ? [] : metaOfTransaction,
+    words: words.map(encodeWord),
   });
   return { table: 'absent', key, cell: { qualifier: 'proto', value: encodeCell(toBinary(AbsentMembersSchema, row)) } };
 }
 
 /** Throws on a cell that is not an AbsentMembers. */
 export async function decodeAbsentRow(value: Uint8Array): Promise<AbsentInAnswer> {
-  const { answer, meta, metaOfTransaction } = fromBinary(AbsentMembersSchema, await inflateCell(value));
+  const { answer, meta, metaOfTransaction, words } = fromBinary(AbsentMembersSchema, await inflateCell(value));
   const distinct = [NONE_ABSENT, ...meta.map((members) => decodeMembers(members, META_MEMBERS))];
   return {
     answer: decodeMembers(answer, BLOCK_MEMBERS),
@@ -55,7 +60,12 @@ export async function decodeAbsentRow(value: Uint8Array): Promise<AbsentInAnswer
       if (absent === undefined) throw new Error(`combination ${position} of ${meta.length}`);
       return absent;
     }),
+    words: words.map(({ transaction = null, reward = null, text }) => ({ transaction, reward, text })),
   };
+}
+
+function encodeWord({ transaction, reward, text }: Word): MessageInitShape<typeof AbsentMembers_WordSchema> {
+  return { ...(transaction === null ? {} : { transaction }), ...(reward === null ? {} : { reward }), text };
 }
 
 function encodeMembers(absent: AbsentMembers<string>): MessageInitShape<typeof AbsentMembers_MembersSchema> {

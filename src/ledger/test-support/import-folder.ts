@@ -12,6 +12,7 @@ import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
+import { type LedgerCheck, verifyLedger } from '../verify-ledger.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };
@@ -51,6 +52,7 @@ export function useImportFolder() {
     reasons: ({ refusals }: ImportReport): readonly string[] =>
       refusals.map(({ file, where, text }) => `${file.slice(join(folder, 'recorded').length + 1)} ${where}: ${text}`),
     store,
+    verify: (): Promise<LedgerCheck> => verifyLedger(ledger),
     read: async (transaction: Transaction): Promise<ReturnType<typeof toTransaction>> =>
       toTransaction(await store().transaction(transactionId(transaction))),
   };

@@ -1,8 +1,8 @@
-import { stringifyJson } from '../../shared/json/json.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { InstructionError, TransactionError } from './transaction-error.ts';
 import { INSTRUCTION_ERROR_MESSAGES, TRANSACTION_ERROR_MESSAGES } from './transaction-error-messages.ts';
 
-/** The node's message for an error; an unknown error is given as its JSON. */
+/** The node's message for an error; an unknown error is called so, and given as its JSON. */
 export function formatTransactionError(error: TransactionError): string {
   switch (error.name) {
     case 'InstructionError':
@@ -13,7 +13,7 @@ export function formatTransactionError(error: TransactionError): string {
     case 'ProgramExecutionTemporarilyRestricted':
       return fill(TRANSACTION_ERROR_MESSAGES, error.name, error.accountIndex);
     case 'unknown':
-      return typeof error.json === 'string' ? error.json : stringifyJson(error.json);
+      return formatUnknown(error.json);
     default:
       return fill(TRANSACTION_ERROR_MESSAGES, error.name, '');
   }
@@ -29,10 +29,14 @@ export function formatInstructionError(error: InstructionError): string {
       return error.text === null ? message : `${message}: ${error.text}`;
     }
     case 'unknown':
-      return typeof error.json === 'string' ? error.json : stringifyJson(error.json);
+      return formatUnknown(error.json);
     default:
       return fill(INSTRUCTION_ERROR_MESSAGES, error.name, '');
   }
+}
+
+function formatUnknown(json: JsonValue): string {
+  return `unknown error ${typeof json === 'string' ? json : stringifyJson(json)}`;
 }
 
 function fill<Name extends string>(

@@ -1,16 +1,16 @@
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
 import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type {
-  InstructionError,
-  PlainInstructionErrorName,
-  PlainTransactionErrorName,
-  TransactionError,
-} from './transaction-error.ts';
+import type { InstructionError, TransactionError } from './transaction-error.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+
+/** Stands for an unknown name, without a payload. No node has so many errors, so none reads it as another error. */
+const UNNAMED = 0xffff_ffff;
 
 /**
  * Writes an error as current nodes store it: the variant number as u32, then the payload, including the text of a BorshIoError if
- * there is one. Throws RangeError for an unknown name.
+ * there is one. An unknown name is written as a number that no error has; the caller keeps the name elsewhere.
  */
 export function writeTransactionError(writer: ByteWriter, error: TransactionError): void {
   writeError(writer, error, (text) => {
@@ -21,9 +21,14 @@ export function writeTransactionError(writer: ByteWriter, error: TransactionErro
 /**
  * Reads an error at the end of the input, where only an optional memo may follow. Nodes up to Agave 2 stored text with a
  * BorshIoError and later ones do not, so text is read only if the remaining bytes are exactly a text, or a text and an optional memo.
+ * An unknown number is the error's name; the bytes after it are its payload, because only the error's definition says where it ends.
  */
 export function readTransactionError(reader: ByteReader): TransactionError {
-  return readError(reader, () => (hasText(reader.fork()) ? readText(reader) : null));
+  return readError(
+    reader,
+    () => (hasText(reader.fork()) ? readText(reader) : null),
+    () => encodeHex(reader.rest()),
+  );
 }
 
 /** As writeTransactionError, for bincode block rows, where a BorshIoError always has text. */
@@ -33,7 +38,13 @@ export function writeOldTransactionError(writer: ByteWriter, error: TransactionE
 
 /** As readTransactionError, for bincode block rows, where a BorshIoError always has text and other data follows. */
 export function readOldTransactionError(reader: ByteReader): TransactionError {
-  return readError(reader, () => readText(reader));
+  return readError(
+    reader,
+    () => readText(reader),
+    (number) => {
+      throw reader.error(`unknown error number ${number}`);
+    },
+  );
 }
 
 function writeError(writer: ByteWriter, error: TransactionError, writeBorshText: (text: string | null) => void): void {
@@ -64,45 +75,58 @@ function writeInstructionError(
   if (error.name === 'BorshIoError') writeBorshText(error.text);
 }
 
-function readError(reader: ByteReader, readBorshText: () => string | null): TransactionError {
-  const name = readName(reader, TRANSACTION_ERRORS);
+/** Reads the payload of an error with an unknown number, as hex. */
+type ReadUnknown = (number: number) => string;
+
+function readError(reader: ByteReader, readBorshText: () => string | null, readUnknown: ReadUnknown): TransactionError {
+  const number = reader.u32();
+  const name = TRANSACTION_ERRORS[number];
   switch (name) {
+    case undefined:
+      return unknownError(number, readUnknown);
     case 'InstructionError':
-      return { name, index: reader.u8(), error: readInstructionError(reader, readBorshText) };
+      return { name, index: reader.u8(), error: readInstructionError(reader, readBorshText, readUnknown) };
     case 'DuplicateInstruction':
       return { name, index: reader.u8() };
     case 'InsufficientFundsForRent':
     case 'ProgramExecutionTemporarilyRestricted':
       return { name, accountIndex: reader.u8() };
     default:
-      return { name: name as PlainTransactionErrorName };
+      return { name };
   }
 }
 
-function readInstructionError(reader: ByteReader, readBorshText: () => string | null): InstructionError {
-  const name = readName(reader, INSTRUCTION_ERRORS);
+function readInstructionError(
+  reader: ByteReader,
+  readBorshText: () => string | null,
+  readUnknown: ReadUnknown,
+): InstructionError {
+  const number = reader.u32();
+  const name = INSTRUCTION_ERRORS[number];
   switch (name) {
+    case undefined:
+      return unknownError(number, readUnknown);
     case 'Custom':
       return { name, code: reader.u32() };
     case 'BorshIoError':
       return { name, text: readBorshText() };
     default:
-      return { name: name as PlainInstructionErrorName };
+      return { name };
   }
 }
 
 function numberOf(names: readonly string[], error: TransactionError | InstructionError): number {
   const number = names.indexOf(error.name);
-  if (number === -1)
-    throw new RangeError(`error ${JSON.stringify('json' in error ? error.json : error.name)} has no number`);
-  return number;
+  return number === -1 ? UNNAMED : number;
 }
 
-function readName(reader: ByteReader, names: readonly string[]): string {
-  const number = reader.u32();
-  const name = names[number];
-  if (name === undefined) throw reader.error(`unknown error number ${number}`);
-  return name;
+function unknownError(
+  number: number,
+  readUnknown: ReadUnknown,
+): { readonly name: 'unknown'; readonly json: JsonValue } {
+  const name = String(number);
+  const payload = number === UNNAMED ? '' : readUnknown(number);
+  return { name: 'unknown', json: payload === '' ? name : { [name]: payload } };
 }
 
 function hasText(ahead: ByteReader): boolean {

@@ -14,7 +14,7 @@ import {
 import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';
-import type { TransactionError } from './transaction-error.ts';
+import { hasUnknownName, type TransactionError } from './transaction-error.ts';
 
 test('has every SDK variant', () => {
   expect(TRANSACTION_ERRORS).toHaveLength(39);
@@ -104,14 +104,20 @@ test('every name has JSON, bincode and a message', () => {
   );
 });
 
-test('keeps and formats an unknown name, which has no bincode number', () => {
+test('keeps and formats an unknown name, which is a number that no error has in bincode', () => {
   for (const json of ['NewError', { NewError: { depth: 7 } }, { InstructionError: [3, 'NewError'] }]) {
     const error = decodeTransactionError(json);
     expect(encodeTransactionErrorJson(error)).toEqual(json);
     expect(formatTransactionError(error)).toContain('NewError');
-    expect(() => write(writeTransactionError, error)).toThrow(RangeError);
+    const hex = error.name === 'InstructionError' ? '0800000003ffffffff' : 'ffffffff';
+    expect([write(writeTransactionError, error), write(writeOldTransactionError, error)]).toEqual([hex, hex]);
+    // A memo or other data may follow: an unknown name has no payload.
+    for (const read of [readTransactionError, readOldTransactionError]) {
+      const input = reader(`${hex}01`);
+      expect([hasUnknownName(read(input)), input.u8()]).toEqual([true, 1]);
+    }
   }
-  expect(formatInstructionError({ name: 'unknown', json: { NewError: 1 } })).toBe('{"NewError":1}');
+  expect(formatInstructionError({ name: 'unknown', json: { NewError: 1 } })).toBe('unknown error {"NewError":1}');
 });
 
 test('decodes an error that a recorder stored as text', () => {
@@ -165,8 +171,20 @@ test('a BorshIoError in a bincode block row always has text', () => {
   expect(write(writeOldTransactionError, without)).toBe('08000000002c0000000000000000000000');
 });
 
-test('rejects unknown variant numbers and truncated input', () => {
-  for (const hex of ['27000000', '080000000036000000', '08000000', '1f000000', '']) {
+test('keeps an unknown number, with its payload as hex', () => {
+  expect(readTransactionError(reader('27000000'))).toEqual({ name: 'unknown', json: '39' });
+  expect(readTransactionError(reader('270000000a0b'))).toEqual({ name: 'unknown', json: { 39: '0a0b' } });
+  expect(readTransactionError(reader('080000000236000000'))).toEqual({
+    name: 'InstructionError',
+    index: 2,
+    error: { name: 'unknown', json: '54' },
+  });
+  // Other data follows in a bincode block row, and only the error's definition would say where.
+  expect(() => readOldTransactionError(reader('27000000'))).toThrow(ByteError);
+});
+
+test('rejects truncated input', () => {
+  for (const hex of ['08000000', '1f000000', '']) {
     expect(() => readTransactionError(reader(hex))).toThrow(ByteError);
   }
 });

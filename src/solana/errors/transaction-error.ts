@@ -19,6 +19,11 @@ export type InstructionError =
   | { readonly name: PlainInstructionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
+/** True if Slotscope does not know the error's name, or that of its instruction error. */
+export function hasUnknownName(error: TransactionError | null): error is TransactionError {
+  return error?.name === 'unknown' || (error?.name === 'InstructionError' && error.error.name === 'unknown');
+}
+
 /** The names of errors without a payload. */
 export type PlainTransactionErrorName = Exclude<
   (typeof TRANSACTION_ERRORS)[number],
