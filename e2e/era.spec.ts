@@ -1,7 +1,7 @@
 import { expect, test } from './explorer-test.ts';
-import { answered, fact } from './page-parts.ts';
+import { answered, fact, headline, open } from './page-parts.ts';
 import { type Answer, refusal, result, status } from './scripted-endpoint.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { pathOf, slotOf, story } from './stories.ts';
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const ALPENGLOW = 'A1pengvuM6JEcyNuTnMqepBKhwHE3N6PmUrdATGawhJS';
@@ -96,4 +96,32 @@ test('a slot ahead of the endpoint names the slot time only where it is known', 
   await expect(page.getByRole('main')).toContainText('A recorded ledger does not advance.');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('main')).not.toContainText('take about');
+});
+
+test('rent is told apart by the rate of the slot', async ({ page, endpoint }) => {
+  const { slot } = story('associated-account');
+  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  endpoint.script({
+    getTransaction: endpoint.relayed((text) => text.replaceAll(slot, '450000000')),
+    getGenesisHash: result(MAINNET),
+  });
+  await page.goto(endpoint.at(pathOf('associated-account')));
+  await answered(page);
+  await expect(causes.getByRole('row', { name: /rent of a new account/ })).toContainText('0.00148844');
+  await expect(causes.getByRole('row', { name: /deposit in a new account/ })).toContainText('0.00055084');
+});
+
+test('rent is not told apart where its rate is unknown', async ({ page, endpoint }) => {
+  const { slot } = story('associated-account');
+  endpoint.script({
+    getTransaction: endpoint.relayed((text) => text.replaceAll(slot, '450000000')),
+    getGenesisHash: status(401),
+  });
+  await page.goto(endpoint.at(pathOf('associated-account')));
+  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  await expect(causes.getByRole('row', { name: /paid into a new account/ })).toContainText('0.00203928');
+  await page.goto(endpoint.at(pathOf('rent-refused')));
+  await expect(headline(page)).toContainText('less than its rent-exempt minimum');
+  await open(page, pathOf('rent-refused'));
+  await expect(headline(page)).toContainText('to be rent-exempt');
 });

@@ -3,6 +3,7 @@ import { signaturesOf, type TransactionResponse } from '../../rpc-protocol/respo
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
+import { commonRentPerByte } from '../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
 import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './view-accounts.ts';
 import { type Nesting, type PlacedCall, placeCalls } from './instructions/call-tree.ts';
@@ -43,9 +44,15 @@ export interface ViewedTransaction {
   readonly lamportSum: LamportSum | null;
   readonly tokenChanges: readonly TokenChange[] | null;
   readonly tokenAccounts: TokenAccounts;
+  /** The lamports per byte that make an account rent-exempt at this slot. */
+  readonly rentPerByte: bigint | null;
 }
 
-export function viewTransaction(answer: TransactionResponse, idls: IdlReaders = NO_IDLS): ViewedTransaction {
+export function viewTransaction(
+  answer: TransactionResponse,
+  idls: IdlReaders = NO_IDLS,
+  rentPerByte: bigint | null = commonRentPerByte(answer.slot),
+): ViewedTransaction {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);
@@ -93,6 +100,7 @@ export function viewTransaction(answer: TransactionResponse, idls: IdlReaders = 
     lamportSum: sumLamports(meta),
     tokenChanges: changes,
     tokenAccounts,
+    rentPerByte,
   };
 }
 

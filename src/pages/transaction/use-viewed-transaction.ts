@@ -3,14 +3,24 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
+import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { useEra } from '../../features/era/use-era.ts';
 import { type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 
-/** The view model of an answer. It is built again once the IDLs stored in this browser have loaded, and uses them. */
+/**
+ * The view model of an answer. It is built again once the IDLs stored in this browser have loaded, and once the rent of its slot is
+ * known, if that differs.
+ */
 export function useViewedTransaction(answer: TransactionResponse): ViewedTransaction {
-  const withoutIdls = useMemo(() => viewTransaction(answer), [answer]);
-  const idls = useIdlReaders(withoutIdls);
-  return useMemo(() => (idls.size === 0 ? withoutIdls : viewTransaction(answer, idls)), [answer, idls, withoutIdls]);
+  const first = useMemo(() => viewTransaction(answer), [answer]);
+  const idls = useIdlReaders(first);
+  const era = useEra(showsRent(first) ? answer.slot : null);
+  const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
+  return useMemo(
+    () => (idls.size === 0 && rentPerByte === first.rentPerByte ? first : viewTransaction(answer, idls, rentPerByte)),
+    [answer, idls, rentPerByte, first],
+  );
 }
 
 /** Reads only the IDLs of called programs: the first one loads the library that reads IDLs. */

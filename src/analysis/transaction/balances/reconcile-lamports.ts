@@ -62,7 +62,7 @@ export function reconcileLamports(view: ViewedTransaction): Reconciliation | nul
 }
 
 function followMoves(
-  { instructions, tokenAccounts, answer: { slot } }: ViewedTransaction,
+  { instructions, tokenAccounts, rentPerByte }: ViewedTransaction,
   left: ReadonlyMap<Address, bigint>,
   add: (address: Address, flow: LamportFlow) => void,
 ): void {
@@ -81,7 +81,7 @@ function followMoves(
     const account = kind === 'creation' ? to : from;
     // A new token account gets its mint after its creation.
     const mint = kind === 'creation' ? nextMint(account, (instructions ?? []).slice(at + 1)) : mints.get(account);
-    const rented = { bytes: sizes.get(account) ?? null, holdsWrappedSol: isWrappedSol(mint), slot };
+    const rented = { bytes: sizes.get(account) ?? null, holdsWrappedSol: isWrappedSol(mint), rentPerByte };
     for (const part of splitRent(kind, lamports, rented)) {
       add(from, { kind: part.kind, lamports: -part.lamports, other: to, instruction: id });
       add(to, { kind: part.kind, lamports: part.lamports, other: from, instruction: id });

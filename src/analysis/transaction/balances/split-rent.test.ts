@@ -21,6 +21,18 @@ test.each([
   ['an unknown length', 'closing', 2_039_280n, null, true, { closing: 2_039_280n }],
   ['no rent', 'transfer', 2_039_280n, 165n, true, { transfer: 2_039_280n }],
 ] as const)('divides into rent and remainder: %s, %s', (_, kind, lamports, bytes, holdsWrappedSol, expected) => {
-  const parts = splitRent(kind, lamports, { bytes, holdsWrappedSol, slot: 1n });
+  const parts = splitRent(kind, lamports, { bytes, holdsWrappedSol, rentPerByte: 6960n });
+  expect(Object.fromEntries(parts.map((part) => [part.kind, part.lamports]))).toEqual(expected);
+});
+
+test.each([
+  ['a new account, at the rate of its slot', 'creation', 1_488_440n, 5080n, { rent: 1_488_440n }],
+  ['a new account, at an earlier rate', 'creation', 2_039_280n, 5080n, { rent: 1_488_440n, deposit: 550_840n }],
+  ['a new account, at an unknown rate', 'creation', 2_039_280n, null, { creation: 2_039_280n }],
+  ['an account of an earlier rate', 'closing', 2_039_280n, 5080n, { rentBack: 2_039_280n }],
+  ['an account of an unknown rate', 'closing', 2_039_280n, null, { closing: 2_039_280n }],
+  ['more than the rent, whose rate cannot be told', 'closing', 2_039_281n, 5080n, { closing: 2_039_281n }],
+] as const)('after the rent was reduced: %s', (_, kind, lamports, rentPerByte, expected) => {
+  const parts = splitRent(kind, lamports, { bytes: 165n, holdsWrappedSol: false, rentPerByte });
   expect(Object.fromEntries(parts.map((part) => [part.kind, part.lamports]))).toEqual(expected);
 });

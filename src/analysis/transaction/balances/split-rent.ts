@@ -1,5 +1,4 @@
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { rentExemptMinimum } from '../../../solana/model/rent.ts';
+import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/rent.ts';
 import type { LamportMoveKind } from '../program-texts/program-text.ts';
 
 /**
@@ -7,7 +6,7 @@ import type { LamportMoveKind } from '../program-texts/program-text.ts';
  * - `rent`, `rentBack`: exactly the rent of an account of its length. The length is known, and no less was moved.
  * - `wrapping`, `unwrapping`: what exceeds the rent of a token account for wrapped SOL.
  * - `deposit`, `surplus`: what exceeds the rent of any other account.
- * - `creation`, `closing`: all of it, if the length is unknown or less than the rent was moved.
+ * - `creation`, `closing`: all of it, if the length or the rate is unknown, or less than the rent was moved.
  */
 export type RentPart = 'rent' | 'rentBack' | 'wrapping' | 'unwrapping' | 'deposit' | 'surplus' | 'creation' | 'closing';
 
@@ -18,7 +17,8 @@ export interface RentedAccount {
   /** The length of its data; null if unknown. */
   readonly bytes: bigint | null;
   readonly holdsWrappedSol: boolean;
-  readonly slot: Slot;
+  /** The slot's rate; null if unknown. */
+  readonly rentPerByte: bigint | null;
 }
 
 /** Splits a move of `lamports` into rent and remainder; other moves have one part. Parts without lamports are left out. */
@@ -28,8 +28,13 @@ export function splitRent(
   account: RentedAccount,
 ): readonly { readonly kind: FlowKind; readonly lamports: bigint }[] {
   if (kind !== 'creation' && kind !== 'closing') return [{ kind, lamports }];
-  const rent = account.bytes === null ? null : rentExemptMinimum(account.bytes, account.slot);
-  if (rent === null || lamports < rent) return [{ kind, lamports }];
+  const { bytes, rentPerByte } = account;
+  if (bytes === null || rentPerByte === null) return [{ kind, lamports }];
+  // A closed account may have been created at a higher rate, so what exceeds the present rent may still be rent.
+  if (kind === 'closing' && rentPerByte < HIGHEST_RENT_PER_BYTE)
+    return [{ kind: isRentOfSomeRate(lamports, bytes, rentPerByte) ? 'rentBack' : kind, lamports }];
+  const rent = rentExemptMinimum(bytes, rentPerByte);
+  if (lamports < rent) return [{ kind, lamports }];
   const parts = PARTS[kind];
   const remainder = { kind: account.holdsWrappedSol ? parts.wrapped : parts.other, lamports: lamports - rent };
   return [{ kind: parts.rent, lamports: rent }, remainder].filter((part) => part.lamports > 0n);

@@ -1,5 +1,6 @@
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import type { TokenBalance } from '../../../solana/model/meta.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -16,19 +17,21 @@ export function failedView({
   log = null,
   held = [1_000_000n, 0n],
   tokens = [],
+  slot = 5n,
 }: {
   readonly err: TransactionError;
   readonly instructions: readonly ResponseInstruction[];
   readonly log?: readonly string[] | null;
   readonly held?: readonly bigint[];
   readonly tokens?: readonly TokenBalance[];
+  readonly slot?: Slot;
 }): ViewedTransaction {
   const programs = instructions.flatMap((instruction) =>
     instruction.form === 'compiled' ? [] : instruction.programId,
   );
   return viewTransaction({
     version: 'legacy',
-    slot: 5n,
+    slot,
     blockTime: null,
     transactionIndex: null,
     meta: meta({ err, logMessages: log, preBalances: held, postBalances: held, preTokenBalances: tokens }),

@@ -16,9 +16,11 @@ export interface RentShortfall {
 
 /** The accounts that a transaction would have left below their rent-exempt minimum, as far as its instructions show it. */
 export function findRentShortfalls(view: ViewedTransaction): readonly RentShortfall[] {
+  const { rentPerByte } = view;
+  if (rentPerByte === null) return [];
   return view.accounts.flatMap((account) => {
     const { left, bytes } = wouldBeLeft(view, account) ?? { left: 0n, bytes: null };
-    return left > 0n && bytes !== null && left < rentExemptMinimum(bytes, view.answer.slot)
+    return left > 0n && bytes !== null && left < rentExemptMinimum(bytes, rentPerByte)
       ? [{ account, left, bytes }]
       : [];
   });

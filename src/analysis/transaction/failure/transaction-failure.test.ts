@@ -57,6 +57,16 @@ test.each([
   },
 );
 
+test('does not name a minimum where the rent of the slot is unknown', () => {
+  const slot = 450_000_000n;
+  const textOf = (err: TransactionError) => {
+    const view = failedView({ err, instructions: [transfer(1n)], held: [1_000_000n, 0n, 0n], slot });
+    return inOneUnit('SOL', (format) => describeTransactionFailure(view, err, format))?.text;
+  };
+  expect(textOf(RENT)).toBe('4m1Pvj…yrTTye would hold 1 lamport, less than its rent-exempt minimum');
+  expect(textOf(OLD_RENT)).toMatch(/the error does not say which$/);
+});
+
 test('names what the fee payer had, if it was less than the fee', () => {
   const view = failedView({ err: named('InsufficientFundsForFee'), instructions: [], held: [4000n] });
   expect(

@@ -1,7 +1,6 @@
 import { rentExemptMinimum } from '../../../solana/model/rent.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { type FormatLamports, formatCount } from '../sentence/format-amount.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
@@ -21,13 +20,13 @@ export function describeTransactionFailure(
       const account = view.accounts[error.accountIndex];
       return account === undefined
         ? null
-        : describeShortfall(wouldBeLeft(view, account), account, view.answer.slot, formatLamports);
+        : describeShortfall(wouldBeLeft(view, account), account, view.rentPerByte, formatLamports);
     }
     case 'InvalidRentPayingAccount': {
       // The error does not say which account it was.
       const [found, another] = findRentShortfalls(view);
       if (found !== undefined && another === undefined) {
-        return describeShortfall(found, found.account, view.answer.slot, formatLamports);
+        return describeShortfall(found, found.account, view.rentPerByte, formatLamports);
       }
       return {
         text: 'an account would fall below its rent-exempt minimum; the error does not say which',
@@ -69,12 +68,12 @@ function about(account: ViewedAccount | undefined, describe: (name: string) => s
 function describeShortfall(
   shortfall: Pick<RentShortfall, 'left' | 'bytes'> | null,
   account: ViewedAccount,
-  slot: Slot,
+  rentPerByte: bigint | null,
   formatLamports: FormatLamports,
 ): NamedFailure {
   const name = shortAddress(account.address);
   const { left, bytes } = shortfall ?? { left: 0n, bytes: null };
-  const minimum = bytes === null ? null : rentExemptMinimum(bytes, slot);
+  const minimum = bytes === null || rentPerByte === null ? null : rentExemptMinimum(bytes, rentPerByte);
   // More than the minimum means that something else took lamports, or added data.
   if (left <= 0n || (minimum !== null && left >= minimum)) {
     return { text: `${name} would have been left below its rent-exempt minimum`, account: account.address };
