@@ -1,11 +1,21 @@
 import type { CSSProperties } from 'react';
 import type { ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
 
-/** CSS variables for a call tree: `--path`, the width of the longest path, and for deep trees a smaller indent, `--step`. */
-export function treeIndent(instructions: readonly ViewedInstruction[]): CSSProperties {
+/**
+ * Attributes of a call tree's element. The CSS variables are `--path`, the width of the longest path, `--deepest`, the largest
+ * depth, and for deep trees a smaller indent, `--step`. `data-deep`: paths are too long for a column of their own on phones.
+ */
+export function treeIndent(instructions: readonly Pick<ViewedInstruction, 'id' | 'depth'>[]): {
+  readonly style: CSSProperties;
+  readonly 'data-deep': '' | undefined;
+} {
   const longest = Math.max(0, ...instructions.map(({ id }) => id.length + 1));
   const deepest = Math.max(0, ...instructions.map(({ depth }) => depth));
-  return { '--path': `${Math.ceil(longest * DIGIT_WIDTH)}px`, ...(deepest > 3 && { '--step': '12px' }) };
+  const path = `${Math.ceil(longest * DIGIT_WIDTH)}px`;
+  return {
+    style: { '--path': path, '--deepest': deepest, ...(deepest > 3 && { '--step': '12px' }) },
+    'data-deep': deepest > 4 ? '' : undefined,
+  };
 }
 
 /** Width of a digit in the 12 px mono font, in CSS pixels. */

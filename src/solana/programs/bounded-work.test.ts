@@ -16,7 +16,7 @@ const TEXT_PER_BYTE = 40;
 const TEXT_PER_ACCOUNT = 60;
 const TEXT_AT_LEAST = 600;
 
-const MOST_BYTES = 1232;
+const MOST_BYTES = 4096;
 const KEYS = Array.from({ length: 256 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at)));
 const RECORDED = RECORDED_FIXTURES.flatMap(([, fixtures]) => fixtures.map(fixtureInstruction));
 const HUGE = new Uint8Array(8).fill(255);

@@ -2,13 +2,18 @@ import { formatInteger, formatShare } from '../../../shared/format/format-number
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { treeIndent } from '../tree-indent.ts';
 import styles from './compute.module.css';
 
 /** The chart's figures as a table. */
 export function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (
-    <table className="table compact stacked-on-phone" aria-label="Compute units by call">
+    <table
+      className={`table compact stacked-on-phone ${styles['calls']}`}
+      aria-label="Compute units by call"
+      {...treeIndent(calls)}
+    >
       <thead>
         <tr>
           <th className="index-number">Call</th>

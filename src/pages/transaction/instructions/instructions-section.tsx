@@ -66,7 +66,7 @@ export function InstructionsSection({
         </p>
       ))}
       <IdlPanel view={view}>
-        <ol className="instruction-tree" style={treeIndent(instructions)}>
+        <ol className="instruction-tree" {...treeIndent(instructions)}>
           {instructions.map((instruction) => (
             <InstructionRow
               key={instruction.id}

@@ -22,7 +22,8 @@ export function LogRow({
   /** The number of the selected hit. */
   readonly current: number | null;
 }) {
-  const className = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : undefined;
+  const kind = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : '';
+  const className = `${kind} ${(path?.length ?? 0) > SHORT_PATH ? styles['longPath'] : ''}`;
   return (
     <li id={`log-${number}`} className={className}>
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
@@ -35,6 +36,9 @@ export function LogRow({
 }
 
 const CLASSES = { invoke: styles['invocation'], failed: styles['failed'], data: styles['programData'] } as const;
+
+/** Characters of a path that fits beside a log line on a phone: five levels. */
+const SHORT_PATH = 9;
 
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {

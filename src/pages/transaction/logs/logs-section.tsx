@@ -89,7 +89,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       <ol
         ref={list}
         className={`log-lines ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
-        style={treeIndent(view.instructions ?? [])}
+        {...treeIndent(view.instructions ?? [])}
       >
         {lines.map((line, at) => (
           <LogRow

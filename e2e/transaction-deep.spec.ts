@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright/test';
+import { deepTransaction, LIMITS } from '../src/solana/test-support/deep-transaction.ts';
+import { expect, test } from './explorer-test.ts';
+import { headline, open, section } from './page-parts.ts';
+import { result, type ScriptedEndpoint } from './scripted-endpoint.ts';
+
+const DEEPEST = '64.1.1.1.1.1.1.1.1';
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+] as const) {
+  test(`calls nine levels deep: nothing overlaps or overflows at ${width} px`, async ({ page, endpoint }) => {
+    await page.setViewportSize({ width, height });
+    await openDeep(page, endpoint, { fails: true });
+    const tree = section(page, 'Instructions');
+    await expect(tree.getByRole('listitem').filter({ has: page.locator('.instruction-path') })).toHaveCount(88);
+    await expectNoOverlaps(tree.locator('.instruction-tree li > div:first-child'));
+    await expectNoOverlaps(section(page, 'Logs').locator('li'));
+
+    const compute = section(page, 'Compute');
+    await expectIcicle(compute.locator('figure > div'));
+    await compute.getByRole('button', { name: 'As a table' }).click();
+    await expect(compute.getByRole('link', { name: `#${DEEPEST}`, exact: true })).toBeVisible();
+    await expectNoOverlaps(compute.locator('tbody tr'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('a failure at the ninth level is named, opened and linked to its log line', async ({ page, endpoint }) => {
+  await openDeep(page, endpoint, { fails: true });
+  await expect(headline(page)).toContainText('returned custom error 6001');
+  const call = page.locator(`[id="ix-${DEEPEST}"]`);
+  await expect(call).toContainText('failed: custom error 6001');
+  await expect(page.getByText(`failed in #${DEEPEST}`)).toHaveCount(8);
+  await call.getByRole('link', { name: 'log 215' }).click();
+  await expect(page).toHaveURL(/#log-215$/);
+  const line = page.locator('#log-215');
+  await expect(line).toBeInViewport();
+  await expect(line).toContainText('invoke [9]');
+  await line.getByRole('link', { name: `#${DEEPEST}` }).click();
+  await expect(call).toBeInViewport();
+});
+
+test('a link to the ninth level opens its call; all 4,096 bytes are shown', async ({ page, endpoint }) => {
+  await openDeep(page, endpoint, {}, `#ix-${DEEPEST}`);
+  const call = page.locator(`[id="ix-${DEEPEST}"]`);
+  await expect(call).toBeInViewport();
+  await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
+  await expect(section(page, 'Accounts').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
+  const bytes = section(page, 'Bytes');
+  await expect(bytes).toContainText('4,096 of at most 4,096');
+  await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
+  await expect(page.getByText(/valid.*checked here against the 4,032 message bytes/)).toBeVisible();
+});
+
+/** Opens the page of a version 1 transaction at its limits. */
+async function openDeep(
+  page: Page,
+  endpoint: ScriptedEndpoint,
+  options: { readonly fails?: boolean },
+  hash = '',
+): Promise<void> {
+  const { transaction, answer } = deepTransaction(options);
+  endpoint.script({ getTransaction: result(answer) });
+  const [signature = ''] = transaction.signatures;
+  await open(page, endpoint.at(`/tx/${signature}${hash}`));
+  // The last section, so that everything is mounted.
+  await expect(section(page, 'Raw')).toBeAttached();
+  await expect(
+    section(page, 'Compute').getByRole('figure').or(section(page, 'Compute').getByRole('table')),
+  ).toBeVisible();
+}
+
+/** Expects that the visible texts of each row lie beside or below each other, and inside the page. */
+async function expectNoOverlaps(rows: Locator): Promise<void> {
+  const overlaps = await rows.evaluateAll((elements) => {
+    const boxesOf = (row: Element) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const boxes: { readonly text: string; readonly box: DOMRect }[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const text = node.textContent?.trim() ?? '';
+        if (text === '' || node.parentElement?.closest('.visually-hidden, .truncated-middle') != null) continue;
+        for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text, box });
+      }
+      return boxes;
+    };
+    return elements.flatMap((row) => {
+      const boxes = boxesOf(row);
+      return boxes.flatMap(({ text, box }, at) => [
+        ...(box.right > innerWidth + 1 ? [`${text} leaves the page`] : []),
+        ...boxes
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+              Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 3,
+          )
+          .map((other) => `${text} over ${other.text}`),
+      ]);
+    });
+  });
+  expect(overlaps).toEqual([]);
+}
+
+/** Expects nine lanes whose cells are wide enough to see and do not overlap; each lies below a cell of the lane above. */
+async function expectIcicle(lanes: Locator): Promise<void> {
+  await expect(lanes).toHaveCount(LIMITS.height);
+  const boxes = await lanes.evaluateAll((elements) =>
+    elements.map((lane) => Array.from(lane.children, (cell) => cell.getBoundingClientRect().toJSON() as DOMRect)),
+  );
+  const width = await lanes.first().evaluate((lane) => lane.getBoundingClientRect().right);
+  for (const [depth, cells] of boxes.entries()) {
+    expect(cells).not.toEqual([]);
+    for (const [at, { left, right }] of cells.entries()) {
+      expect(right - left).toBeGreaterThanOrEqual(1);
+      expect(right).toBeLessThanOrEqual(width + PIXEL);
+      expect(left).toBeGreaterThanOrEqual((cells[at - 1]?.right ?? 0) - PIXEL);
+      const above = boxes[depth - 1]?.some((caller) => caller.left <= left + PIXEL && right <= caller.right + PIXEL);
+      expect(above ?? true).toBe(true);
+    }
+  }
+}
+
+/** The border of a cell, which is all that is seen of the cheapest calls. */
+const PIXEL = 1;
