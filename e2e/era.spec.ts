@@ -54,7 +54,9 @@ test('a block of today is shown by the rules that the endpoint reports', async (
   await page.goto(endpoint.at(`/block/${slot}`));
   await answered(page);
   const rules = fact(page, 'Rules');
-  await expect(rules.locator('summary')).toHaveText('Alpenglow, slots of 200 ms, blocks of 50,000,000 compute units');
+  await expect(rules.locator('summary')).toHaveText(
+    'Alpenglow since slot 470,000,001, slots of 200 ms, blocks of 50,000,000 compute units',
+  );
   await rules.locator('summary').click();
   await expect(rules).toContainText(
     'Alpenglow: votes are not transactions SIMD-0326 since slot 470,000,001, reported by this endpoint',
@@ -66,6 +68,22 @@ test('a block of today is shown by the rules that the endpoint reports', async (
   await page.goBack();
   await expect(rules.locator('summary')).toHaveText(/^Alpenglow/);
   expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method)).toSorted()).toEqual(ERA_METHODS.toSorted());
+});
+
+test('a filter for votes says why a block under Alpenglow has none', async ({ page, endpoint }) => {
+  const withoutVotes = (text: string) =>
+    text.replaceAll('Vote111111111111111111111111111111111111111', 'Config1111111111111111111111111111111111111');
+  endpoint.script({
+    getBlock: endpoint.relayed(withoutVotes),
+    getGenesisHash: result('AnotherC1usterAnotherC1usterAnotherC1uster11'),
+    getMultipleAccounts: status(404),
+    getAgGenesisCert: result({ block: { slot: 1000 } }),
+  });
+  await page.goto(endpoint.at(`${pathOf('rent-collected')}?encoding=json&votes=only`));
+  await expect(page.getByRole('region', { name: 'Transactions', exact: true })).toContainText(
+    'No transaction in this block matches. The cluster has run Alpenglow since slot 1,001, and its votes are not transactions.',
+  );
+  await expect(fact(page, 'Rules').locator('summary')).toHaveText('Alpenglow since slot 1,001');
 });
 
 for (const [name, refused] of [

@@ -119,7 +119,9 @@ function RowText({ row }: { readonly row: BlockRow }) {
 }
 
 function describeMap({ count, succeeded, failed }: BlockSummary): string {
-  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed), ${formatInteger(succeeded.votes + failed.votes)} dots (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`}).`;
+  const votes = succeeded.votes + failed.votes;
+  const dots = `, ${formatInteger(votes)} dots (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
+  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}.`;
 }
 
 /** The transaction that used the most compute units; null if the answer has none. */

@@ -28,7 +28,7 @@ test('lists every rule, also unknown ones', () => {
     'Rent-exempt minimum: 5,080 lamports per byte',
     'Nested calls: null',
   ]);
-  expect(summarizeEra(era)).toBe('Alpenglow, slots of 200 ms, blocks of 50,000,000 compute units');
+  expect(summarizeEra(era)).toBe('Alpenglow since slot 1,000, slots of 200 ms, blocks of 50,000,000 compute units');
   expect(summarizeEra(UNKNOWN_ERA)).toBe('Not known for this slot');
 });
 

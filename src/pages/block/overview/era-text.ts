@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Era, FeeRule, RuleSource, Sourced } from '../../../solana/era/era.ts';
+import type { Consensus, Era, FeeRule, RuleSource, Sourced } from '../../../solana/era/era.ts';
 import type { RevenueRule } from '../../../analysis/block/leader-revenue.ts';
 
 /** A rule of a slot; a value of null is unknown. */
@@ -48,11 +48,15 @@ export function describeSource({ name, since, reported }: RuleSource): string {
 /** The rules in one line, without those that are unknown. */
 export function summarizeEra({ consensus, slotMilliseconds, blockUnits }: Era): string {
   const known = [
-    consensus?.value,
+    consensus && describeConsensus(consensus),
     slotMilliseconds && `slots of ${slotMilliseconds.value} ms`,
     blockUnits && `blocks of ${formatInteger(blockUnits.value)} compute units`,
   ].filter((text) => typeof text === 'string');
   return known.length === 0 ? 'Not known for this slot' : known.join(', ');
+}
+
+function describeConsensus({ value, source: { since } }: Sourced<Consensus>): string {
+  return value === 'Alpenglow' && since !== null ? `Alpenglow since slot ${formatInteger(since)}` : value;
 }
 
 /** What a block's fee reward says about the rule in force; empty if they agree, or if the rule is unknown. */

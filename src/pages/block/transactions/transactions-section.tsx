@@ -7,7 +7,9 @@ import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts'
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter, type RowFilter } from '../../../analysis/block/row-filter.ts';
 import { sortRows } from '../../../analysis/block/sort-rows.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
+import { useEra } from '../../../features/era/use-era.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
 import { ColumnPicker } from './column-picker.tsx';
@@ -136,6 +138,7 @@ export const TransactionsSection = memo(function TransactionsSection({
       {rows.length > 0 && shown.length === 0 && (
         <p className="hint">
           No transaction in this block matches.{' '}
+          {table.filter.votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
           <button type="button" className="text-button" onClick={showAll}>
             Show all {formatInteger(rows.length)}
           </button>
@@ -156,6 +159,13 @@ export const TransactionsSection = memo(function TransactionsSection({
     </Section>
   );
 });
+
+/** Why a block has no votes, if it is under Alpenglow. */
+function NoVotes({ slot }: { readonly slot: Slot }) {
+  const consensus = useEra(slot)?.consensus;
+  if (consensus?.value !== 'Alpenglow' || consensus.source.since === null) return null;
+  return `The cluster has run Alpenglow since slot ${formatInteger(consensus.source.since)}, and its votes are not transactions. `;
+}
 
 /** The target row is filtered out. If the user picked it, the page scrolls to this notice instead. */
 function HiddenTarget({
