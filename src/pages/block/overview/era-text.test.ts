@@ -37,10 +37,16 @@ test.each([
   ['whole', 'whole', /^$/],
   ['either', 'shared', /^$/],
   ['neither', 'whole', /^$/],
-  ['halved', 'whole', /^But at this slot, the leader was to get all .* \(SIMD-0001 since slot 1,000\)\.$/],
-  ['whole', 'halved', /^But at this slot, half of all fees was to be burned/],
-  ['whole', 'collected', /^The recipient may be another account than the leader’s \(SIMD-0001/],
-  ['neither', 'shared', /^Part of the fees may be shared with delegators \(SIMD-0001/],
+  ['halved', 'whole', /^But SIMD-0096 was active:/],
+  ['halved', 'collected', /^But SIMD-0096 was active:/],
+  ['whole', 'halved', /^But SIMD-0096 was not active yet:/],
+  ['whole', 'collected', /^The recipient may be another account than the leader’s \(SIMD-0001 since slot 1,000\)\.$/],
+  [
+    'whole',
+    'shared',
+    /^The leader may share the fees with the stake delegated to it \(SIMD-0001 since slot 1,000\)\.$/,
+  ],
+  ['neither', 'shared', /^The leader may share the fees/],
 ] as const)('a reward by the rule "%s" where "%s" is in force', (found, rule: FeeRule, text) => {
   expect(compareFeeRule(found, sourced(rule))).toMatch(text);
   expect(compareFeeRule(found, null)).toBe('');

@@ -64,12 +64,10 @@ export function compareFeeRule(found: RevenueRule, known: Sourced<FeeRule> | nul
   if (known === null || found === 'either') return '';
   const { value, source } = known;
   const since = describeSource(source);
-  if (found === 'neither')
-    return value === 'shared' ? `Part of the fees may be shared with delegators (${since}).` : '';
+  if (value === 'shared') return `The leader may share the fees with the stake delegated to it (${since}).`;
+  if (found === 'neither') return '';
   if (value === 'halved')
-    return found === 'halved'
-      ? ''
-      : 'But at this slot, half of all fees was to be burned: SIMD-0096 was not active yet.';
-  if (found === 'halved') return `But at this slot, the leader was to get all of the priority fees (${since}).`;
+    return found === 'whole' ? 'But SIMD-0096 was not active yet: half of all fees was to be burned.' : '';
+  if (found === 'halved') return 'But SIMD-0096 was active: the leader was to get all of the priority fees.';
   return value === 'whole' ? '' : `The recipient may be another account than the leader’s (${since}).`;
 }
