@@ -84,6 +84,18 @@ test('reads a block at every level of detail', async () => {
   expect((await read('accounts'))?.transactions?.[0]?.body.form).toBe('accounts');
 });
 
+test('asks for a footer only if told to, because some gateways refuse the option', async () => {
+  const { client, requests } = connect(sampleService);
+  await client.getBlock(100n, BLOCK);
+  await client.getBlock(100n, { ...BLOCK, footer: true });
+  const config =
+    '"encoding":"json","transactionDetails":"full","rewards":true,"commitment":"finalized","maxSupportedTransactionVersion":1';
+  expect(requests.map((text) => text.slice(text.indexOf('"params"'), text.lastIndexOf(']') + 1))).toEqual([
+    `"params":[100,{${config}}]`,
+    `"params":[100,{${config},"footer":true}]`,
+  ]);
+});
+
 test('keeps the codes of the node’s errors', async () => {
   const { client } = connect(sampleService);
   await expect(client.getBlock(101n, BLOCK)).rejects.toMatchObject({ name: 'JsonRpcError', code: -32_007 });

@@ -27,7 +27,12 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
   const { block, absent, rebuiltInner } = await blockFromAnswer(json, slot);
   const { outcome, sameAbsent } = await writer.addBlock(block, absent);
   const balances = checkBlockBalances(block.transactions);
-  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner), ...balances.notes];
+  const notes = [
+    ...absentNotes(sameAbsent),
+    ...rebuiltNotes(rebuiltInner),
+    ...balances.notes,
+    ...(json['footer'] == null ? [] : ['its footer is not stored: the row format has no place for it']),
+  ];
   return { outcome, transactions: block.transactions.length, links: balances, notes };
 }
 

@@ -41,7 +41,7 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
     {
       id: 'calls-deep',
       title: 'Calls five deep',
-      what: 'A program calls itself three times and makes a payment at the fifth level, the deepest one allowed.',
+      what: 'A program calls itself three times and makes a payment at the fifth level, the deepest one allowed before SIMD-0268.',
     },
     await succeed(diver, [dive(economy.router, diver, trader.address, 3)]),
   );
@@ -49,7 +49,7 @@ export const calls: Story = async function* ({ builder, economy, succeed, fail, 
     {
       id: 'call-depth-exceeded',
       title: 'One call too deep',
-      what: 'The same with a sixth level, which the runtime does not allow: the whole transaction is rolled back.',
+      what: 'The same with a sixth level, which this ledger’s runtime does not allow: the whole transaction is rolled back.',
     },
     await fail('0: CallDepth', diver, [dive(economy.router, diver, trader.address, 4)]),
   );

@@ -65,10 +65,11 @@ function FooterRequest({
   readonly query: FooterQuery;
   readonly name: 'footer' | 'parent’s footer';
 }) {
-  if (isFetching) return <span className="muted standalone">Loading the {name}…</span>;
   return (
     <span className="muted standalone" role="status">
-      {error !== null ? (
+      {isFetching ? (
+        `Loading the ${name}…`
+      ) : error !== null ? (
         <FailureSentence error={error} subject={{ kind: 'block', slot }} />
       ) : isSuccess ? (
         'The answer has no footer: the endpoint has none for this block, or does not support the option.'
