@@ -5,6 +5,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
+import { useEra } from '../../../features/era/use-era.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
 import { InvalidIdPage } from '../../../features/routing/invalid-id-page.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/use-record-visit.ts';
@@ -77,6 +78,10 @@ function NoBlockReason({
   const params = nonDefaultParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const { previous = null, next = null } = evidence.data ?? {};
+  // Rounded, so that watching the newest slot does not look it up each time.
+  const eraSlot = verdict?.kind === 'future' ? verdict.tip - (verdict.tip % 1000n) : null;
+  const era = useEra(eraSlot);
+  const isPending = evidence.isPending || (eraSlot !== null && era === null);
   const outcome = verdict?.kind === 'skipped' ? 'skipped' : 'absent';
   useRecordVisit('block', slot.toString(), isAbsent && !evidence.isPending ? outcome : null);
   const adjacentLinks = (
@@ -98,7 +103,7 @@ function NoBlockReason({
   );
 
   // The verdict takes the whole page. Until it is known, nothing is shown that would move later.
-  if (isAbsent && evidence.isPending && !isSlow) {
+  if (isAbsent && isPending && !isSlow) {
     return (
       <div aria-busy="true">
         <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
@@ -119,6 +124,7 @@ function NoBlockReason({
           slot={slot}
           verdict={verdict}
           evidence={evidence.data}
+          slotMilliseconds={era?.slotMilliseconds?.value ?? null}
           code={answer instanceof Error ? answer.code : null}
           params={params}
           isFetching={isFetching}

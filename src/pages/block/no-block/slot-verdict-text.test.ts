@@ -47,5 +47,5 @@ test('states how far ahead a future slot is', () => {
   const tip = 'Its newest slot is 80, 1,010 before this one. A recorded ledger does not advance.';
   expect(plainText(subtitle)).toBe(tip);
   const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, 350n);
-  expect(plainText(timed.subtitle)).toBe(`${tip} Slots of its cluster take about 0.35 seconds.`);
+  expect(plainText(timed.subtitle)).toBe(`${tip} A slot takes about 0.35 seconds.`);
 });

@@ -47,9 +47,7 @@ export function describeVerdict(
         title: `Slot ${number} is ahead of ${endpoint}.`,
         subtitle: [
           ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A recorded ledger does not advance.`,
-          ...(slotMilliseconds === null
-            ? []
-            : [` Slots of its cluster take about ${formatSeconds(slotMilliseconds)}.`]),
+          ...(slotMilliseconds === null ? [] : [` A slot takes about ${formatSeconds(slotMilliseconds)}.`]),
         ],
       };
     case 'confirmedOnly':

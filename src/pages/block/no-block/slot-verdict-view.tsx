@@ -4,7 +4,6 @@ import { slotState } from '../../../analysis/block/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { useEra } from '../../../features/era/use-era.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
@@ -20,6 +19,7 @@ export function SlotVerdictView({
   slot,
   verdict,
   evidence,
+  slotMilliseconds,
   code,
   params,
   isFetching,
@@ -31,6 +31,8 @@ export function SlotVerdictView({
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
   readonly evidence: SlotEvidence;
+  /** How long a slot takes; null if unknown. */
+  readonly slotMilliseconds: bigint | null;
   /** The code of the error answer; null for a `null` result. */
   readonly code: number | null;
   /** Search parameters that links to other blocks keep. */
@@ -43,8 +45,6 @@ export function SlotVerdictView({
   /** null if `confirmed` was requested. */
   readonly onRequestConfirmed: (() => void) | null;
 }) {
-  const era = useEra(verdict.kind === 'future' ? verdict.tip : null);
-  const slotMilliseconds = era?.slotMilliseconds?.value ?? null;
   const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
