@@ -6,7 +6,25 @@ export function formatPath(path: readonly number[]): string {
   return `#${path.join('.')}`;
 }
 
-/** The account's name if it has one, or else its first and last six characters. */
-export function shortAddress(address: Address): string {
-  return shortName(address) ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
+/** The account's name if it has one, or else its first and last six characters; more within `tellApart`. */
+export function shortAddress(address: Address, forms = longerForms): string {
+  return shortName(address) ?? forms?.get(address)?.short ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
 }
+
+/**
+ * Calls `write`, which must be synchronous, with longer short forms of some addresses: a module variable, since each function that
+ * writes part of a sentence would otherwise need them as a parameter.
+ */
+export function tellApart<T>(forms: LongerForms, write: () => T): T {
+  const outer = longerForms;
+  longerForms = forms;
+  try {
+    return write();
+  } finally {
+    longerForms = outer;
+  }
+}
+
+type LongerForms = ReadonlyMap<Address, { readonly short: string }>;
+
+let longerForms: LongerForms | null = null;

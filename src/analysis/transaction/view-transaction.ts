@@ -7,6 +7,8 @@ import { commonRentPerByte } from '../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
 import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './view-accounts.ts';
 import { type Nesting, type PlacedCall, placeCalls } from './instructions/call-tree.ts';
+import { findLookAlikes, type LookAlikes } from '../look-alikes/look-alikes.ts';
+import { transactionAddresses } from '../look-alikes/transaction-addresses.ts';
 import { callUnits } from './fees-compute/call-units.ts';
 import { callGroups } from './instructions/calls.ts';
 import { type ComputeBudget, parseComputeBudget } from './fees-compute/compute-budget.ts';
@@ -17,6 +19,7 @@ import { eventsByLine } from './instructions/decode-with-idl.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
+import { tellApart } from './short-address.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 
@@ -46,13 +49,29 @@ export interface ViewedTransaction {
   readonly tokenAccounts: TokenAccounts;
   /** The lamports per byte that make an account rent-exempt at this slot. */
   readonly rentPerByte: bigint | null;
+  /** The addresses that look like others of this transaction, or like one of those that were given as known. */
+  readonly lookAlikes: LookAlikes;
 }
 
+/** `known` are addresses that the user has seen elsewhere. */
 export function viewTransaction(
   answer: TransactionResponse,
   idls: IdlReaders = NO_IDLS,
   rentPerByte: bigint | null = commonRentPerByte(answer.slot),
+  known: Iterable<Address> = [],
 ): ViewedTransaction {
+  const view = () => viewFacts(answer, idls, rentPerByte);
+  const facts = view();
+  const lookAlikes = findLookAlikes(transactionAddresses(facts), known);
+  // Again, because texts about a failure have addresses in their short form.
+  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes };
+}
+
+function viewFacts(
+  answer: TransactionResponse,
+  idls: IdlReaders,
+  rentPerByte: bigint | null,
+): Omit<ViewedTransaction, 'lookAlikes'> {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);

@@ -2,6 +2,7 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { integerIn } from '../instructions/info-fields.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
+import { tellApart } from '../short-address.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
 import { formatLamportsIn, inOneUnit, type LamportUnit } from './format-amount.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
@@ -17,7 +18,7 @@ export interface TransactionSummary {
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
-  const summary = summarizeOutcome(view, unit);
+  const summary = tellApart(view.lookAlikes, () => summarizeOutcome(view, unit));
   const status = view.answer.meta?.conflictingStatus ?? null;
   if (status === null) return summary;
   return { ...summary, subtitle: joinSentences([summary.subtitle, describeContradiction(status)]) };

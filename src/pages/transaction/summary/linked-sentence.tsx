@@ -22,7 +22,7 @@ export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
 
 /** Keeps shortened addresses from breaking across lines. */
 function UnbrokenAddresses({ text }: { readonly text: string }) {
-  return text.split(/(\w+…\w+)/).map((part, at) =>
+  return text.split(/(\w+(?:…\w+)+)/).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (

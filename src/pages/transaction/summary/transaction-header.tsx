@@ -58,7 +58,7 @@ export function TransactionHeader({
               </a>
             }
             line={logLine.text}
-            meaning={describeErrorCode(view.failure)}
+            meaning={describeErrorCode(view)}
           />
         )
       }
@@ -80,21 +80,21 @@ function undecodedSentence(reason: string): string {
   return `The transaction succeeded. Its content is not shown: ${reason}.`;
 }
 
-function describeFailurePlace({ failure, instructions }: ViewedTransaction): string | null {
+function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): string | null {
   if (failure === null) return null;
   const { path, programId } = failure;
   if (path === null) return null;
   const total = instructions?.filter(({ depth }) => depth === 0).length;
   const where = `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`;
-  return programId === null ? where : `${where}, ${shortAddress(programId)}`;
+  return programId === null ? where : `${where}, ${shortAddress(programId, lookAlikes)}`;
 }
 
-function describeErrorCode(failure: ViewedTransaction['failure']): string | undefined {
+function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): string | undefined {
   const { custom = null, programId = null, words = null } = failure ?? {};
   if (custom === null) return undefined;
   const hex = `0x${custom.code.toString(16)}`;
   if (custom.name !== null && programId !== null) {
-    return `Error code ${custom.code} (${hex}) of ${shortAddress(programId)} is ${custom.name}`;
+    return `Error code ${custom.code} (${hex}) of ${shortAddress(programId, lookAlikes)} is ${custom.name}`;
   }
   const code = `The error code is ${custom.code} (${hex})`;
   return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;

@@ -1,0 +1,79 @@
+import type { Address } from '../../solana/ids/address.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
+import { type AddressPart, addressParts, shortForm } from './address-parts.ts';
+
+/** An address that begins and ends like other ones, so that their short forms are easily confused. */
+export interface LookAlike {
+  readonly address: Address;
+  /** All addresses with these ends, this one included, in alphabetical order. */
+  readonly group: readonly Address[];
+  readonly parts: readonly AddressPart[];
+  /** With at least four characters of its middle, and as many as tell it from each other address. */
+  readonly short: string;
+}
+
+export type LookAlikes = ReadonlyMap<Address, LookAlike>;
+
+/** Characters at each end that people compare. An address that looks like another one in both ends has to be searched for. */
+const COMPARED_CHARACTERS = 4;
+
+/**
+ * Addresses with the same first four and last four characters. At least one address of each group is on the page; `elsewhere` are
+ * addresses that the user may remember. Groups in which nobody searched for any address are left out, such as the sysvars.
+ */
+export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Address> = []): LookAlikes {
+  const firsts = new Map<string, Address>();
+  const groups = new Map<string, Set<Address>>();
+  for (const address of page) add(address, true);
+  for (const address of elsewhere) add(address, false);
+  const found = new Map<Address, LookAlike>();
+  for (const group of groups.values()) {
+    if ([...group].every(isWritten)) continue;
+    for (const lookAlike of compare([...group].toSorted())) found.set(lookAlike.address, lookAlike);
+  }
+  return found;
+
+  // Nearly every address is the only one with its ends, so a set is made for the second one only.
+  function add(address: Address, isOnPage: boolean): void {
+    const ends = address.slice(0, COMPARED_CHARACTERS) + address.slice(-COMPARED_CHARACTERS);
+    const first = firsts.get(ends);
+    if (first === undefined) {
+      if (isOnPage) firsts.set(ends, address);
+    } else if (first !== address) {
+      const group = groups.get(ends);
+      if (group === undefined) groups.set(ends, new Set([first, address]));
+      else group.add(address);
+    }
+  }
+}
+
+/** Whether it was written rather than generated: well-known, or a text padded with ones, such as Jito's "jitodontfront…1111". */
+function isWritten(address: Address): boolean {
+  return address.includes('111111') || wellKnownName(address) !== null;
+}
+
+function compare(group: readonly Address[]): readonly LookAlike[] {
+  const [first = '', last = ''] = [group[0], group.at(-1)];
+  const shortest = Math.min(...group.map(({ length }) => length));
+  // In alphabetical order, the first and the last address differ earliest, and each one differs latest from its neighbors.
+  const sameStart = commonStart(first, last);
+  let sameEnd = COMPARED_CHARACTERS;
+  const isSame = (end: number) => group.every((address) => address.at(-end) === first.at(-end));
+  while (sameEnd < shortest - sameStart && isSame(sameEnd + 1)) sameEnd += 1;
+  return group.map((address, at) => {
+    const neighbors = [group[at - 1], group[at + 1]].filter((other) => other !== undefined);
+    const latest = Math.max(...neighbors.map((other) => commonStart(address, other)));
+    const shownTo = Math.min(address.length, Math.max(sameStart + SHOWN_CHARACTERS, latest + 1));
+    const parts = addressParts(address, { sameStart, sameEnd, shownTo });
+    return { address, group, parts, short: shortForm(parts) };
+  });
+}
+
+/** As many as people compare at an end. */
+const SHOWN_CHARACTERS = COMPARED_CHARACTERS;
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,53 @@
+import type { Address } from '../../solana/ids/address.ts';
+import { addressIn, integerIn } from '../transaction/instructions/info-fields.ts';
+import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
+import { formatToken, inOneUnit, type LamportUnit, tokenAmountIn } from '../transaction/sentence/format-amount.ts';
+import { tellApart } from '../transaction/short-address.ts';
+import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { LookAlike } from './look-alikes.ts';
+
+/** A small transfer whose sender looks like another address. */
+export interface TinyTransfer {
+  readonly from: LookAlike;
+  /** "1,000 lamports". */
+  readonly amount: string;
+  /** Of the instruction: "5.3". */
+  readonly instructionId: string;
+}
+
+/**
+ * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001 SOL is a little
+ * more than an empty account has to hold. What a token is worth is not known.
+ */
+export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): readonly TinyTransfer[] {
+  const { instructions, lookAlikes, outcome } = view;
+  // A failed transaction moves nothing. Without metadata, it is unknown whether it failed.
+  if (instructions === null || lookAlikes.size === 0 || outcome !== 'succeeded') return [];
+  return tellApart(lookAlikes, () =>
+    instructions.flatMap((instruction) => tinyTransfer(instruction, view, unit) ?? []),
+  );
+}
+
+const MOST_LAMPORTS = 1_000_000n;
+
+function tinyTransfer(
+  { id: instructionId, parsed }: ViewedInstruction,
+  { lookAlikes, tokenAccounts }: ViewedTransaction,
+  unit: LamportUnit,
+): TinyTransfer | null {
+  if (parsed === null || !parsed.type.startsWith('transfer')) return null;
+  const { program, info } = parsed;
+  const source = addressIn(info, 'source');
+  const lookAlike = (address: Address | null | undefined) => (address == null ? undefined : lookAlikes.get(address));
+  if (program === 'system') {
+    const [from, lamports] = [lookAlike(source), integerIn(info, 'lamports')];
+    if (from === undefined || lamports === null || lamports > MOST_LAMPORTS) return null;
+    return { from, amount: inOneUnit(unit, (format) => format(lamports)), instructionId };
+  }
+  if (program !== 'spl-token') return null;
+  const owner = (source === null ? null : tokenAccounts.get(source)?.owner) ?? addressIn(info, 'authority');
+  const from = lookAlike(owner) ?? lookAlike(source);
+  const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination');
+  if (from === undefined || amount === null || amount.units > 10n ** BigInt(amount.decimals)) return null;
+  return { from, amount: formatToken(amount), instructionId };
+}
