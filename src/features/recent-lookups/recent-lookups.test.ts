@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Address } from '../../solana/ids/address.ts';
 import type { RecentLookup } from './recent-lookups.ts';
 
 let items: Map<string, string>;
@@ -26,17 +27,25 @@ const block = (slot: number, outcome: RecentLookup['outcome'] = 'succeeded', end
   id: String(slot),
   outcome,
   endpoint,
+  addresses: [],
 });
 
-const transaction = (id: string): RecentLookup => ({ kind: 'transaction', id, outcome: 'failed', endpoint: '' });
+const transaction = (id: string, addresses: readonly Address[] = []): RecentLookup => ({
+  kind: 'transaction',
+  id,
+  outcome: 'failed',
+  endpoint: '',
+  addresses,
+});
 
 const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
 
 test('lists the newest lookup first and once, also after a reload', async () => {
   const { recordLookup } = await openPage();
-  for (const lookup of [block(1), transaction(SIGNATURE), block(1, 'absent')]) recordLookup(lookup);
+  const visited = transaction(SIGNATURE, ['7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address]);
+  for (const lookup of [block(1), visited, block(1, 'absent')]) recordLookup(lookup);
   const later = await openPage();
-  expect(later.recentLookups.get()).toEqual([block(1, 'absent'), transaction(SIGNATURE)]);
+  expect(later.recentLookups.get()).toEqual([block(1, 'absent'), visited]);
 });
 
 test('lists the same slot of two endpoints twice', async () => {
@@ -73,6 +82,9 @@ test('does not overwrite changes of another tab', async () => {
 test('ignores stored entries that it cannot decode', async () => {
   items.set('slotscope.recent', JSON.stringify([{ ...block(6), id: 'x' }, transaction('x'), 5, block(7)]));
   expect((await openPage()).recentLookups.get()).toEqual([block(7)]);
+  const { addresses: _, ...older } = block(8);
+  items.set('slotscope.recent', JSON.stringify([older, { ...transaction(SIGNATURE), addresses: ['x', 5] }]));
+  expect((await openPage()).recentLookups.get()).toEqual([block(8), transaction(SIGNATURE)]);
   items.set('slotscope.recent', '{"broken');
   expect((await openPage()).recentLookups.get()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
@@ -12,6 +13,8 @@ export interface RecentLookup {
   readonly outcome: (typeof OUTCOMES)[number];
   /** The search parameters that name the endpoint; empty for the embedded one. */
   readonly endpoint: string;
+  /** The addresses of a transaction, without well-known ones: addresses of other pages may imitate them. Empty for a block. */
+  readonly addresses: readonly Address[];
 }
 
 const OUTCOMES = ['succeeded', 'failed', 'unknown', 'skipped', 'absent'] as const;
@@ -19,7 +22,7 @@ const MAX_LOOKUPS = 12;
 
 /** Newest first. */
 export const recentLookups = createStoredValue<readonly RecentLookup[]>('recent', decodeLookups, (lookups) =>
-  lookups.length === 0 ? null : lookups.map((lookup) => ({ ...lookup })),
+  lookups.length === 0 ? null : lookups.map((lookup) => ({ ...lookup, addresses: [...lookup.addresses] })),
 );
 
 export function recordLookup(lookup: RecentLookup): void {
@@ -40,6 +43,13 @@ function decodeLookup(json: JsonValue): RecentLookup | null {
   const { kind, id, endpoint } = json;
   const outcome = OUTCOMES.find((each) => each === json['outcome']);
   if (typeof id !== 'string' || typeof endpoint !== 'string' || outcome === undefined) return null;
-  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, id, outcome, endpoint };
-  return kind === 'block' && parseSlot(id) !== null ? { kind, id, outcome, endpoint } : null;
+  const addresses = decodeAddresses(json['addresses']);
+  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, id, outcome, endpoint, addresses };
+  return kind === 'block' && parseSlot(id) !== null ? { kind, id, outcome, endpoint, addresses } : null;
+}
+
+/** Entries stored by earlier versions have none. */
+function decodeAddresses(json: JsonValue | undefined): readonly Address[] {
+  if (json === undefined || !isJsonArray(json)) return [];
+  return json.map((item) => (typeof item === 'string' ? parseAddress(item) : null)).filter((item) => item !== null);
 }

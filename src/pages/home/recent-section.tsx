@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { blockPath, transactionPath } from '../../features/routing/paths.ts';
+import { lookupPath } from '../../features/recent-lookups/lookup-path.ts';
 import { clearLookups, type RecentLookup, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -60,11 +59,4 @@ function describe({ kind, outcome, endpoint }: RecentLookup): string {
   const params = new URLSearchParams(endpoint);
   const endpointName = params.get('customUrl') ?? params.get('cluster');
   return endpointName === null ? what : `${what} on ${endpointName}`;
-}
-
-function lookupPath({ kind, id, endpoint }: RecentLookup): string {
-  const params = new URLSearchParams(endpoint);
-  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
-  const signature = kind === 'transaction' ? parseSignature(id) : null;
-  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
 }

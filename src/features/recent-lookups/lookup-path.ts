@@ -1,0 +1,11 @@
+import { parseSignature } from '../../solana/ids/signature.ts';
+import { blockPath, transactionPath } from '../routing/paths.ts';
+import type { RecentLookup } from './recent-lookups.ts';
+
+/** The page of a recent lookup, on the endpoint that answered it. */
+export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
+  const params = new URLSearchParams(endpoint);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
+}
