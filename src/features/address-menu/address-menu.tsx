@@ -62,6 +62,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
   const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marks.isPinned(address));
   const name = wellKnownName(address);
+  const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
   const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
   return (
     <>
@@ -70,6 +71,7 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
         <AddressIdenticon address={address} />
         <code>{address}</code>
       </p>
+      {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}
       <p className={styles['actions']}>
         <button type="button" className="button" onClick={() => copy(address)}>
           {copied === 'idle' ? 'Copy' : copied === 'copied' ? 'Copied' : 'Not copied'}

@@ -10,6 +10,8 @@ import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { blockRequest } from '../../features/absence/answered-request.ts';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
@@ -22,6 +24,7 @@ import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
 import { DownloadChoices } from './download/download-choices.tsx';
 import { ResponseStatus } from './download/response-status.tsx';
+import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
@@ -73,7 +76,9 @@ export function BlockView({
   );
   const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
   const countedRows = overview && usageRows(overview);
-  return (
+  const { lookAlikes, longIdenticons, addresses, lookups } = useBlockLookAlikes(isWhole ? overview : null);
+  const markAddresses = useLookAlikeMarking(lookAlikes, longIdenticons);
+  return markAddresses(
     <PageLayout
       className={styles['page'] ?? ''}
       side={
@@ -157,6 +162,7 @@ export function BlockView({
             absences={absences}
             onChange={onChange}
           />
+          <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
           {exchange !== null && (
             <StaggeredChildren immediate={wasCached || hash !== ''}>
               <RewardsSection
@@ -176,6 +182,6 @@ export function BlockView({
           )}
         </div>
       )}
-    </PageLayout>
+    </PageLayout>,
   );
 }

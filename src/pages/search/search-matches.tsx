@@ -1,7 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { type Address, addressBytes } from '../../solana/ids/address.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
+import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
@@ -13,8 +19,16 @@ import { searchMatchPath } from '../../features/search/search-target-path.ts';
 export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {
   const addresses = matches.flatMap((match) => (match.kind === 'address' ? [match.address] : []));
   const signatures = matches.filter((match) => match.kind === 'signature');
-  return (
+  const [lookups] = useState(() => otherLookups(null));
+  const page = new Set(addresses);
+  const lookAlikes = findLookAlikes(
+    page,
+    lookups.flatMap((lookup) => lookup.addresses),
+  );
+  const markAddresses = useLookAlikeMarking(lookAlikes, collidingIdenticons(page));
+  return markAddresses(
     <>
+      <LookAlikeNotice lookAlikes={lookAlikes} page={page} place="in this text" lookups={lookups} />
       {signatures.length > 0 && (
         <Section id="signatures" title="Signatures" count={`${signatures.length} in this text`}>
           <ol className="link-list">
@@ -34,7 +48,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
       {addresses.map((address) => (
         <AddressFacts key={address} address={address} />
       ))}
-    </>
+    </>,
   );
 }
 

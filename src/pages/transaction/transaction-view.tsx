@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
@@ -8,6 +8,7 @@ import { absenceLabel } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
@@ -15,6 +16,9 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { transactionRequest } from '../../features/absence/answered-request.ts';
+import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
@@ -32,6 +36,7 @@ import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
+import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
@@ -58,7 +63,10 @@ export function TransactionView({
   readonly onRetry: () => void;
 }) {
   const { hash } = useLocation();
-  const view = useViewedTransaction(answer);
+  // As of the visit: this page adds its own lookup.
+  const [lookups] = useState(() => otherLookups(signature));
+  const view = useViewedTransaction(answer, lookups);
+  const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
   const absences = useMemo(
     () => transactionAbsences(view, transactionRequest(options, exchange)),
@@ -70,8 +78,15 @@ export function TransactionView({
   };
   const shared = { view, absences, onAsk: askAgain };
   useScrollToFragment();
-  useRecordVisit('transaction', signature, view.outcome);
-  return (
+  useRecordVisit(
+    'transaction',
+    signature,
+    view.outcome,
+    useMemo(() => addressesToKeep(addresses), [addresses]),
+  );
+  const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
+  const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
+  return markAddresses(
     <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes)} />}>
       <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
       <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
@@ -81,6 +96,7 @@ export function TransactionView({
       ) : (
         <StaleTransactionNotice shown={options} {...stale} onRetry={onRetry} />
       )}
+      <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className={stale === null ? 'page-column' : 'page-column stale'} inert={stale !== null}>
         <StaggeredChildren immediate={isCached || hash !== ''}>
@@ -101,7 +117,7 @@ export function TransactionView({
           </>
         </StaggeredChildren>
       </div>
-    </PageLayout>
+    </PageLayout>,
   );
 }
 

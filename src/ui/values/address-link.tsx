@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import type { Address } from '../../solana/ids/address.ts';
 import { shortName } from '../../solana/names/address-names.ts';
+import { AddressMarking } from './address-marking.ts';
 import { TruncatedText } from './truncated-text.tsx';
 import { AddressIdenticon } from './address-identicon.tsx';
 
@@ -26,10 +28,13 @@ export function AddressLabel({ address, whole = false }: { readonly address: Add
 
 function AddressText({ address, whole }: { readonly address: Address; readonly whole: boolean }) {
   const name = shortName(address);
+  const marked = useContext(AddressMarking)(address, whole);
   return (
-    <>
-      <AddressIdenticon address={address} />
-      {name === null ? <TruncatedText text={address} whole={whole} /> : <span className="address-name">{name}</span>}
-    </>
+    marked ?? (
+      <>
+        <AddressIdenticon address={address} />
+        {name === null ? <TruncatedText text={address} whole={whole} /> : <span className="address-name">{name}</span>}
+      </>
+    )
   );
 }

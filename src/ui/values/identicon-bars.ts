@@ -1,6 +1,6 @@
 import { type Address, addressBytes } from '../../solana/ids/address.ts';
 
-/** One of the five bars of an identicon. */
+/** One of the bars of an identicon. */
 export interface IdenticonBar {
   /** Index of one of the eight colors `--hue-0` to `--hue-7`. */
   readonly color: number;
@@ -17,5 +17,10 @@ export function identiconBars(address: Address): readonly IdenticonBar[] {
   addressBytes(address).forEach((byte, index) => {
     folded[index % 5] = (folded[index % 5] ?? 0) ^ byte;
   });
-  return folded.map((bits) => ({ color: bits & 7, height: 3 + 3 * ((bits >> 3) & 3) }));
+  return folded.map(identiconBar);
+}
+
+/** The bar that shows the low five bits. */
+export function identiconBar(bits: number): IdenticonBar {
+  return { color: bits & 7, height: 3 + 3 * ((bits >> 3) & 3) };
 }
