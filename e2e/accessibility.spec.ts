@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { refusal, status, text } from './scripted-endpoint.ts';
-import { pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -28,6 +28,7 @@ const ANSWERED = {
   'no metadata': pathOf('no-metadata'),
   'a block': pathOf('epoch-boundary'),
   'a full block': pathOf('large-block'),
+  'a followed account': `/block/${slotOf('transfer')}?account=${'1'.repeat(32)}&tx=${signatureOf('transfer')}`,
   'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
   'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none&rewards=false`,
 };

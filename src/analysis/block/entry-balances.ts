@@ -1,16 +1,33 @@
 import type { ResponseMeta, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { RecordedBalances } from '../../solana/balance-chain/recorded-balances.ts';
-import { accountAddresses } from './top-level-calls.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import { accountAddresses, writableAccounts } from './top-level-calls.ts';
 
 /** The parts of a transaction that name its accounts and their balances. */
-interface BalancesEntry extends Pick<TransactionEntry, 'body'> {
+export interface BalancesEntry extends Pick<TransactionEntry, 'body'> {
   readonly meta: Pick<
     ResponseMeta,
     'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
   > | null;
 }
 
-/** The recorded balances of a transaction in any encoding; null without metadata. */
-export function entryBalances({ body, meta }: BalancesEntry): RecordedBalances | null {
-  return meta && { ...meta, accounts: accountAddresses(body, meta.loadedAddresses) };
+/** The accounts of a transaction in any encoding, and their balances. */
+export interface EntryBalances {
+  readonly accounts: readonly Address[];
+  /** The accounts that it locks for writing. */
+  readonly writable: readonly Address[];
+  /** null without metadata. */
+  readonly recorded: RecordedBalances | null;
+}
+
+export function entryBalances({ body, meta }: BalancesEntry): EntryBalances {
+  const loaded = meta?.loadedAddresses ?? null;
+  const accounts = accountAddresses(body, loaded);
+  if (meta === null) return { accounts, writable: writableAccounts(body, loaded), recorded: null };
+  const { preBalances, postBalances, preTokenBalances, postTokenBalances } = meta;
+  return {
+    accounts,
+    writable: writableAccounts(body, loaded),
+    recorded: { accounts, preBalances, postBalances, preTokenBalances, postTokenBalances },
+  };
 }

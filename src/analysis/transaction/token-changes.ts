@@ -19,7 +19,10 @@ export interface TokenChange {
 }
 
 /** Pairs the balances before and after by account and mint; null if neither list was recorded. */
-export function tokenChanges(meta: ResponseMeta | null, accounts: readonly Address[]): readonly TokenChange[] | null {
+export function tokenChanges(
+  meta: Pick<ResponseMeta, 'preTokenBalances' | 'postTokenBalances'> | null,
+  accounts: readonly Address[],
+): readonly TokenChange[] | null {
   const { preTokenBalances = null, postTokenBalances = null } = meta ?? {};
   if (preTokenBalances === null && postTokenBalances === null) return null;
   const after = new Map((postTokenBalances ?? []).map((balance) => [pairKey(balance), balance]));

@@ -35,12 +35,14 @@ export const APP = [ENTRY, 'app/render.tsx'];
  * The page that a dynamically imported module belongs to, by folder. The other pages are small and get one file each, as do
  * dynamic imports from other folders.
  */
-const OWNERS = {
+const OWNERS: Readonly<Record<string, string | null>> = {
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',
   'pages/home/': 'shared',
   'pages/transaction/': 'transaction',
+  // Not everybody follows an account, and no recorded block has a break: files of their own.
+  'pages/block/balances/': null,
   'pages/block/': 'block',
   'pages/': 'other',
   'rpc-client/block-stream/': 'block',

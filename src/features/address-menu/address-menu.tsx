@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { parseSlot } from '../../solana/ids/slot.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
+import { blockPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
@@ -53,16 +56,25 @@ export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | nu
 
   return (
     <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
-      {address !== null && <MenuBody key={address} address={address} marks={marks} />}
+      {address !== null && <MenuBody key={address} address={address} origin={pressed?.origin ?? null} marks={marks} />}
     </div>
   );
 }
 
-function MenuBody({ address, marks }: { readonly address: Address; readonly marks: AddressMarks }) {
+function MenuBody({
+  address,
+  origin,
+  marks,
+}: {
+  readonly address: Address;
+  readonly origin: HTMLElement | null;
+  readonly marks: AddressMarks;
+}) {
   const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marks.isPinned(address));
   const name = wellKnownName(address);
   const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
+  const follow = followPath(address, origin);
   const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
   return (
     <>
@@ -99,9 +111,30 @@ function MenuBody({ address, marks }: { readonly address: Address; readonly mark
             Show transactions
           </Link>
         )}
+        {follow !== null && (
+          <Link
+            className="button"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            to={follow.path}
+          >
+            Follow through block {formatInteger(follow.slot)}
+          </Link>
+        )}
       </p>
     </>
   );
+}
+
+/** The block of the page, with the address followed and the transaction of the page or row marked; null on other pages. */
+function followPath(account: Address, origin: HTMLElement | null): { slot: bigint; path: string } | null {
+  const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
+  if (slot === null) return null;
+  const isBlock = location.pathname.startsWith('/block/');
+  const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
+  const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
+  const tx = isBlock ? row : location.pathname.split('/')[2];
+  const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
+  return { slot, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
 }
 
 function addressAt(target: EventTarget | null): string | null {

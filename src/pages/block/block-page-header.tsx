@@ -17,11 +17,14 @@ export function BlockPageHeader({
   overview: { block, summary },
   shownOptions,
   text,
+  evidence,
 }: {
   readonly overview: BlockOverview;
   readonly shownOptions: BlockReadOptions;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;
+  /** What contradicts the answer. */
+  readonly evidence?: ReactNode;
 }) {
   const time = useTimeText(block.blockTime);
   return (
@@ -30,6 +33,7 @@ export function BlockPageHeader({
       statusText="Produced"
       statusDetail={time === null ? shownOptions.commitment : `${shownOptions.commitment}, ${time}`}
       title={text?.title ?? `Block ${formatInteger(block.slot)}: loading transactions…`}
+      evidence={evidence}
       subtitle={
         <span className={styles['subtitle']}>{text?.subtitle ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>
       }

@@ -133,6 +133,7 @@ const SUMS = [
   ['Compute units', 80],
   ['Rewards', 104],
   ['Leader revenue', 104],
+  ['Balances', 300],
   ['Epoch', 180],
   ['Rules', 260],
   ['Footer', 300],

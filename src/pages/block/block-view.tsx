@@ -5,6 +5,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
@@ -26,6 +27,9 @@ import { DownloadChoices } from './download/download-choices.tsx';
 import { ResponseStatus } from './download/response-status.tsx';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
+import { BalanceChainText } from './balances/balance-chain-text.tsx';
+import { FollowedAccountFrame } from './balances/followed-account-frame.tsx';
+import { useBlockBalances, useReply } from './balances/use-block-balances.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
@@ -75,6 +79,31 @@ export function BlockView({
     [overview, request],
   );
   const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
+  const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
+  const check = useReply(balances?.check ?? null);
+  const balanceText = useMemo(() => (check === undefined ? null : <BalanceChainText check={check} />), [check]);
+  const linkParams = useMemo(
+    () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
+    [shownOptions.commitment],
+  );
+  const { account } = deferredTable.filter;
+  const isCanceled = kind === 'canceled';
+  const followed = useMemo(
+    () =>
+      account !== null && (
+        <FollowedAccountFrame
+          key={account}
+          account={account}
+          rows={rows}
+          absences={absences}
+          isCanceled={isCanceled}
+          balances={balances}
+          linkParams={linkParams}
+          onAsk={askAgain}
+        />
+      ),
+    [account, rows, absences, isCanceled, balances, linkParams, askAgain],
+  );
   const countedRows = overview && usageRows(overview);
   const { lookAlikes, longIdenticons, addresses, lookups } = useBlockLookAlikes(isWhole ? overview : null);
   const markAddresses = useLookAlikeMarking(lookAlikes, longIdenticons);
@@ -109,6 +138,11 @@ export function BlockView({
         <BlockPageHeader
           overview={download.overview}
           shownOptions={shownOptions}
+          evidence={
+            check != null &&
+            check.breaks.length > 0 &&
+            rows !== null && <BalanceBreaks.Component breaks={check.breaks} rows={rows} linkParams={linkParams} />
+          }
           text={
             isWhole && absences !== null
               ? describeBlock(download.overview, absences)
@@ -132,10 +166,15 @@ export function BlockView({
       {overview === null || block === null ? (
         <PlaceholderSections block={null} params={links.params} />
       ) : (
-        <div className={kind === 'stale' ? 'page-column stale' : 'page-column'} inert={kind === 'stale'}>
+        <div
+          className={kind === 'stale' ? 'page-column stale' : 'page-column'}
+          inert={kind === 'stale'}
+          data-slot={String(slot)}
+        >
           <OverviewSection
             overview={overview}
             absences={absences}
+            balances={balanceText}
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             commitment={shownOptions.commitment}
             params={links.params}
@@ -160,6 +199,7 @@ export function BlockView({
             shownOptions={shownOptions}
             request={request}
             absences={absences}
+            followed={followed}
             onChange={onChange}
           />
           <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
@@ -185,3 +225,7 @@ export function BlockView({
     </PageLayout>,
   );
 }
+
+const BalanceBreaks = lazyComponent(() =>
+  import('./balances/balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
+);

@@ -98,7 +98,11 @@ export function TransactionView({
       )}
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div className={stale === null ? 'page-column' : 'page-column stale'} inert={stale !== null}>
+      <div
+        className={stale === null ? 'page-column' : 'page-column stale'}
+        inert={stale !== null}
+        data-slot={String(answer.slot)}
+      >
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
             <OverviewSection {...shared} commitment={options.commitment} />

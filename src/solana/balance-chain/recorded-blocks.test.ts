@@ -85,5 +85,5 @@ function recordedBlock(name: string): readonly (RecordedBalances | null)[] {
   const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
   const entries = decodeBlockResponse(result, 1n, decodeBody)?.transactions ?? null;
   if (entries === null) throw new Error(`${name} has no transactions`);
-  return entries.map(entryBalances);
+  return entries.map((entry) => entryBalances(entry).recorded);
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
@@ -30,6 +30,7 @@ export const OverviewSection = memo(function OverviewSection({
   absences,
   isParentAvailable,
   commitment,
+  balances,
   params,
   onAsk,
 }: {
@@ -39,6 +40,8 @@ export const OverviewSection = memo(function OverviewSection({
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
   readonly commitment: Commitment;
+  /** The result of comparing the balances; null until it is known. */
+  readonly balances: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onAsk: AskAgain;
@@ -85,6 +88,9 @@ export const OverviewSection = memo(function OverviewSection({
           ) : (
             <LeaderRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
           )}
+        </Fact>
+        <Fact label="Balances">
+          {absences?.metadata === null ? (balances ?? <Placeholder width={300} />) : absent('metadata', 300)}
         </Fact>
         <EraFacts era={era} />
         <FooterFacts block={block} commitment={commitment} />

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import { labelOf } from '../../../analysis/absence/absence-text.ts';
@@ -31,6 +31,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   shownOptions,
   request,
   absences,
+  followed,
   onChange,
 }: {
   readonly overview: BlockOverview;
@@ -43,6 +44,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly request: AnsweredRequest | null;
   /** null while the answer is arriving. */
   readonly absences: BlockAbsences | null;
+  /** The account that the URL names, through the block. */
+  readonly followed: ReactNode;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
@@ -71,6 +74,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           signatures.length > 0 && <ExportLinks table={{ of: 'signatures', signatures }} name={`block-${block.slot}`} />
         }
       >
+        {followed}
         {signatures?.length === 0 ? (
           NO_TRANSACTIONS
         ) : (
@@ -134,6 +138,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           onChange={onChange}
         />
       )}
+      {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
         <p className="hint">

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Address, encodeAddress } from '../../solana/ids/address.ts';
+import type { TokenBalance } from '../../solana/model/meta.ts';
+import type { EntryBalances } from './entry-balances.ts';
+import { followAccount } from './follow-account.ts';
+
+const address = (byte: number): Address => encodeAddress(new Uint8Array(32).fill(byte));
+const [POOL, VAULT, MINT, OTHER] = [address(1), address(2), address(3), address(4)];
+
+const tokenBalance = (accountIndex: number, amount: bigint): TokenBalance => ({
+  accountIndex,
+  mint: MINT,
+  owner: POOL,
+  programId: null,
+  uiTokenAmount: { amount, decimals: 6, uiAmount: null, uiAmountString: '' },
+});
+
+/** A transaction that names POOL and VAULT. */
+const trade = (before: bigint, after: bigint, writable: readonly Address[] = [VAULT]): EntryBalances => ({
+  accounts: [POOL, VAULT],
+  writable,
+  recorded: {
+    accounts: [POOL, VAULT],
+    preBalances: [100n, 200n],
+    postBalances: [100n, 201n],
+    preTokenBalances: [tokenBalance(1, before)],
+    postTokenBalances: [tokenBalance(1, after)],
+  },
+});
+const unrelated: EntryBalances = { accounts: [OTHER], writable: [OTHER], recorded: null };
+const notRecorded: EntryBalances = { accounts: [POOL, VAULT], writable: [VAULT], recorded: null };
+
+test('lists each transaction that names the account, with its balances', () => {
+  const { steps, owned } = followAccount([unrelated, trade(10n, 15n), notRecorded, trade(15n, 12n)], VAULT);
+  expect(steps).toMatchObject([
+    {
+      index: 1,
+      lamports: { before: 200n, after: 201n },
+      tokens: [{ mint: MINT, before: 10n, after: 15n, change: 5n }],
+    },
+    { index: 2, lamports: null, tokens: [] },
+    { index: 3, tokens: [{ before: 15n, after: 12n, change: -3n }] },
+  ]);
+  expect(owned).toEqual([]);
+});
+
+test('lists the token accounts of an owner, from the first to the last balance in the block', () => {
+  const { steps, owned } = followAccount([trade(10n, 15n), unrelated, trade(15n, 12n)], POOL);
+  expect(steps.map(({ index, tokens }) => [index, tokens])).toEqual([
+    [0, []],
+    [2, []],
+  ]);
+  expect(owned).toEqual([{ account: VAULT, mint: MINT, decimals: 6, transactions: 2, first: 10n, last: 12n }]);
+});
+
+test('a transaction that only reads an account cannot change it, unless its balances say otherwise', () => {
+  const mayChange = (each: EntryBalances, account: Address) => followAccount([each], account).steps[0]?.mayChange;
+  expect(mayChange(trade(1n, 1n), POOL)).toBe(false);
+  expect(mayChange(trade(1n, 1n), VAULT)).toBe(true);
+  // A sysvar that was still writable then.
+  expect(mayChange(trade(1n, 1n, []), VAULT)).toBe(true);
+  expect(mayChange(notRecorded, VAULT)).toBe(true);
+});

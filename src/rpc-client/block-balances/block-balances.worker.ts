@@ -1,0 +1,27 @@
+import { followAccount, type FollowedAccount } from '../../analysis/block/follow-account.ts';
+import type { EntryBalances } from '../../analysis/block/entry-balances.ts';
+import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import { readBlockBalances } from './read-block-balances.ts';
+
+/** The first request sends the response; it is answered with the check, the others with the account. null if it cannot be read. */
+export type BlockBalancesRequest =
+  | { readonly kind: 'check'; readonly response: string | Blob }
+  | { readonly kind: 'follow'; readonly account: Address };
+
+export type BlockBalancesReply = BalanceChainCheck | FollowedAccount | null;
+
+let transactions: readonly EntryBalances[] | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<BlockBalancesRequest>) => {
+  void answer(data).then((reply) => postMessage(reply));
+});
+
+async function answer(request: BlockBalancesRequest): Promise<BlockBalancesReply> {
+  if (request.kind === 'follow') return transactions && followAccount(transactions, request.account);
+  const { response } = request;
+  transactions = await readBlockBalances(typeof response === 'string' ? new Blob([response]) : response).catch(
+    () => null,
+  );
+  return transactions && checkBalanceChain(transactions.map(({ recorded }) => recorded));
+}
