@@ -37,7 +37,7 @@ export interface BlockRow {
   readonly accounts: readonly Address[];
   /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
-  readonly version: 'legacy' | number | null;
+  readonly version: TransactionEntry['version'];
   /** A simple vote as validators define it: a legacy transaction with at most two signatures and one Vote instruction. */
   readonly isVote: boolean;
   /** Why the transaction could not be decoded; null if it was. */

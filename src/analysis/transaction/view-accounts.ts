@@ -22,7 +22,9 @@ export interface ViewedAccount {
 export type AccountSource =
   | { readonly kind: 'message' }
   /** `table` is an index into the message's lookups, `entry` one into the table. Both are null if the answer lacks them. */
-  | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null };
+  | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null }
+  /** The answer's word for a source that Slotscope does not know. */
+  | { readonly kind: 'unknown'; readonly word: string };
 
 /** The accounts in index order, before programs and balances are added; empty if the transaction could not be decoded. */
 export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly NamedAccount[] {
@@ -45,7 +47,12 @@ export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null):
         address: pubkey,
         signer,
         writable,
-        source: source === 'transaction' ? MESSAGE : (places[loaded++] ?? SOME_TABLE),
+        source:
+          source === 'transaction'
+            ? MESSAGE
+            : source === 'lookupTable'
+              ? (places[loaded++] ?? SOME_TABLE)
+              : { kind: 'unknown', word: source },
       }));
     }
     case 'undecoded':

@@ -1,5 +1,9 @@
 import type { Address } from '../../solana/ids/address.ts';
-import { signaturesOf, type TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import {
+  signaturesOf,
+  type TransactionEntry,
+  type TransactionResponse,
+} from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
@@ -27,7 +31,7 @@ import { type ViewedInstruction, viewInstruction } from './instructions/view-ins
 export interface ViewedTransaction {
   readonly answer: TransactionResponse;
   readonly signatures: readonly Signature[];
-  readonly version: 'legacy' | number | null;
+  readonly version: TransactionEntry['version'];
   /** The signed message with its signatures; null if the encoding leaves part of it out. */
   readonly wire: Transaction | null;
   readonly recentBlockhash: Blockhash | null;

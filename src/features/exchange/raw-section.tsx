@@ -5,6 +5,7 @@ import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import { JsonTree } from './json-tree.tsx';
+import { UnknownFieldsNote } from './unknown-fields-note.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './raw-section.module.css';
@@ -45,6 +46,7 @@ export const RawSection = memo(function RawSection({
         </>
       }
     >
+      {outline !== null && <UnknownFieldsNote exchange={exchange} />}
       <div className={styles['text']}>
         {form === 'lines' && outline !== null ? <JsonTree outline={outline} /> : <Verbatim exchange={exchange} />}
       </div>

@@ -113,6 +113,17 @@ Nothing is wrong.`,
   await engine.close();
 });
 
+test('import names each field that it does not store once, with its count', async () => {
+  await put('a.json', { ...blockAnswer([signedTransaction(1)], 1233), deadline: 5, footer: {} });
+  await put('b.json', { ...blockAnswer([signedTransaction(2)], 1234), deadline: 6 });
+  const { output } = await importAll();
+  expect(output.split('\n').slice(0, 3)).toEqual([
+    'note    deadline, 2 times: rows have no place for it, so it was not stored',
+    'note    footer, 1 time: rows have no place for it, so it was not stored',
+    'Imported into /ledger:',
+  ]);
+});
+
 test('import and verify note balances that do not follow from each other, and refuse nothing', async () => {
   const { transactions, ...rest } = blockAnswer([signedTransaction(1), signedTransaction(2)], 1233);
   const [first, second] = isJsonArray(transactions) ? transactions : [];

@@ -35,6 +35,9 @@ export async function ledgerImport(
 function printReport(report: ImportReport, ledger: string, { line, problem }: Reporter): void {
   for (const refusal of report.refusals) problem(`refused ${formatMessage(refusal)}`);
   for (const note of report.notes) line(`note    ${formatMessage(note)}`);
+  for (const [field, count] of report.droppedFields) {
+    line(`note    ${field}, ${formatCount(count, 'time')}: rows have no place for it, so it was not stored`);
+  }
   line(`Imported into ${ledger}:`);
   line(`  blocks                      ${formatCounts(report.blocks)}`);
   line(`  their transactions          ${formatCounts(report.blockTransactions)}`);

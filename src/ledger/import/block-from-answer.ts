@@ -7,6 +7,7 @@ import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
 import { findWords } from '../rows/words.ts';
+import { countDroppedFields } from './count-dropped-fields.ts';
 import { findAbsentInBlock, findAbsentInMeta } from './find-absent-members.ts';
 import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import { Refusal } from './refusal.ts';
@@ -17,6 +18,7 @@ interface AnsweredBlock {
   readonly absent: AbsentInAnswer;
   /** Number of inner instructions rebuilt from jsonParsed. */
   readonly rebuiltInner: number;
+  readonly droppedFields: ReadonlyMap<string, number>;
 }
 
 /** Throws Refusal or DecodeError. */
@@ -43,6 +45,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
     block,
     absent: { ...findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'), words: findWords(block) },
     rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
+    droppedFields: countDroppedFields(json, 'block', entries),
   };
 }
 

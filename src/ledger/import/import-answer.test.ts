@@ -156,12 +156,10 @@ function parsedJson(): JsonValue {
   };
 }
 
-test('stores a block without its footer, and notes it', async () => {
+test('stores a block without its footer, and says so', async () => {
   const footer = { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v4.3.0' };
   const report = await importOne({ ...blockAnswer([one], 4), footer });
   expect(report).toMatchObject({ blocks: { stored: 1 }, refusals: [] });
-  expect(report.notes.map(({ text }) => text)).toEqual([
-    'its footer is not stored: the row format has no place for it',
-  ]);
-  expect((await importOne({ ...blockAnswer([two], 5), footer: null })).notes).toEqual([]);
+  expect(report.droppedFields).toEqual(new Map([['footer', 1]]));
+  expect((await importOne({ ...blockAnswer([two], 5), footer: null })).droppedFields).toEqual(new Map());
 });

@@ -7,6 +7,7 @@ import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
 import { findWordsInMeta } from '../rows/words.ts';
 import { blockFromAnswer } from './block-from-answer.ts';
+import { countDroppedFields } from './count-dropped-fields.ts';
 import { findAbsentInMeta } from './find-absent-members.ts';
 import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
@@ -20,20 +21,17 @@ export interface ImportResult {
   readonly links: LinkCounts;
   /** What could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];
+  /** How often each field occurs that rows have no place for. */
+  readonly droppedFields: ReadonlyMap<string, number>;
 }
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
 export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
-  const { block, absent, rebuiltInner } = await blockFromAnswer(json, slot);
+  const { block, absent, rebuiltInner, droppedFields } = await blockFromAnswer(json, slot);
   const { outcome, sameAbsent } = await writer.addBlock(block, absent);
   const balances = checkBlockBalances(block.transactions);
-  const notes = [
-    ...absentNotes(sameAbsent),
-    ...rebuiltNotes(rebuiltInner),
-    ...balances.notes,
-    ...(json['footer'] == null ? [] : ['its footer is not stored: the row format has no place for it']),
-  ];
-  return { outcome, transactions: block.transactions.length, links: balances, notes };
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner), ...balances.notes];
+  return { outcome, transactions: block.transactions.length, links: balances, notes, droppedFields };
 }
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
@@ -49,7 +47,8 @@ export async function importTransaction(json: JsonObject, writer: LedgerWriter):
   };
   const { outcome, sameAbsent } = await writer.addLoose({ ...executed, slot, blockTime }, absent);
   const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(countParsedInner(answer))];
-  return { outcome, transactions: 1, links: NO_LINKS, notes };
+  const droppedFields = countDroppedFields(json, 'transaction', [answer]);
+  return { outcome, transactions: 1, links: NO_LINKS, notes, droppedFields };
 }
 
 function absentNotes(sameAbsent: boolean): readonly string[] {

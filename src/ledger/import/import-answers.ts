@@ -61,7 +61,7 @@ async function importOne(
   const item = kind === 'block' ? 'blocks' : 'looseTransactions';
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
-    const { outcome, transactions, links, notes } =
+    const { outcome, transactions, links, notes, droppedFields } =
       kind === 'block'
         ? await importBlock(json, await slots.slotOf(json, file, place), writer)
         : await importTransaction(json, writer);
@@ -69,6 +69,7 @@ async function importOne(
     if (kind === 'block') report.count('blockTransactions', outcome, transactions);
     report.countLinks(links);
     for (const text of notes) report.note({ file, where, text });
+    report.drop(droppedFields);
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;
     report.count(item, 'refused');

@@ -15,6 +15,8 @@ export interface ImportReport {
   readonly links: LinkCounts;
   /** What was imported, but not exactly as recorded, or contradicts itself. */
   readonly notes: readonly ImportMessage[];
+  /** How often each field occurred that rows have no place for, so that it is not in the ledger. By path. */
+  readonly droppedFields: ReadonlyMap<string, number>;
 }
 
 export interface ImportCounts {
@@ -39,6 +41,7 @@ export interface ReportBuilder {
   readonly skipFile: () => void;
   readonly refuse: (message: ImportMessage) => void;
   readonly note: (message: ImportMessage) => void;
+  readonly drop: (fields: ReadonlyMap<string, number>) => void;
   readonly finish: () => ImportReport;
 }
 
@@ -46,6 +49,7 @@ export function createReportBuilder(): ReportBuilder {
   const counts = { blocks: noCounts(), blockTransactions: noCounts(), looseTransactions: noCounts() };
   const refusals: ImportMessage[] = [];
   const notes: ImportMessage[] = [];
+  const droppedFields = new Map<string, number>();
   let skippedFiles = 0;
   let links = NO_LINKS;
   return {
@@ -60,7 +64,10 @@ export function createReportBuilder(): ReportBuilder {
     },
     refuse: (message) => refusals.push(message),
     note: (message) => notes.push(message),
-    finish: () => ({ ...counts, links, skippedFiles, refusals, notes }),
+    drop: (fields) => {
+      for (const [path, count] of fields) droppedFields.set(path, (droppedFields.get(path) ?? 0) + count);
+    },
+    finish: () => ({ ...counts, links, skippedFiles, refusals, notes, droppedFields }),
   };
 }
 

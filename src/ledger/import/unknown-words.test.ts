@@ -102,14 +102,47 @@ test('so is a single transaction, and its status', async () => {
 });
 
 test('of two answers that differ in unknown words, the first is kept, and the import notes it', async () => {
-  const reward = { commission: null, lamports: 1, postBalance: 5, pubkey: PUBKEY, rewardType: 'Tip' };
-  const answer = { ...blockAnswer([signedTransaction(next++)], 7), rewards: [reward] };
+  const answer = { ...blockAnswer([signedTransaction(next++)], 7), rewards: [tip('Tip')] };
   await importOne(answer);
   expect((await importOne(answer)).notes).toEqual([]);
-  const again = await importOne({ ...answer, rewards: [{ ...reward, rewardType: 'Refund' }] });
+  const again = await importOne({ ...answer, rewards: [tip('Refund')] });
   expect(again).toMatchObject({ blocks: { existing: 1 }, notes: [{ text: expect.stringContaining('unknown words') }] });
   expect(await ask('getBlock', 8, CONFIG)).toEqual(answer);
 });
+
+test('counts the fields and words that rows have no place for, by their path', async () => {
+  const meta = { ...RECORDED_META, deadline: 5, rewards: [{ ...tip('Tip'), memo: 'x' }] };
+  const entry = (number: number): JsonObject => ({
+    meta,
+    transaction: transactionBase64(signedTransaction(number)),
+    version: 'lattice',
+  });
+  const answer = { ...blockAnswer([], 7), transactions: [entry(next++), entry(next++)], footer: {}, shard: null };
+  const { blocks, droppedFields } = await importOne(answer);
+  expect(blocks.stored).toBe(1);
+  expect(droppedFields).toEqual(
+    new Map([
+      ['transactions[].meta.deadline', 2],
+      ['transactions[].meta.rewards[].memo', 2],
+      ['footer', 1],
+      ['shard', 1],
+      ['version "lattice"', 2],
+    ]),
+  );
+  const transaction = signedTransaction(next++);
+  const contradicting = { ...RECORDED_META, status: { Err: 'AccountInUse' } };
+  const loose = { ...transactionAnswer(transaction, 5), meta: contradicting, relayed: true };
+  expect((await importOne(loose)).droppedFields).toEqual(
+    new Map([
+      ['relayed', 1],
+      ['status, where it contradicts err', 1],
+    ]),
+  );
+});
+
+function tip(rewardType: string): JsonObject {
+  return { commission: null, lamports: 1, postBalance: 5, pubkey: PUBKEY, rewardType };
+}
 
 function blockhashOf(slot: number): string {
   return signedTransaction(slot).message.accountKeys[0] ?? '';

@@ -1,5 +1,5 @@
 import { ByteError } from '../../shared/bytes/byte-reader.ts';
-import { decodeAt, fail } from '../../shared/json/json-decoding.ts';
+import { decodeAt, decodeString } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionBytes, readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { UnknownVersionError } from '../../solana/wire/message-version.ts';
@@ -10,15 +10,16 @@ import type { TransactionBody } from './transaction-response.ts';
 /** Decodes a transaction in any encoding. */
 export const decodeBody: BodyDecoder = (value, version) => {
   if (typeof value === 'string') return decodeBytes(decodeBase58(value));
-  if (isJsonArray(value)) return decodeBytes(decodePair(value));
+  if (isJsonArray(value)) return decodePair(value);
   return decodeJsonBody(value, version);
 };
 
 /** Decodes `[text, encoding]`. */
-function decodePair([text, encoding]: readonly JsonValue[]): Uint8Array {
-  if (encoding === 'base64') return decodeAt('[0]', text, decodeBase64);
-  if (encoding === 'base58') return decodeAt('[0]', text, decodeBase58);
-  return decodeAt('[1]', encoding, (found) => fail('"base64" or "base58"', found));
+function decodePair([text, encoding]: readonly JsonValue[]): TransactionBody {
+  if (encoding === 'base64') return decodeBytes(decodeAt('[0]', text, decodeBase64));
+  if (encoding === 'base58') return decodeBytes(decodeAt('[0]', text, decodeBase58));
+  const unknown = decodeAt('[1]', encoding, decodeString);
+  return undecodedBody(`encoding ${unknown}, not decoded here`, null, []);
 }
 
 function decodeBytes(bytes: Uint8Array): TransactionBody {

@@ -5,6 +5,7 @@ import {
   decodeMember,
   decodeObject,
   decodeOptionalMember,
+  decodeString,
   fail,
 } from '../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
@@ -17,13 +18,15 @@ import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } fro
  * Decodes the `transaction` member of an entry; `version` is the entry's `version` member. Undecodable bytes and unsupported versions
  * give an UndecodedBody; JSON of the wrong shape throws DecodeError.
  */
-export type BodyDecoder = (value: JsonValue | undefined, version: 'legacy' | number | null) => TransactionBody;
+export type BodyDecoder = (value: JsonValue | undefined, version: number | string | null) => TransactionBody;
 
 /** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */
 export const decodeJsonBody: BodyDecoder = (value, version) => {
   if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
   const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));
-  if (typeof version === 'number' && version > 1) return undecodedBody(unknownVersionReason(version), null, signatures);
+  if (version !== null && version !== 'legacy' && version !== 0 && version !== 1) {
+    return undecodedBody(unknownVersionReason(version), null, signatures);
+  }
   if (value['message'] === undefined) {
     return { form: 'accounts', signatures, accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey)) };
   }
@@ -53,14 +56,11 @@ const decodeAccountKey: Decoder<ParsedAccountKey> = (value) => {
     pubkey: decodeMember(object, 'pubkey', decodeAddress),
     signer: decodeMember(object, 'signer', decodeBoolean),
     writable: decodeMember(object, 'writable', decodeBoolean),
-    source: decodeOptionalMember(object, 'source', decodeSource) ?? 'transaction',
+    source: decodeOptionalMember(object, 'source', decodeString) ?? 'transaction',
   };
 };
 
-const decodeSource: Decoder<ParsedAccountKey['source']> = (value) =>
-  value === 'transaction' || value === 'lookupTable' ? value : fail('"transaction" or "lookupTable"', value);
-
-export function unknownVersionReason(version: number): string {
+export function unknownVersionReason(version: number | string): string {
   return `version ${version}, not decoded here`;
 }
 

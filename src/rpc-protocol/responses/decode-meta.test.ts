@@ -127,6 +127,7 @@ test('uses status if err is missing', () => {
   expect(decodeMeta({ ...rest, status: { Ok: null } }).err).toBeNull();
   expect(decodeMeta({ ...rest, status: { Err: 'AccountInUse' } }).err).toEqual({ name: 'AccountInUse' });
   expect(decodeMeta({ ...BARE, status: { Err: 'AccountInUse' } }).err).toBeNull();
+  expect(() => decodeMeta({ ...rest, status: { Skipped: null } })).toThrow('.status: expected Ok or Err');
   expect(() => decodeMeta(rest)).toThrow('.err: expected an error');
 });
 
@@ -138,6 +139,9 @@ test('keeps the JSON of a status that contradicts err', () => {
   expect(decodeMeta({ ...BARE, err, status: { Ok: null } }).conflictingStatus).toBe('{"Ok":null}');
   expect(decodeMeta({ ...BARE, err, status: { Err: err } }).conflictingStatus).toBeNull();
   expect(decodeMeta({ ...BARE, status: { Ok: null } }).conflictingStatus).toBeNull();
+  expect(decodeMeta({ ...BARE, status: { Skipped: null } }).conflictingStatus).toBe('{"Skipped":null}');
+  expect(decodeMeta({ ...BARE, status: 'skipped' }).conflictingStatus).toBe('"skipped"');
+  expect(decodeMeta({ ...BARE, status: null }).conflictingStatus).toBeNull();
 });
 
 test.each([

@@ -69,12 +69,16 @@ export function decodeErr(object: JsonObject): TransactionError | null {
   return decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err)));
 }
 
-const decodeStatus: Decoder<TransactionError | null> = (value) =>
-  decodeOptionalMember(decodeObject(value), 'Err', decodeTransactionError);
+const decodeStatus: Decoder<TransactionError | null> = (value) => {
+  const object = decodeObject(value);
+  const isResult = object['Ok'] !== undefined || object['Err'] !== undefined;
+  return isResult ? decodeOptionalMember(object, 'Err', decodeTransactionError) : fail('Ok or Err', value);
+};
 
 function decodeConflictingStatus({ err, status }: JsonObject): string | null {
-  if (err === undefined || !isJsonObject(status)) return null;
-  return jsonEqual(status['Err'] ?? null, err) ? null : stringifyJson(status);
+  if (err === undefined || status === undefined || status === null) return null;
+  const says = isJsonObject(status) ? (status['Err'] ?? (status['Ok'] === undefined ? undefined : null)) : undefined;
+  return says !== undefined && jsonEqual(says, err) ? null : stringifyJson(status);
 }
 
 const decodeInnerInstructions: Decoder<InnerInstructions<ResponseInstruction>> = (value) => {

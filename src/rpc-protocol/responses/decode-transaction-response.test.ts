@@ -212,6 +212,21 @@ test('keeps an undecodable transaction with the reason', () => {
   });
 });
 
+test('an unknown encoding or version is named, and everything else is decoded', () => {
+  const { body, meta } =
+    decodeTransactionResponse(response(['AAAA', 'base91'], { version: 'lattice' }), decodeBody) ?? {};
+  expect(body).toMatchObject({ form: 'undecoded', reason: 'encoding base91, not decoded here' });
+  expect(meta).toMatchObject({ fee: 5000n });
+  const message = response({ signatures: [SIGNATURE], message: MESSAGE }, { version: 'lattice' });
+  expect(decodeTransactionResponse(message, decodeBody)).toMatchObject({
+    version: 'lattice',
+    body: { form: 'undecoded', signatures: [SIGNATURE], reason: 'version lattice, not decoded here' },
+  });
+  // The bytes have a version of their own.
+  const bytes = response([encodeBase64(BYTES), 'base64'], { version: 'lattice' });
+  expect(decodeTransactionResponse(bytes, decodeBody)).toMatchObject({ version: 'lattice', body: { form: 'wire' } });
+});
+
 test.each([
   [5, 'result', 'an object'],
   [[], 'result', 'an object'],
@@ -226,7 +241,7 @@ test.each([
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
   [response(null), 'result.transaction', 'a transaction: an object, text, or text with its encoding'],
-  [response(['AAAA', 'base32']), 'result.transaction[1]', '"base64" or "base58"'],
+  [response(['AAAA', 32]), 'result.transaction[1]', 'a string'],
   [response(['$', 'base64']), 'result.transaction[0]', 'base64 text'],
   [response('0'), 'result.transaction', 'base58 text'],
   [response({ message: MESSAGE }), 'result.transaction.signatures', 'an array'],

@@ -1,10 +1,9 @@
-import { type Decoder, decodeU8, fail } from '../../shared/json/json-decoding.ts';
+import { type Decoder, fail } from '../../shared/json/json-decoding.ts';
 
-/** Decodes the `version` member of an entry; null if absent. Some recorders store the number as text. */
-export const decodeVersion: Decoder<'legacy' | number | null> = (value) => {
+/** Decodes the `version` member of an entry; null if absent. Some recorders store the number as text. Keeps other words verbatim. */
+export const decodeVersion: Decoder<number | string | null> = (value) => {
   if (value === undefined || value === null) return null;
-  if (value === 'legacy') return value;
-  if (typeof value === 'number') return decodeU8(value);
-  if (typeof value === 'string' && /^\d{1,3}$/.test(value)) return decodeU8(Number(value));
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return /^\d{1,3}$/.test(value) ? Number(value) : value;
   return fail('"legacy" or a version number', value);
 };

@@ -22,8 +22,8 @@ export interface TransactionResponse extends TransactionEntry {
 
 /** A transaction with its metadata, as in a block response. `body.form` names the form of the response. */
 export interface TransactionEntry {
-  /** The response's `version` member; null if absent. */
-  readonly version: 'legacy' | number | null;
+  /** The response's `version` member: "legacy", a number, or a word of the future; null if absent. */
+  readonly version: number | string | null;
   readonly body: TransactionBody;
   readonly meta: ResponseMeta | null;
 }
@@ -74,7 +74,8 @@ export interface ParsedAccountKey {
   readonly pubkey: Address;
   readonly signer: boolean;
   readonly writable: boolean;
-  readonly source: 'transaction' | 'lookupTable';
+  /** "transaction", "lookupTable", or a word that Slotscope does not know. */
+  readonly source: string;
 }
 
 export type ResponseInstruction = CompiledResponseInstruction | PartiallyDecodedInstruction | ParsedResponseInstruction;

@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/j
 import { parseExplorerOnly } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
-import { objectIn } from './info-fields.ts';
 
 /** The parsed form of an instruction, regardless of who parsed it. */
 export interface ParsedCall {
@@ -35,7 +34,8 @@ export function parseCall(call: Call): ParsedCall | null {
 
 function splitTypeAndInfo(by: ParsedCall['by'], program: string, parsed: JsonValue): ParsedCall {
   if (isJsonObject(parsed) && typeof parsed['type'] === 'string') {
-    return { by, program, type: parsed['type'], info: objectIn(parsed, 'info') ?? {} };
+    const { type, info = {}, ...others } = parsed;
+    return { by, program, type, info: { ...others, ...(isJsonObject(info) ? info : { info }) } };
   }
   // Nodes return a memo as a bare string.
   return {

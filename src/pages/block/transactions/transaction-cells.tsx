@@ -201,6 +201,6 @@ function Programs({ programs }: { readonly programs: readonly Address[] }) {
   );
 }
 
-function formatVersion(version: 'legacy' | number): string {
-  return version === 'legacy' ? version : `v${version}`;
+function formatVersion(version: number | string): string {
+  return typeof version === 'number' ? `v${version}` : version;
 }

@@ -16,7 +16,7 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
     case undefined:
       return ['not decoded', bytes, nameSource(type) ?? ''].filter((part) => part !== '').join('; ');
     case 'node':
-      return 'parsed by the node';
+      return `parsed by the node as ${parsed.program}`;
     case 'browser':
       return `parsed in this browser from ${bytes}`;
     case 'explorer':

@@ -1,0 +1,331 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { transactionAbsences } from '../analysis/absence/transaction-absences.ts';
+import { exportTable } from '../analysis/block/export-table.ts';
+import { viewTransaction } from '../analysis/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../features/absence/answered-request.ts';
+import { RawSection } from '../features/exchange/raw-section.tsx';
+import { blockAnswer, RECORDED_META, signedTransaction } from '../ledger/test-support/signed-answers.ts';
+import { RewardsSection } from '../pages/block/rewards/rewards-section.tsx';
+import { columnClasses } from '../pages/block/transactions/column-classes.ts';
+import { TransactionCells } from '../pages/block/transactions/transaction-cells.tsx';
+import { AccountsSection } from '../pages/transaction/accounts/accounts-section.tsx';
+import { InstructionRow } from '../pages/transaction/instructions/instruction-row.tsx';
+import { TransactionHeader } from '../pages/transaction/summary/transaction-header.tsx';
+import { createClient } from '../rpc-client/client.ts';
+import type { Exchange } from '../rpc-client/exchange.ts';
+import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBody } from '../rpc-protocol/responses/decode-body.ts';
+import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
+import { BLOCK_FIELDS, countUnknownFields, TRANSACTION_FIELDS } from '../rpc-protocol/responses/unknown-fields.ts';
+import { anyUnknownError, anyUnknownWord } from '../rpc-protocol/test-support/any-unknown-word.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from '../shared/json/json.ts';
+import { recordedFolder } from '../shared/test-support/recorded-folder.ts';
+import { transactionId } from '../solana/model/transaction.ts';
+import { parseMarkup } from './readability/parse-markup.ts';
+
+// Words that no version of the protocol defines, in every place where an answer has a word of a list.
+
+const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
+// Node has none of what components read of the window.
+vi.stubGlobal('location', { hash: '' });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), NO_MATCH));
+
+/** Each run renders a page. */
+const RUNS = { numRuns: 25 };
+
+const SIGNED = signedTransaction(1);
+const SIGNATURE = transactionId(SIGNED);
+const [PAYER = '', MEMO = ''] = SIGNED.message.accountKeys;
+
+/** The words of a transaction that are not fixed by its signature. */
+interface Words {
+  readonly err: JsonValue;
+  readonly status: JsonValue;
+  readonly version: string;
+  readonly source: string;
+  readonly program: string;
+  readonly type: string;
+}
+
+const KNOWN: Words = {
+  err: null,
+  status: { Ok: null },
+  version: 'legacy',
+  source: 'transaction',
+  program: 'spl-memo',
+  type: 'memo',
+};
+
+function parsedAnswer({ err, status, version, source, program, type }: Words): JsonObject {
+  const instruction = { parsed: { info: { text: 'hi' }, type }, program, programId: MEMO, stackHeight: 1 };
+  const message = {
+    accountKeys: [
+      { pubkey: PAYER, signer: true, source, writable: true },
+      { pubkey: MEMO, signer: false, source: 'transaction', writable: false },
+    ],
+    instructions: [instruction],
+    recentBlockhash: SIGNED.message.recentBlockhash,
+  };
+  const meta = { ...RECORDED_META, err, status };
+  return { blockTime: 1, meta, slot: 5, transaction: { message, signatures: SIGNED.signatures }, version };
+}
+
+/** What the page of a transaction prints if the endpoint answers with this result. */
+async function printTransaction(result: JsonObject): Promise<Printed> {
+  const responseText = stringifyJson({ jsonrpc: '2.0', id: 1, result });
+  const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
+  const options = { method: 'getTransaction', encoding: 'jsonParsed', commitment: 'finalized' } as const;
+  const { value, exchange } = await client.getTransaction(SIGNATURE, options);
+  if (value === null) throw new Error('no transaction');
+  const view = viewTransaction(value);
+  const onAsk = (): undefined => undefined;
+  const shared = { view, absences: transactionAbsences(view, transactionRequest(options, exchange)), onAsk };
+  return {
+    exchange,
+    responseText,
+    text: print(
+      <>
+        <TransactionHeader view={view} signature={SIGNATURE} commitment="finalized" />
+        {view.instructions?.map((instruction) => (
+          <InstructionRow
+            key={instruction.id}
+            instruction={instruction}
+            view={view}
+            open
+            onToggle={onAsk}
+            onChoose={onAsk}
+          />
+        ))}
+        <AccountsSection {...shared} />
+      </>,
+    ),
+  };
+}
+
+/** What the page of a block prints: its rows with every column, its rewards and their export. */
+async function printBlock(result: JsonObject): Promise<Printed> {
+  const responseText = stringifyJson({ jsonrpc: '2.0', id: 1, result });
+  const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
+  const options = { encoding: 'base64', transactionDetails: 'full', rewards: true, commitment: 'finalized' } as const;
+  const { value, exchange } = await client.readBlock(8n, { ...options, method: 'getBlock' });
+  if (value === null) throw new Error('no block');
+  const { rows, block } = value;
+  const rewards = block.rewards ?? [];
+  const columns = ['outcome', 'version', 'programs'] as const;
+  const request = blockRequest({ ...options, method: 'getBlock' }, exchange);
+  const markup = print(
+    <>
+      <table>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={row.index}>
+              <TransactionCells
+                row={row}
+                columns={columns}
+                classes={columnClasses(columns, null)}
+                request={request}
+                params={{}}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <RewardsSection slot={8n} rewards={rewards} absence={null} onAsk={() => undefined} />
+    </>,
+  );
+  return { exchange, responseText, text: `${markup}\n${exportTable({ of: 'rewards', rewards }, 'ndjson')}` };
+}
+
+interface Printed {
+  readonly exchange: Exchange;
+  readonly responseText: string;
+  readonly text: string;
+}
+
+function print(node: ReactNode): string {
+  return parseMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>)).text;
+}
+
+/** The word is printed as it is, or as in JSON; and the raw response is what the endpoint sent. */
+function expectKept({ exchange, responseText, text }: Printed, word: string, mark = ''): void {
+  const literal = JSON.stringify(word);
+  expect([`${word}${mark}`, literal.slice(1, -1)].some((form) => text.includes(form))).toBe(true);
+  expect(exchange.responseText).toBe(responseText);
+  expect(print(<RawSection exchange={exchange} name="raw" />)).toContain(literal);
+}
+
+test('the page of a transaction prints an unknown error, and its raw response is verbatim', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyUnknownError, async ({ word, json }) => {
+      const printed = await printTransaction(parsedAnswer({ ...KNOWN, err: json, status: { Err: json } }));
+      expectKept(printed, word);
+      expect(printed.text).toContain('unknown error');
+    }),
+    RUNS,
+  );
+});
+
+test.each(['status', 'version', 'source', 'program', 'type'] as const)(
+  'the page of a transaction prints an unknown %s',
+  async (position) => {
+    await fc.assert(
+      fc.asyncProperty(anyUnknownWord, async (word) => {
+        // A version in digits is a number that a recorder stored as text.
+        fc.pre(position !== 'version' || !/^\d+$/.test(word));
+        const value = position === 'status' ? Object.fromEntries([[word, null]]) : word;
+        const printed = await printTransaction(parsedAnswer({ ...KNOWN, [position]: value }));
+        expectKept(printed, word, position === 'source' ? ' (unknown)' : '');
+        if (position === 'version') expect(printed.text).toContain('not decoded here');
+      }),
+      RUNS,
+    );
+  },
+);
+
+test('the page of a block prints unknown reward types, errors, versions and encodings', async () => {
+  const anyWords = fc.record({
+    error: anyUnknownError,
+    version: anyUnknownWord.filter((word) => !/^\d+$/.test(word)),
+    encoding: anyUnknownWord,
+    rewardTypes: fc.array(anyUnknownWord, { minLength: 2, maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(anyWords, async ({ error, version, encoding, rewardTypes }) => {
+      const { transactions, ...header } = blockAnswer([SIGNED], 7);
+      const [entry] = isJsonArray(transactions) ? transactions : [];
+      const base = isJsonObject(entry) ? entry : {};
+      const parsed = parsedAnswer({ ...KNOWN, version });
+      const printed = await printBlock({
+        ...header,
+        rewards: rewardTypes.map((rewardType) => ({ lamports: -5, postBalance: 1, pubkey: PAYER, rewardType })),
+        transactions: [
+          { ...base, meta: { ...RECORDED_META, err: error.json, status: { Err: error.json } } },
+          { meta: parsed['meta'] ?? null, transaction: parsed['transaction'] ?? null, version },
+          { ...base, transaction: ['AAAA', encoding] },
+        ],
+      });
+      expectKept(printed, error.word);
+      expectKept(printed, version);
+      expectKept(printed, encoding);
+      for (const rewardType of rewardTypes) {
+        expectKept(printed, rewardType, ' (unknown)');
+        expect(printed.text).toContain(`"rewardType":${JSON.stringify(rewardType)}`);
+      }
+    }),
+    RUNS,
+  );
+});
+
+/** Answers of both methods: built here, and if there are recordings, each of those that decodes. */
+function answers(): readonly Answer[] {
+  const built = [
+    { kind: 'transaction', json: parsedAnswer(KNOWN) },
+    { kind: 'block', json: { ...blockAnswer([SIGNED, signedTransaction(2, 0)], 7), footer: {} } },
+  ] as const;
+  const folder = recordedFolder();
+  const files = folder === null ? [] : readdirSync(join(folder, 'raw')).slice(0, RECORDED_FILES);
+  return [...built, ...files.flatMap((name) => readAnswer(join(folder ?? '', 'raw', name)))];
+}
+
+interface Answer {
+  readonly kind: 'transaction' | 'block';
+  readonly json: JsonObject;
+}
+
+function readAnswer(path: string): readonly Answer[] {
+  const text = readFileSync(path, 'utf8').replaceAll(/\p{Cc}/gu, '');
+  if (text.length > LARGE) return [];
+  const json = parseJson(text);
+  const result = isJsonObject(json) ? (json['result'] ?? json) : null;
+  if (!isJsonObject(result)) return [];
+  const answer = { kind: result['transactions'] === undefined ? 'transaction' : 'block', json: result } as const;
+  try {
+    return decode(answer) === null ? [] : [answer];
+  } catch {
+    return [];
+  }
+}
+
+function decode({ kind, json }: Answer): unknown {
+  return kind === 'block' ? decodeBlockResponse(json, 8n, decodeBody) : decodeTransactionResponse(json, decodeBody);
+}
+
+const RECORDED_FILES = 400;
+/** Characters. */
+const LARGE = 100_000;
+
+/** Objects whose members are all kept as they are: they have no field that could be unknown. */
+const OPEN = new Set(['err', 'Err', 'parsed']);
+
+/** The paths of the objects of an answer, such as ["meta", "rewards", 0]. */
+function objectPaths(
+  value: JsonValue,
+  path: readonly (string | number)[] = [],
+): readonly (readonly (string | number)[])[] {
+  if (isJsonArray(value)) return value.flatMap((item, index) => objectPaths(item, [...path, index]));
+  if (!isJsonObject(value)) return [];
+  const below = Object.entries(value).flatMap(([name, member]) =>
+    OPEN.has(name) ? [] : objectPaths(member, [...path, name]),
+  );
+  return [path, ...below];
+}
+
+function withMember(value: JsonValue, path: readonly (string | number)[], name: string, member: JsonValue): JsonValue {
+  const [step, ...rest] = path;
+  if (isJsonArray(value)) {
+    return value.map((item, index) => (index === step ? withMember(item, rest, name, member) : item));
+  }
+  if (!isJsonObject(value)) return value;
+  if (step === undefined) return { ...value, [name]: member };
+  return { ...value, [step]: withMember(value[step] ?? null, rest, name, member) };
+}
+
+test('an unknown field at any level is named, and changes nothing that is known', () => {
+  const decodable = answers();
+  const anyField = fc
+    .constantFrom(...decodable)
+    .chain((answer) => fc.record({ answer: fc.constant(answer), path: fc.constantFrom(...objectPaths(answer.json)) }));
+  const anyName = fc.stringMatching(/^[a-z][A-Za-z]{3,12}Xx$/);
+  const anyMember = fc.constantFrom<JsonValue>(null, 7, 'word', [{ a: 1 }], { deep: { er: true } });
+  fc.assert(
+    fc.property(anyField, anyName, anyMember, ({ answer, path }, name, member) => {
+      const json = withMember(answer.json, path, name, member);
+      if (!isJsonObject(json)) throw new Error('not an object');
+      expect(decode({ ...answer, json })).toEqual(decode(answer));
+      const known = answer.kind === 'block' ? BLOCK_FIELDS : TRANSACTION_FIELDS;
+      const field = [...path, name].reduce<string>(
+        (text, step) => (typeof step === 'number' ? `${text}[]` : text === '' ? step : `${text}.${step}`),
+        '',
+      );
+      const counts = countUnknownFields(json, known);
+      expect(counts.get(field)).toBe(1);
+      expect(counts.size).toBe(countUnknownFields(answer.json, known).size + 1);
+    }),
+    { numRuns: 200 },
+  );
+  console.log(`${decodable.length} answers`);
+});
+
+test('the raw section of a page names the unknown fields', async () => {
+  const answer = { ...parsedAnswer(KNOWN), deadline: 7 };
+  const { exchange } = await printTransaction(answer);
+  expect(print(<RawSection exchange={exchange} name="raw" />)).toContain(
+    'Slotscope does not know these fields and shows them only here: deadline.',
+  );
+  const known = await printTransaction(parsedAnswer(KNOWN));
+  expect(print(<RawSection exchange={known.exchange} name="raw" />)).not.toContain('does not know');
+});
