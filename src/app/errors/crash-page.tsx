@@ -1,4 +1,4 @@
-import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 

@@ -4,7 +4,7 @@ import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
-import { ShortTime } from '../../ui/values/block-time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
 import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-row.ts';

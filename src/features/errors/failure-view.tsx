@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';

@@ -1,6 +1,6 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
 

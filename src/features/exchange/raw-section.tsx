@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { outlineJson } from '../../shared/json/json-outline.ts';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
-import { CopyTextButton } from '../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import { JsonTree } from './json-tree.tsx';
 import { UnknownFieldsNote } from './unknown-fields-note.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatLocal, formatLocalShort, formatUtc, formatUtcShort } from './format-time.ts';
+import { formatLocalShort, formatUtcShort } from './format-short-time.ts';
+import { formatAge, formatLocal, formatUtc } from './format-time.ts';
 
 test.each([
   [1755872986n, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],

@@ -9,12 +9,6 @@ export function formatUtc(seconds: bigint): string | null {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${date.toISOString().slice(-13, -5)} UTC`;
 }
 
-/** Unix seconds as "2025-08-22 14:29:46" in UTC; null outside the range of Date. */
-export function formatUtcShort(seconds: bigint): string | null {
-  const date = toDate(seconds);
-  return date === null ? null : date.toISOString().slice(0, -5).replace('T', ' ');
-}
-
 /**
  * Unix seconds as "22 Aug 2025, 16:29:46 UTC+2"; null outside the range of Date. `offsetMinutes` is ahead of UTC and defaults to
  * this machine's time zone at that time.
@@ -23,12 +17,8 @@ export function formatLocal(seconds: bigint, offsetMinutes = machineOffset(secon
   return formatUtc(seconds + BigInt(offsetMinutes) * 60n)?.replace('UTC', zoneName(offsetMinutes)) ?? null;
 }
 
-/** As formatLocal, in the form "2025-08-22 16:29:46". */
-export function formatLocalShort(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
-  return formatUtcShort(seconds + BigInt(offsetMinutes) * 60n);
-}
-
-function machineOffset(seconds: bigint): number {
+/** Minutes ahead of UTC. */
+export function machineOffset(seconds: bigint): number {
   return -(toDate(seconds)?.getTimezoneOffset() ?? 0);
 }
 
@@ -54,7 +44,8 @@ export function formatAge(seconds: bigint, nowMilliseconds: number): string {
   return ago < 0 ? `in ${text}` : `${text} ago`;
 }
 
-function toDate(seconds: bigint): Date | null {
+/** null outside the range of Date. */
+export function toDate(seconds: bigint): Date | null {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? null : date;
 }

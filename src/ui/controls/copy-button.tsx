@@ -1,5 +1,5 @@
 import { StatusIcon } from '../values/status-icon.tsx';
-import { useCopy } from './use-copy.ts';
+import { COPY_STATE_TEXT, useCopy } from './use-copy.ts';
 
 /** An icon button that copies a value. `label` names the value: "signature". */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
@@ -9,40 +9,13 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       type="button"
       className="copy-button"
       aria-label={`Copy ${label}`}
-      title={STATE_TEXT[state]}
+      title={COPY_STATE_TEXT[state]}
       onClick={() => copy(value)}
     >
       {state === 'idle' ? <CopyIcon /> : <StatusIcon kind={state === 'copied' ? 'success' : 'failure'} bare />}
     </button>
   );
 }
-
-/** A text button that copies. `text` is called when the button is pressed; `children` replaces the caption "Copy". */
-export function CopyTextButton({
-  text,
-  label,
-  children,
-  className = 'text-button',
-}: {
-  readonly text: () => string | Promise<string>;
-  readonly label: string;
-  readonly children?: string;
-  readonly className?: 'text-button' | 'button';
-}) {
-  const [state, copy] = useCopy(label);
-  return (
-    <button
-      type="button"
-      className={className}
-      onClick={() => copy(text())}
-      aria-label={children === undefined ? `Copy ${label}` : undefined}
-    >
-      {state === 'idle' ? (children ?? STATE_TEXT.idle) : STATE_TEXT[state]}
-    </button>
-  );
-}
-
-const STATE_TEXT = { idle: 'Copy', copied: 'Copied', refused: 'Not copied' };
 
 function CopyIcon() {
   return (

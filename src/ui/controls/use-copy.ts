@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { announceToScreenReader } from '../navigation/announce-to-screen-reader.ts';
 
-export type CopyState = 'idle' | 'copied' | 'refused';
+/** The caption of each state. */
+export const COPY_STATE_TEXT = { idle: 'Copy', copied: 'Copied', refused: 'Not copied' };
+
+export type CopyState = keyof typeof COPY_STATE_TEXT;
 
 /** Copies text to the clipboard and announces the outcome; the state returns to idle after two seconds. */
 export function useCopy(label: string): readonly [CopyState, (text: string | Promise<string>) => void] {

@@ -42,29 +42,10 @@ export function PageHeader({
   );
 }
 
-/** The log line that proves the title, with a link to it and what it means. */
-export function Evidence({
-  location,
-  line,
-  meaning,
-}: {
-  readonly location: ReactNode;
-  readonly line: string;
-  readonly meaning?: ReactNode | undefined;
-}) {
-  return (
-    <div className="evidence" data-testid="evidence">
-      {location}
-      <div>
-        <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}
-      </div>
-    </div>
-  );
-}
-
 const TEXT_CLASSES: Readonly<Record<StatusKind, string>> = {
   success: 'success',
   failure: 'failure',
+  noOp: 'warning',
   warning: 'warning',
   absent: 'muted',
 };

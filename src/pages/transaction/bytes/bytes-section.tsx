@@ -5,7 +5,7 @@ import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { encodeTransactionBytes, PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
-import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';

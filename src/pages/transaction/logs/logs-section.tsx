@@ -6,7 +6,7 @@ import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { CopyTextButton } from '../../../ui/controls/copy-button.tsx';
+import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';

@@ -4,7 +4,8 @@ import { summarizeTransaction } from '../../../analysis/transaction/sentence/sum
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { PageHeader, Evidence } from '../../../ui/page/page-header.tsx';
+import { Evidence } from '../../../ui/page/evidence.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { FormattedText } from '../../../ui/page/formatted-text.tsx';
 import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
