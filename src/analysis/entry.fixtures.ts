@@ -35,6 +35,20 @@ export function meta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
   };
 }
 
+/** Metadata of a transaction that was not executed, because its fee payer does not exist. Its balances are of two accounts. */
+export function noOpMeta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
+  return meta({
+    err: { name: 'AccountNotFound' },
+    fee: 0n,
+    preBalances: [0n, 7n],
+    postBalances: [0n, 7n],
+    innerInstructions: null,
+    logMessages: null,
+    computeUnitsConsumed: 200_000n,
+    ...changes,
+  });
+}
+
 /** A transaction that PAYER pays for, with one top-level instruction per program. */
 export function wireEntry(
   programs: readonly Address[],

@@ -60,6 +60,12 @@ test.each<readonly [Field, Absence | null, string, string]>([
     'Not recorded: the answer has no metadata.',
   ],
   [
+    'logs',
+    { cause: 'notExecuted' },
+    'The transaction was not executed, so it has none.',
+    'The transaction was not executed, so it has none.',
+  ],
+  [
     'callUnits',
     { cause: 'cut' },
     'The log was truncated, so it does not show the compute units of every call.',

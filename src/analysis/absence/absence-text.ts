@@ -30,6 +30,8 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
       return `Detail level ${absence.details} leaves ${object} out.`;
     case 'rewardsOption':
       return `The request left ${object} out.`;
+    case 'notExecuted':
+      return 'The transaction was not executed, so it has none.';
     case 'cut':
       return `The log was truncated, so it does not show ${object}.`;
     case 'undecoded':
@@ -49,6 +51,8 @@ export function absenceLabel(absence: Absence): string {
       return 'left out';
     case 'rewardsOption':
       return 'not requested';
+    case 'notExecuted':
+      return 'none';
     case 'cut':
       return 'truncated';
     case 'undecoded':

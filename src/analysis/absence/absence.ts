@@ -55,6 +55,8 @@ export type Absence =
   | { readonly cause: 'encoding'; readonly encoding: Encoding; readonly ask: Ask }
   | { readonly cause: 'detail'; readonly details: TransactionDetails; readonly ask: Ask }
   | { readonly cause: 'rewardsOption'; readonly ask: Ask }
+  /** The transaction is in the block, but was not executed. */
+  | { readonly cause: 'notExecuted' }
   /** The log was truncated. */
   | { readonly cause: 'cut' }
   | { readonly cause: 'undecoded'; readonly reason: string; readonly ask: Ask | null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import type { AnsweredRequest } from './absence.ts';
 import { transactionAbsences } from './transaction-absences.ts';
@@ -73,6 +73,13 @@ test('logs, inner instructions and token balances that are null or missing were 
   expect(causes(wireEntry([VOTE], meta({ ...BALANCES, ...nulls })))).toEqual(expected);
   const absent = ['logMessages', 'innerInstructions', 'preTokenBalances', 'postTokenBalances'] as const;
   expect(causes(wireEntry([VOTE], meta({ ...BALANCES, ...nulls, absent })))).toEqual(expected);
+});
+
+test('a transaction that was not executed has no logs and inner instructions for that reason', () => {
+  const entry = wireEntry([VOTE], noOpMeta());
+  const expected = { callUnits: 'notExecuted', innerInstructions: 'notExecuted', logs: 'notExecuted' };
+  expect(causes(entry)).toEqual(expected);
+  expect(causes(entry, { details: 'accounts' })).toMatchObject({ logs: 'detail', innerInstructions: 'detail' });
 });
 
 test('a truncated log has no compute units by call', () => {

@@ -26,7 +26,10 @@ export function transactionAbsences(view: ViewedTransaction, request: AnsweredRe
     if (absent !== undefined) return whyAbsent(field, request, 'noMember');
     return members.some((member) => meta[member] === null) ? whyAbsent(field, request, 'null') : null;
   };
-  const logs = inMetadata('logs', 'logMessages');
+  // Even a request for everything returns nothing that only an execution produces.
+  const fromExecution = (absence: Absence | null): Absence | null =>
+    view.outcome === 'noOp' && absence?.cause === 'notRecorded' ? { cause: 'notExecuted' } : absence;
+  const logs = fromExecution(inMetadata('logs', 'logMessages'));
   const calls = inMessage('instructions', instructions !== null);
   const hasSignedBytes = view.wire !== null || (body.form === 'undecoded' && body.bytes !== null);
   const hasAllBalances = accounts.every(({ before, after }) => before !== null && after !== null);
@@ -38,7 +41,7 @@ export function transactionAbsences(view: ViewedTransaction, request: AnsweredRe
     blockTime: inAnswer('blockTime', blockTime),
     callUnits: logs ?? (log?.truncated === true ? { cause: 'cut' } : calls),
     computeUnits: inMetadata('computeUnits', 'computeUnitsConsumed'),
-    innerInstructions: inMetadata('innerInstructions', 'innerInstructions'),
+    innerInstructions: fromExecution(inMetadata('innerInstructions', 'innerInstructions')),
     instructions: calls,
     loadedAddresses: meta?.hasLoadedAddresses === false ? whyAbsent('loadedAddresses', request, 'noValue') : null,
     logs,

@@ -34,9 +34,10 @@ const ROWS: readonly BlockRow[] = [
   { ...ROW, index: 3, programs: [VOTE_PROGRAM], isVote: true },
   { ...ROW, index: 4, outcome: 'failed', programs: [VOTE_PROGRAM], isVote: true },
   { ...ROW, index: 5 },
+  { ...ROW, index: 6, outcome: 'noOp', error: { name: 'AccountNotFound' } },
 ];
 
-const others = { transactions: 3, succeeded: 2, failed: 1, votes: 0, otherSucceeded: 2, otherFailed: 1 };
+const others = { transactions: 4, succeeded: 2, failed: 1, noOp: 1, votes: 0, otherSucceeded: 2, otherFailed: 1 };
 
 test('counts the transactions of each program by outcome', () => {
   const [system, vote] = countProgramUsage(ROWS);
@@ -46,6 +47,7 @@ test('counts the transactions of each program by outcome', () => {
     transactions: 2,
     succeeded: 1,
     failed: 1,
+    noOp: 0,
     votes: 2,
     otherSucceeded: 0,
     otherFailed: 0,
@@ -54,5 +56,5 @@ test('counts the transactions of each program by outcome', () => {
 });
 
 test('counts the write locks of non-vote transactions', () => {
-  expect(countWriteLocks(ROWS)).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 6 }]);
+  expect(countWriteLocks(ROWS)).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 7 }]);
 });

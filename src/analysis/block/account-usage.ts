@@ -9,6 +9,8 @@ export interface AccountUsage {
   readonly transactions: number;
   readonly succeeded: number;
   readonly failed: number;
+  /** In the block, but not executed. */
+  readonly noOp: number;
   /** The number of votes among them, and the outcomes of the other transactions. */
   readonly votes: number;
   readonly otherSucceeded: number;
@@ -43,7 +45,7 @@ export function countWriteLocks(rows: readonly BlockRow[]): readonly WriteLockUs
   return mostFirst(locked);
 }
 
-/** The share of successful transactions: "44.0%"; null if no outcome is recorded. */
+/** The share of successful transactions among those executed: "44.0%"; null if no outcome is recorded. */
 export function successRate({ succeeded, failed }: AccountUsage): string | null {
   return succeeded + failed === 0 ? null : formatShare(BigInt(succeeded), BigInt(succeeded + failed));
 }
@@ -65,6 +67,7 @@ function countUsage(
           transactions: 0,
           succeeded: 0,
           failed: 0,
+          noOp: 0,
           votes: 0,
           otherSucceeded: 0,
           otherFailed: 0,
@@ -76,7 +79,8 @@ function countUsage(
       if (row.isVote) usage.votes++;
       if (row.outcome === 'unknown') continue;
       usage[row.outcome]++;
-      if (!row.isVote) usage[row.outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;
+      if (!row.isVote && row.outcome !== 'noOp')
+        usage[row.outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;
     }
   }
   return usages;

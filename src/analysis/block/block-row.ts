@@ -10,7 +10,7 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { countFeeSignatures, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 import { findLoggedFailure, type LoggedFailure } from './failure/logged-failure.ts';
-import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
+import { type OutcomeMeta, outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
 /** One transaction of a block, as a row of its table. null: not in the answer. */
@@ -51,10 +51,7 @@ export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly 
 
 /** The parts of a transaction that a row needs. */
 export interface RowEntry extends Pick<TransactionEntry, 'version' | 'body'> {
-  readonly meta: Pick<
-    ResponseMeta,
-    'err' | 'fee' | 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses' | 'logMessages'
-  > | null;
+  readonly meta: (OutcomeMeta & Pick<ResponseMeta, 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'>) | null;
 }
 
 export function blockRow(entry: RowEntry, index: number): BlockRow {

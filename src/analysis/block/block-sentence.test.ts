@@ -3,7 +3,7 @@ import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { blockRows } from './block-row.ts';
 import { summarizeRows } from './block-summary.ts';
-import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { KING, meta, noOpMeta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { blockSubtitle, blockSentence } from './block-sentence.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 
@@ -11,6 +11,8 @@ const err: TransactionError = { name: 'InstructionError', index: 0, error: { nam
 const vote = wireEntry([VOTE], meta());
 const ok = wireEntry([KING], meta({ computeUnitsConsumed: 300n }));
 const failed = wireEntry([KING], meta({ err, computeUnitsConsumed: 700n }));
+const noOp = wireEntry([KING], noOpMeta({ computeUnitsConsumed: 1000n }));
+const noOpVote = wireEntry([VOTE], noOpMeta());
 const unrecorded = wireEntry([KING], null);
 
 function textOf(...transactions: TransactionEntry[]): readonly [string, string] {
@@ -34,6 +36,20 @@ test('adds votes, others, and the share of compute units in failed transactions'
     'Block 361,774,429 has 5 transactions; 2 of them failed.',
     'None of the 2 votes failed. Most of the other 3 failed, and failures used 73.7% of the block’s compute units.',
   ]);
+});
+
+test('counts transactions that were not executed apart from failures', () => {
+  expect(textOf(noOp)).toEqual(['Block 361,774,429 has one transaction; it was not executed.', '']);
+  expect(textOf(noOp, noOp)[0]).toBe('Block 361,774,429 has 2 transactions; none of them was executed.');
+  expect(textOf(vote, ok, noOp)).toEqual([
+    'Block 361,774,429 has 3 transactions; none of them failed, and 1 was not executed.',
+    'Votes: 1; others: 2.',
+  ]);
+  expect(textOf(vote, ok, failed, noOp, noOpVote)).toEqual([
+    'Block 361,774,429 has 5 transactions; 1 of them failed, and 2 were not executed.',
+    'None of the 2 votes failed. 1 of the other 3 failed, and failures used 0.3% of the block’s compute units.',
+  ]);
+  expect(textOf(noOpVote, failed)[1]).toMatch(/^The only vote was not executed\. The other transaction failed, and /);
 });
 
 test('does not count an unrecorded outcome as success', () => {

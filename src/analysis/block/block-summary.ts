@@ -1,4 +1,6 @@
 import type { BlockRow } from './block-row.ts';
+import type { Counts } from './counts.ts';
+import type { TransactionOutcome } from '../transaction-outcome.ts';
 import { baseFeeOf, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 
 /** The transactions of a block added up. A sum covers the transactions with a recorded value; null if no transaction has one. */
@@ -6,6 +8,8 @@ export interface BlockSummary {
   readonly count: number;
   readonly succeeded: Counts;
   readonly failed: Counts;
+  /** Transactions that were not executed. */
+  readonly noOp: Counts;
   /** Transactions without metadata. */
   readonly unknown: Counts;
   /** False if the answer has no instructions, so that votes cannot be recognized. */
@@ -15,16 +19,13 @@ export interface BlockSummary {
   readonly fees: Sum;
   readonly computeUnits: Sum;
   readonly failedComputeUnits: Sum;
+  /** What transactions count that were not executed. */
+  readonly noOpComputeUnits: Sum;
   readonly costUnits: Sum;
-  /** What the base fee is charged for; null if it is unknown for any transaction. */
+  /** What the base fee is charged for; null if it is unknown for any transaction. A no-op pays none. */
   readonly feeSignatures: FeeSignatures | null;
   /** Lamports: 5,000 per signature. null if a recorded fee is less than that, or not recorded. */
   readonly baseFees: bigint | null;
-}
-
-export interface Counts {
-  readonly votes: number;
-  readonly others: number;
 }
 
 export interface Sum {
@@ -34,20 +35,24 @@ export interface Sum {
 }
 
 export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
-  const failed = rows.filter((row) => row.outcome === 'failed');
+  const withOutcome = (outcome: TransactionOutcome) => rows.filter((row) => row.outcome === outcome);
+  const [failed, noOp] = [withOutcome('failed'), withOutcome('noOp')];
+  const charged = noOp.length === 0 ? rows : rows.filter((row) => row.outcome !== 'noOp');
   return {
     count: rows.length,
-    succeeded: counts(rows.filter((row) => row.outcome === 'succeeded')),
+    succeeded: counts(withOutcome('succeeded')),
     failed: counts(failed),
-    unknown: counts(rows.filter((row) => row.outcome === 'unknown')),
+    noOp: counts(noOp),
+    unknown: counts(withOutcome('unknown')),
     votesKnown: rows.every((row) => row.programs !== null || row.undecoded !== null),
     undecoded: rows.filter((row) => row.undecoded !== null).length,
     fees: sum(rows, (row) => row.fee),
     computeUnits: sum(rows, (row) => row.computeUnits),
     failedComputeUnits: sum(failed, (row) => row.computeUnits),
+    noOpComputeUnits: sum(noOp, (row) => row.computeUnits),
     costUnits: sum(rows, (row) => row.costUnits),
-    feeSignatures: feeSignatures(rows),
-    baseFees: baseFees(rows),
+    feeSignatures: feeSignatures(charged),
+    baseFees: baseFees(charged),
   };
 }
 

@@ -38,9 +38,15 @@ function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
 function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
   const meta = decodeObject(json);
   const err = decodeErr(meta);
+  const fee = decodeMember(meta, 'fee', decodeU64);
+  // A row needs the balances only to tell a failure from a transaction that was not executed.
+  const decodeBalances = (name: string) =>
+    (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
   return {
     err,
-    fee: decodeMember(meta, 'fee', decodeU64),
+    fee,
+    preBalances: decodeBalances('preBalances'),
+    postBalances: decodeBalances('postBalances'),
     computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
     costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
     loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,

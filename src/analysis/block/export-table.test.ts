@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
 import { countProgramUsage, countWriteLocks } from './account-usage.ts';
@@ -35,6 +35,13 @@ test('exports exact integers, and missing values as empty or null', () => {
   const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
   expect(json).toMatchObject({ index: 0, fee: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
   expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
+});
+
+test('exports why a transaction was not executed', () => {
+  const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta())] }) ?? [];
+  expect(exportTable(transactions(rows, ['outcome', 'fee', 'computeUnits']), 'csv').split('\r\n')[1]).toBe(
+    `0,${SIGNATURE},no-op,AccountNotFound,account not found,0,200000`,
+  );
 });
 
 test('exports only the shown columns, in table order', () => {
@@ -78,12 +85,12 @@ test('exports rewards with the names of getBlock, in lamports', () => {
 
 test('exports programs with their votes, and accounts with their write locks', () => {
   expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
-    'address,transactions,ok,failed,votes,otherOk,otherFailed',
-    `${VOTE},2,1,1,1,1,0`,
-    `${PAYER},1,1,0,0,1,0`,
+    'address,transactions,ok,failed,votes,otherOk,otherFailed,noOp',
+    `${VOTE},2,1,1,1,1,0,0`,
+    `${PAYER},1,1,0,0,1,0,0`,
     '',
   ]);
   expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
-    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
+    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0,"noOp":0}\n`,
   );
 });

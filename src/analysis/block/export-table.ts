@@ -56,7 +56,7 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 
 /** The same texts as in the table on the page. */
-const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: null } as const;
+const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', noOp: 'no-op', unknown: null } as const;
 
 /** The fields of the shown columns; index and signature are always included. */
 function fieldsOf(columns: readonly Column[]): readonly Field[] {
@@ -75,8 +75,8 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
 }
 
 function usageRecord(usage: AccountUsage | WriteLockUsage): JsonObject {
-  const { address, transactions, succeeded, failed, votes, otherSucceeded, otherFailed } = usage;
+  const { address, transactions, succeeded, failed, noOp, votes, otherSucceeded, otherFailed } = usage;
   // Write locks of votes are not counted, so vote columns would have no information.
-  if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed };
-  return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed };
+  if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed, noOp };
+  return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed, noOp };
 }

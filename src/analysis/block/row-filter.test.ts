@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { KING, meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { createRowFilter, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
@@ -29,6 +29,13 @@ test('filters by outcome; an unknown outcome is neither ok nor failed', () => {
   expect(shown({})).toEqual([0, 1, 2, 3]);
   expect(shown({ outcome: 'ok' })).toEqual([0, 2]);
   expect(shown({ outcome: 'failed' })).toEqual([1]);
+});
+
+test('filters transactions that were not executed, which are not failed ones', () => {
+  const entries = [wireEntry([KING], meta({ err })), wireEntry([KING], noOpMeta())];
+  const filtered = createRowFilter(blockRows({ transactions: entries }) ?? [], nameOf);
+  expect(shown({ outcome: 'no-op' }, filtered)).toEqual([1]);
+  expect(shown({ outcome: 'failed' }, filtered)).toEqual([0]);
 });
 
 test('shows, hides or isolates votes', () => {

@@ -5,7 +5,7 @@ import { errorSearchText } from './format-short-error.ts';
 /** Which rows of a block to show. */
 export interface RowFilter {
   /** As the URL writes it; `ok` are transactions that succeeded. */
-  readonly outcome: 'all' | 'ok' | 'failed';
+  readonly outcome: 'all' | keyof typeof OUTCOMES;
   readonly votes: 'shown' | 'hidden' | 'only';
   /** A program called at the top level; null for any. */
   readonly program: Address | null;
@@ -68,7 +68,7 @@ function filterRows(
   );
 }
 
-const OUTCOMES = { ok: 'succeeded', failed: 'failed' } as const;
+const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp' } as const;
 
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();

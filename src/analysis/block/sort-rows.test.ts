@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { KING, meta, noOpMeta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { COLUMNS } from './row-columns.ts';
 import { type RowSort, SORTS } from './row-sort.ts';
 import { sortRows } from './sort-rows.ts';
@@ -38,6 +38,12 @@ test('sorts outcomes by text, programs by the first one shown, and legacy before
   expect(order('-version')).toEqual([1, 0, 2, 3]);
   expect(order('-instructions')).toEqual([3, 1, 0, 2]);
   expect(order('feePayer')).toEqual([0, 1, 2, 3]);
+});
+
+test('sorts transactions that were not executed between failed and successful ones', () => {
+  const metas = [meta(), noOpMeta(), meta({ err })];
+  const mixed = blockRows({ transactions: metas.map((each) => wireEntry([KING], each)) }) ?? [];
+  expect(sortRows(mixed, 'outcome', () => null).map(({ index }) => index)).toEqual([2, 1, 0]);
 });
 
 test('sorts by every column in both directions', () => {

@@ -24,8 +24,8 @@ type SortValue = bigint | number | string | null;
 function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
   switch (key) {
     case 'outcome':
-      // "failed …" sorts before "succeeded".
-      return row.outcome === 'unknown' ? null : row.error === null ? row.outcome : `failed ${formatShortError(row)}`;
+      // "failed …" and "noOp …" sort before "succeeded".
+      return row.outcome === 'unknown' ? null : `${row.outcome} ${formatShortError(row)}`;
     case 'programs': {
       const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];
       return first === undefined ? null : (nameOf(first) ?? first);

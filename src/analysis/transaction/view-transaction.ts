@@ -84,6 +84,7 @@ function viewFacts(
   const groups = callGroups(body, meta, addresses);
   const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
   const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
+  const outcome = outcomeOf(meta);
   const own = groups?.map(({ call }) => call) ?? null;
   const wire = body.form === 'wire' ? body.transaction : null;
   const budget = own && parseComputeBudget(own, wire?.message.config ?? null);
@@ -97,6 +98,7 @@ function viewFacts(
         units: units[at] ?? null,
         log,
         failure,
+        executed: outcome !== 'noOp',
         tokenAccounts,
         parent: parentOf(calls, at),
         idls,
@@ -110,7 +112,7 @@ function viewFacts(
     wire,
     recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
     nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
-    outcome: outcomeOf(meta),
+    outcome,
     failure,
     accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
     lookups: lookupsOf(body),

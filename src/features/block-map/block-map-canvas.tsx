@@ -3,8 +3,8 @@ import { drawBlockMap, readBlockMapColors, type BlockMapRow } from './draw-block
 import { barAt, blockMapGeometry, type BlockMapGeometry } from './block-map-geometry.ts';
 
 /**
- * The map of a block: one bar per transaction, in lines. Up means succeeded, down failed, a dot is a vote, the height shows
- * compute units. `label` describes the map for screen readers; the block's table has the same data in full.
+ * The map of a block: one bar per transaction, in lines. Up means succeeded, down failed, both not executed, a dot is a vote,
+ * the height shows compute units. `label` describes the map for screen readers; the block's table has the same data in full.
  */
 export function BlockMapCanvas({
   rows,

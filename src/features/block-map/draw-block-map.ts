@@ -5,7 +5,10 @@ import { barShare, type BlockMapGeometry } from './block-map-geometry.ts';
 /** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;
 
-/** Draws all bars: succeeded above the baseline, failed below, votes as dots. `kinds` replaces the outcome's colors. */
+/**
+ * Draws all bars: succeeded above the baseline, failed below, not executed on both sides, votes as dots. `kinds` replaces the
+ * outcome's colors.
+ */
 export function drawBlockMap(
   context: CanvasRenderingContext2D,
   rows: readonly BlockMapRow[],
@@ -30,6 +33,7 @@ export interface BlockMapColors {
   readonly line: string;
   readonly succeeded: string;
   readonly failed: string;
+  readonly noOp: string;
   readonly muted: string;
   readonly pin: string;
   /** The eight colors of the identicons. */
@@ -44,6 +48,7 @@ export function readBlockMapColors(element: Element): BlockMapColors {
     line: token('--line-2'),
     succeeded: token('--ink'),
     failed: token('--failure'),
+    noOp: token('--warning'),
     muted: token('--ink-3'),
     pin: token('--accent'),
     kinds: Array.from({ length: 8 }, (_, kind) => token(`--hue-${kind}`)),
@@ -67,7 +72,7 @@ function drawLine(
   rows.forEach((row, column) => {
     const kind = kinds?.[first + column];
     const color = kind === undefined ? null : kind === null ? colors.muted : (colors.kinds[kind] ?? colors.muted);
-    const barColors = color === null ? colors : { ...colors, succeeded: color, failed: color };
+    const barColors = color === null ? colors : { ...colors, succeeded: color, failed: color, noOp: color };
     drawBar(context, row, left + column * pitch, base, geometry, barColors);
   });
 
@@ -96,6 +101,11 @@ function drawBar(
     // Across the baseline, since the direction means the outcome.
     context.fillStyle = colors.muted;
     context.fillRect(x, base - Math.round(3 * ratio), bar, Math.round(6 * ratio));
+  } else if (row.outcome === 'noOp') {
+    const length = Math.round(4 * ratio);
+    context.fillStyle = colors.noOp;
+    context.fillRect(x, base - gap - length, bar, length);
+    context.fillRect(x, below, bar, length);
   } else if (row.isVote) {
     const dot = Math.round(2 * ratio);
     context.fillStyle = failed ? colors.failed : colors.muted;

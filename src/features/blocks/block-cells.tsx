@@ -1,6 +1,7 @@
 import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
 import { whyAbsent } from '../../analysis/absence/why-absent.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import { totalOf } from '../../analysis/block/counts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
@@ -83,30 +84,34 @@ const REQUEST: AnsweredRequest = {
   rewards: false,
 };
 
-function Failed({ summary: { failed, unknown, count } }: { readonly summary: BlockSummary }) {
-  const failures = failed.votes + failed.others;
-  if (count > 0 && unknown.votes + unknown.others === count) return <AbsentMetadata details="full" />;
+function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summary: BlockSummary }) {
+  const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
+  if (count > 0 && totalOf(unknown) === count) return <AbsentMetadata details="full" />;
   return (
-    <span className={failures > 0 ? 'failure' : 'muted'}>
-      {formatInteger(failures)}
-      <span className="phone-only"> failed</span>
-    </span>
+    <>
+      <span className={failures > 0 ? 'failure' : 'muted'}>
+        {formatInteger(failures)}
+        <span className="phone-only"> failed</span>
+      </span>
+      {noOps > 0 && <span className="warning">, {formatInteger(noOps)} no-op</span>}
+    </>
   );
 }
 
-/** Succeeded above failed, on one scale for the whole table; an outlined bar for outcomes that were not recorded. */
+/** Succeeded above failed and not executed, on one scale for the whole table; an outlined bar for outcomes that were not recorded. */
 function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; readonly largest: number }) {
-  const { succeeded, failed, unknown } = summary;
+  const [succeeded, failed] = [totalOf(summary.succeeded), totalOf(summary.failed)];
   const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
-  const notRecorded = unknown.votes + unknown.others;
+  const notRecorded = totalOf(summary.unknown);
   return (
     <svg className={styles['barPair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
       <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
-      <rect y="0" width={width(succeeded.votes + succeeded.others)} height="6" fill="var(--ink)" />
-      <rect y="7" width={width(failed.votes + failed.others)} height="6" fill="var(--failure)" />
+      <rect y="0" width={width(succeeded)} height="6" fill="var(--ink)" />
+      <rect y="7" width={width(failed)} height="6" fill="var(--failure)" />
+      <rect x={width(failed)} y="7" width={width(totalOf(summary.noOp))} height="6" fill="var(--warning)" />
       {notRecorded > 0 && (
         <rect
-          x={width(succeeded.votes + succeeded.others) + 0.5}
+          x={width(succeeded) + 0.5}
           y=".5"
           width={width(notRecorded) + 1}
           height="5"

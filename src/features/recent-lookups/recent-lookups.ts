@@ -9,7 +9,10 @@ export interface RecentLookup {
   readonly kind: 'transaction' | 'block';
   /** A signature, or a slot in digits. */
   readonly id: string;
-  /** `skipped`: the chain has no block for the slot. `absent`: the endpoint did not return it. `unknown`: its outcome was not recorded. */
+  /**
+   * `noOp`: it was not executed. `unknown`: its outcome was not recorded. `skipped`: the chain has no block for the slot. `absent`:
+   * the endpoint did not return it.
+   */
   readonly outcome: (typeof OUTCOMES)[number];
   /** The search parameters that name the endpoint; empty for the embedded one. */
   readonly endpoint: string;
@@ -17,7 +20,7 @@ export interface RecentLookup {
   readonly addresses: readonly Address[];
 }
 
-const OUTCOMES = ['succeeded', 'failed', 'unknown', 'skipped', 'absent'] as const;
+const OUTCOMES = ['succeeded', 'failed', 'noOp', 'unknown', 'skipped', 'absent'] as const;
 const MAX_LOOKUPS = 12;
 
 /** Newest first. */

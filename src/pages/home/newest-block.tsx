@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import { totalOf } from '../../analysis/block/counts.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
@@ -34,7 +35,10 @@ export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row
         <figure className="block-map">
           <BlockMapCanvas rows={rows} compact label={describe(summary)} />
           <figcaption>
-            <span>Bars in block order: up succeeded, down failed, dots are votes; height is compute units.</span>
+            <span>
+              Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots
+              are votes; height is compute units.
+            </span>
           </figcaption>
         </figure>
       )}
@@ -42,8 +46,8 @@ export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row
   );
 }
 
-function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary }) {
-  const failures = failed.votes + failed.others;
+function Counts({ summary: { count, failed, noOp } }: { readonly summary: BlockSummary }) {
+  const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
   return (
     <>
       : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
@@ -52,11 +56,12 @@ function Counts({ summary: { count, failed } }: { readonly summary: BlockSummary
           , <span className="failure nowrap">{formatInteger(failures)} failed</span>
         </>
       )}
+      {noOps > 0 && `, ${formatInteger(noOps)} not executed`}
     </>
   );
 }
 
-function describe({ count, failed }: BlockSummary): string {
-  const failures = failed.votes + failed.others;
-  return `The newest block: one bar for each of its ${formatInteger(count)} transactions; ${formatInteger(failures)} of them failed.`;
+function describe({ count, failed, noOp }: BlockSummary): string {
+  const noOps = totalOf(noOp);
+  return `The newest block: one bar for each of its ${formatInteger(count)} transactions; ${formatInteger(totalOf(failed))} of them failed${noOps > 0 ? `, ${formatInteger(noOps)} were not executed` : ''}.`;
 }

@@ -47,6 +47,7 @@ export function RecentSection() {
 const STATUS_KINDS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
   succeeded: 'success',
   failed: 'failure',
+  noOp: 'noOp',
   unknown: 'warning',
   skipped: 'absent',
   absent: 'absent',

@@ -18,6 +18,7 @@ export function failedView({
   held = [1_000_000n, 0n],
   tokens = [],
   slot = 5n,
+  fee = 5000n,
 }: {
   readonly err: TransactionError;
   readonly instructions: readonly ResponseInstruction[];
@@ -25,6 +26,7 @@ export function failedView({
   readonly held?: readonly bigint[];
   readonly tokens?: readonly TokenBalance[];
   readonly slot?: Slot;
+  readonly fee?: bigint;
 }): ViewedTransaction {
   const programs = instructions.flatMap((instruction) =>
     instruction.form === 'compiled' ? [] : instruction.programId,
@@ -34,7 +36,7 @@ export function failedView({
     slot,
     blockTime: null,
     transactionIndex: null,
-    meta: meta({ err, logMessages: log, preBalances: held, postBalances: held, preTokenBalances: tokens }),
+    meta: meta({ err, fee, logMessages: log, preBalances: held, postBalances: held, preTokenBalances: tokens }),
     body: {
       form: 'parsed',
       signatures: [SIGNATURE],

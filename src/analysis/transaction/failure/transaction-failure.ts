@@ -17,6 +17,9 @@ export function describeTransactionFailure(
   const payer = view.accounts[0];
   switch (error.name) {
     case 'InsufficientFundsForRent': {
+      // Then the fee alone was too much, and the answer does not have it.
+      if (view.outcome === 'noOp')
+        return about(payer, (name) => `the fee would leave ${name} below its rent-exempt minimum`);
       const account = view.accounts[error.accountIndex];
       return account === undefined
         ? null

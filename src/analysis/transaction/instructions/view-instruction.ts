@@ -52,6 +52,8 @@ export interface InstructionContext {
   readonly units: bigint | null;
   readonly log: ParsedLog | null;
   readonly failure: ExplainedFailure | null;
+  /** False if the transaction is in the block without having run. */
+  readonly executed: boolean;
   readonly tokenAccounts: TokenAccounts;
   /** The program that made the call; null for top-level instructions. */
   readonly parent: Address | null;
@@ -105,7 +107,8 @@ function dataSize({ call }: PlacedCall, parsed: ParsedCall | null): readonly Sum
   return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
 }
 
-function statusOf({ path, frame }: PlacedCall, { failure, log }: InstructionContext): InstructionStatus {
+function statusOf({ path, frame }: PlacedCall, { failure, executed, log }: InstructionContext): InstructionStatus {
+  if (!executed) return 'notReached';
   if (failure?.path === null || failure === null) return 'completed';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
-import type { InstructionError, PlainInstructionErrorName } from '../../../solana/errors/transaction-error.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  TransactionError,
+} from '../../../solana/errors/transaction-error.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
+import { reconcileLamports } from '../balances/reconcile-lamports.ts';
 import { PROGRAM } from '../call.fixtures.ts';
 import { describeErrorName } from '../failure/error-name-sentence.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from '../failure/failed-view.fixtures.ts';
@@ -84,6 +89,26 @@ test('names accounts and amounts, and links to the account below', () => {
   const subtitle = inOneUnit('SOL', (format) => failureSubtitle(view, format));
   expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
   expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
+});
+
+test.each<[TransactionError, string]>([
+  [{ name: 'AccountNotFound' }, 'Not executed: the fee payer 7dGrdJ…YpuuUu does not exist.'],
+  [{ name: 'InsufficientFundsForFee' }, 'Not executed: the fee payer 7dGrdJ…YpuuUu could not pay the fee.'],
+  [{ name: 'InvalidAccountForFee' }, 'Not executed: 7dGrdJ…YpuuUu may not be used to pay fees.'],
+  [
+    { name: 'InsufficientFundsForRent', accountIndex: 0 },
+    'Not executed: the fee would leave 7dGrdJ…YpuuUu below its rent-exempt minimum.',
+  ],
+])('says that nothing was executed or charged: %j', (err, sentence) => {
+  const transfer = { source: PAYER, destination: OTHER, lamports: 2_000_000n };
+  const instructions = [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)];
+  const view = failedView({ err, fee: 0n, instructions });
+  expect(inOneUnit('SOL', (format) => failureSentence(view, format))).toBe(sentence);
+  expect(plainText(inOneUnit('SOL', (format) => failureSubtitle(view, format)))).toBe(
+    'Account #0 7dGrdJ…YpuuUu held 0.001 SOL before. The transaction is in the block, but no fee was charged and no balance changed.',
+  );
+  expect(view.instructions?.map(({ status }) => status)).toEqual(['notReached']);
+  expect(reconcileLamports(view)).toEqual({ accounts: [], unexplained: 0n, complete: true });
 });
 
 test('writes the values that an Anchor error compared', () => {

@@ -10,12 +10,16 @@ import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import type { FormatLamports } from './format-amount.ts';
 
-/** Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. */
+/**
+ * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction
+ * was not executed, what was wrong with its fee payer.
+ */
 export function failureSentence(view: ViewedTransaction, formatLamports: FormatLamports): string {
   const { failure } = view;
   if (failure === null) return 'The transaction failed.';
   const { error, path, programId, words, custom } = failure;
   const named = describeAccount(view, formatLamports);
+  if (view.outcome === 'noOp') return `Not executed: ${named?.text ?? decapitalize(formatTransactionError(error))}.`;
   if (path === null || !('error' in error)) {
     return named === null
       ? `The transaction failed: ${decapitalize(formatTransactionError(error))}.`
@@ -42,7 +46,9 @@ export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatL
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     ...linkAccount(view, formatLamports),
-    [`All changes were rolled back; ${charged} `, { strong: formatLamports(fee) }, ' was charged.'],
+    view.outcome === 'noOp'
+      ? ['The transaction is in the block, but no fee was charged and no balance changed.']
+      : [`All changes were rolled back; ${charged} `, { strong: formatLamports(fee) }, ' was charged.'],
   ]);
 }
 

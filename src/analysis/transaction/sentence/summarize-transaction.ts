@@ -36,6 +36,7 @@ function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): Transacti
         details: [],
         subtitle: ['Its fee, balances and logs were not recorded either.'],
       };
+    case 'noOp':
     case 'failed':
       return {
         sentence: [

@@ -3,7 +3,7 @@ import { signaturesOf, type TransactionEntry } from '../../../rpc-protocol/respo
 
 /** Compares the numbers in a block's headline and the line below it with its transactions. Returns what does not agree. */
 export function checkBlock(entries: readonly TransactionEntry[], text: string): readonly string[] {
-  const isFailed = ({ meta }: TransactionEntry) => meta !== null && meta.err !== null;
+  const isFailed = (each: TransactionEntry) => each.meta !== null && each.meta.err !== null && !isNoOp(each);
   const known = entries.filter(({ meta }) => meta !== null);
   const failed = entries.filter(isFailed);
   const votes = known.filter(isVote);
@@ -17,6 +17,8 @@ export function checkBlock(entries: readonly TransactionEntry[], text: string): 
     [/; (\d+|none) of (?:them|those with an outcome) failed/, (count) => count === failed.length],
     [/; (all) of them failed/, () => failed.length === entries.length],
     [/Votes: (\d+)/, (count) => count === entries.filter(isVote).length],
+    [/, and (\d+) (?:was|were) not executed/, (count) => count === entries.filter(isNoOp).length],
+    [/none of them was (executed)/, () => entries.every(isNoOp)],
     [/(\d+|None) of the \d+ votes failed/, (count) => count === votes.filter(isFailed).length],
     [/\w+ of the (\d+) votes failed/, (count) => count === votes.length],
     [/(\d+|None) of the other \d+ failed/, (count) => count === others.filter(isFailed).length],
@@ -36,6 +38,11 @@ export function checkBlock(entries: readonly TransactionEntry[], text: string): 
 }
 
 const WORDS: Readonly<Record<string, number>> = { no: 0, none: 0, one: 1 };
+
+/** Not executed: every other error costs at least the base fee, and the fee payer's balance falls by it. */
+function isNoOp({ meta }: TransactionEntry): boolean {
+  return meta !== null && meta.err !== null && meta.fee === 0n && meta.preBalances[0] === meta.postBalances[0];
+}
 
 /** A vote as validators define it. */
 function isVote({ body, version }: TransactionEntry): boolean {

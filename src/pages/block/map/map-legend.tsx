@@ -1,11 +1,12 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { totalOf } from '../../../analysis/block/counts.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 
 /** The listed programs or fee payers, each with its color and number of transactions. */
-export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
+export function KindsLegend({ ranked, noOps }: Pick<MapKinds, 'ranked'> & { readonly noOps: number }) {
   return (
     <>
       {ranked.map(({ address, count }, color) => (
@@ -16,16 +17,17 @@ export function KindsLegend({ ranked }: Pick<MapKinds, 'ranked'>) {
           <AddressLink address={address} /> {formatInteger(count)}{' '}
         </span>
       ))}{' '}
-      <span>Up succeeded, down failed; votes and those not listed are gray.</span>
+      <span>Up succeeded, down failed{noOps > 0 && ', both not executed'}; votes and those not listed are gray.</span>
     </>
   );
 }
 
 /** The shapes of outcomes and votes, with their numbers. */
 export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
-  const { succeeded, failed, unknown } = summary;
+  const { succeeded, failed, noOp, unknown } = summary;
   const votes = succeeded.votes + failed.votes;
-  const withoutOutcome = unknown.votes + unknown.others;
+  const noOps = totalOf(noOp);
+  const withoutOutcome = totalOf(unknown);
   return (
     <>
       {succeeded.others > 0 && (
@@ -54,6 +56,15 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
           </svg>
           vote, {formatInteger(votes)}
           {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
+        </span>
+      )}{' '}
+      {noOps > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 7h12" stroke="var(--line-2)" />
+            <path d="M3 1v4M8 1v4M3 9v4M8 9v4" stroke="var(--warning)" strokeWidth="3" />
+          </svg>
+          not executed, {formatInteger(noOps)}
         </span>
       )}{' '}
       {withoutOutcome > 0 && (

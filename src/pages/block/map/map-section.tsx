@@ -5,6 +5,7 @@ import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { totalOf } from '../../../analysis/block/counts.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
 import { formatShortError } from '../../../analysis/block/format-short-error.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
@@ -74,7 +75,11 @@ export const MapSection = memo(function MapSection({
           }}
         />
         <figcaption>
-          {kinds === null ? <OutcomeLegend summary={summary} /> : <KindsLegend ranked={kinds.ranked} />}{' '}
+          {kinds === null ? (
+            <OutcomeLegend summary={summary} />
+          ) : (
+            <KindsLegend ranked={kinds.ranked} noOps={totalOf(summary.noOp)} />
+          )}{' '}
           <span>
             {noComputeUnits === null
               ? 'Height is compute units, logarithmic, 100 to 1,400,000.'
@@ -99,16 +104,16 @@ export const MapSection = memo(function MapSection({
   );
 });
 
-const OUTCOMES = { succeeded: 'ok', failed: 'failed', unknown: 'outcome unknown' } as const;
+const OUTCOMES = { succeeded: 'ok', failed: 'failed', noOp: 'not executed', unknown: 'outcome unknown' } as const;
 
 function RowText({ row }: { readonly row: BlockRow }) {
   const { outcome, error, computeUnits, isVote } = row;
-  const outcomeText = error !== null ? `failed: ${formatShortError(row)}` : OUTCOMES[outcome];
   return (
     <>
       {isVote && 'a vote, '}
-      {outcomeText}
-      {computeUnits !== null && (
+      {OUTCOMES[outcome]}
+      {error !== null && `: ${formatShortError(row)}`}
+      {computeUnits !== null && outcome !== 'noOp' && (
         <>
           , <b>{formatInteger(computeUnits)}</b> units
         </>
@@ -118,17 +123,20 @@ function RowText({ row }: { readonly row: BlockRow }) {
   );
 }
 
-function describeMap({ count, succeeded, failed }: BlockSummary): string {
+function describeMap({ count, succeeded, failed, noOp }: BlockSummary): string {
   const votes = succeeded.votes + failed.votes;
   const dots = `, ${formatInteger(votes)} dots (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
-  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}.`;
+  const noOps = totalOf(noOp);
+  const both = `, ${formatInteger(noOps)} bars both up and down (not executed)`;
+  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}.`;
 }
 
-/** The transaction that used the most compute units; null if the answer has none. */
+/** The transaction that used the most compute units; null if the answer has none. A no-op used none of what it counts. */
 function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
   let busiest: BlockRow | null = null;
   for (const row of rows) {
-    if (row.computeUnits !== null && row.computeUnits > (busiest?.computeUnits ?? 0n)) busiest = row;
+    if (row.outcome === 'noOp' || row.computeUnits === null) continue;
+    if (row.computeUnits > (busiest?.computeUnits ?? 0n)) busiest = row;
   }
   return busiest;
 }

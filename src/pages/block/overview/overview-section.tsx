@@ -119,7 +119,7 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
 }
 
 function ComputeUnits({
-  summary: { computeUnits, costUnits, count },
+  summary: { computeUnits, noOpComputeUnits, costUnits, count },
   limit,
 }: {
   readonly summary: BlockSummary;
@@ -135,6 +135,11 @@ function ComputeUnits({
       {computeUnits.missing > 0 && (
         <FactNote>
           without {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions whose units are unknown
+        </FactNote>
+      )}
+      {noOpComputeUnits.total !== null && noOpComputeUnits.total > 0n && (
+        <FactNote>
+          {formatInteger(noOpComputeUnits.total)} of them counted for transactions that were not executed
         </FactNote>
       )}
       {cost !== null && <FactNote>cost {formatInteger(cost)}</FactNote>}

@@ -111,7 +111,7 @@ function Cells({
   /** The counted transactions, in the table above. */
   readonly to: To;
 }) {
-  const { address, transactions, succeeded, failed, votes } = usage;
+  const { address, transactions, succeeded, failed, noOp, votes } = usage;
   const locks = 'named' in usage ? transactions : null;
   const count = 'named' in usage ? usage.named : transactions;
   const rate = successRate(usage);
@@ -133,7 +133,10 @@ function Cells({
       </td>
       {locks !== null && <td className="numeric phone-hidden">{formatInteger(locks)}</td>}
       <td className="numeric phone-hidden">{formatInteger(succeeded)}</td>
-      <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>{formatInteger(failed)}</td>
+      <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>
+        {formatInteger(failed)}
+        {noOp > 0 && <span className="warning">, {formatInteger(noOp)} no-op</span>}
+      </td>
       <td className="numeric phone-row2-end muted">{rate ?? <span title="No outcome is recorded">null</span>}</td>
       <td className="phone-row2-main tablet-hidden">
         {votes === transactions ? <span className="muted">votes</span> : <Bars usage={usage} nonVotes={nonVotes} />}

@@ -148,6 +148,16 @@ function OutcomeText({ row }: { readonly row: BlockRow }) {
       </>
     );
   }
+  if (outcome === 'noOp' && error !== null) {
+    return (
+      <>
+        <span className="warning" title="In the block, but not executed">
+          <StatusIcon kind="noOp" bare /> no-op
+        </span>{' '}
+        <ErrorText row={row} error={error} />
+      </>
+    );
+  }
   return (
     <>
       <span className="failure">

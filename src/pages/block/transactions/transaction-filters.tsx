@@ -2,6 +2,8 @@ import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
+import { totalOf } from '../../../analysis/block/counts.ts';
 import type { RowFilter } from '../../../analysis/block/row-filter.ts';
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
@@ -13,21 +15,24 @@ import { DebouncedField } from './debounced-field.tsx';
 export function TransactionFilters({
   filter,
   rows,
-  votesKnown,
+  summary,
   onChange,
 }: {
   readonly filter: RowFilter;
   readonly rows: readonly BlockRow[];
-  readonly votesKnown: boolean;
+  readonly summary: BlockSummary | null;
   readonly onChange: ChangeParams;
 }) {
   const listId = useId();
   const [isListed, setListed] = useState(false);
+  const votesKnown = summary?.votesKnown ?? false;
+  const hasNoOps = filter.outcome === 'no-op' || (summary !== null && totalOf(summary.noOp) > 0);
+  const outcomes = hasNoOps ? OUTCOME_CHOICES : OUTCOME_CHOICES.filter((choice) => choice !== 'no-op');
   return (
     <div className={styles['filters']}>
       <RadioGroup
         legend="outcome"
-        options={OUTCOME_CHOICES.map((value) => ({ value }))}
+        options={outcomes.map((value) => ({ value }))}
         value={filter.outcome}
         onChange={(value) => onChange({ outcome: value })}
       />

@@ -131,12 +131,7 @@ export const TransactionsSection = memo(function TransactionsSection({
       {rows.length === 0 ? (
         NO_TRANSACTIONS
       ) : (
-        <TransactionFilters
-          filter={table.filter}
-          rows={rows}
-          votesKnown={overview.summary?.votesKnown ?? false}
-          onChange={onChange}
-        />
+        <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
       )}
       {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}

@@ -15,6 +15,14 @@ import styles from './lamport-change-causes.module.css';
 /** Why each balance changed: the fee, instructions that move lamports, and an unexplained remainder. */
 export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction }) {
   const reconciliation = useMemo(() => reconcileLamports(view), [view]);
+  if (view.outcome === 'noOp') {
+    return (
+      <div className={`heading-row ${styles['causes']}`}>
+        <h3>No balance changed</h3>{' '}
+        <span className="muted">the transaction was not executed, and no fee was charged</span>
+      </div>
+    );
+  }
   if (reconciliation === null || reconciliation.accounts.length === 0) return null;
   return (
     <div className={styles['causes']}>

@@ -45,10 +45,15 @@ function countCalls(count: number, adjective = ''): string {
 }
 
 function absenceReason(
-  { answer: { meta }, instructions, log }: ViewedTransaction,
+  { answer: { meta }, outcome, instructions, log }: ViewedTransaction,
   { callUnits }: TransactionAbsences,
 ): string {
   const total = meta?.computeUnitsConsumed ?? null;
+  if (outcome === 'noOp') {
+    return total === null
+      ? 'No call was executed.'
+      : `No call was executed. The block counts ${formatInteger(total)} units for the transaction: a transaction that is not executed counts the limit that it requests, or the default limit (SIMD-0290).`;
+  }
   const all = total === null ? '' : ` All calls together used ${formatInteger(total)} units.`;
   if (callUnits !== null)
     return `The compute units of each call come from the log. ${absenceSentence(log === null ? 'logs' : 'callUnits', callUnits)}${all}`;

@@ -54,9 +54,10 @@ function hasCallFigures({ instructions, log }: ViewedTransaction): boolean {
   return log !== null && !log.truncated && instructions?.some(({ units }) => units !== null) === true;
 }
 
-function describeSize({ answer, budget }: ViewedTransaction, absence: Absence | null): string {
+function describeSize({ answer, outcome, budget }: ViewedTransaction, absence: Absence | null): string {
   const units = answer.meta?.computeUnitsConsumed ?? null;
   if (units === null) return absence === null ? '' : `total ${absenceLabel(absence)}`;
+  if (outcome === 'noOp') return `${formatInteger(units)} units counted, none used`;
   const limit = budget?.unitLimit ?? null;
   return `${formatInteger(units)}${limit === null ? '' : ` of ${formatInteger(limit)}`} units`;
 }

@@ -106,7 +106,11 @@ function describeSize({ instructions, answer }: ViewedTransaction): string {
     : `${topLevel}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
 }
 
-function describeGaps({ nesting }: ViewedTransaction, { innerInstructions }: TransactionAbsences): readonly string[] {
+function describeGaps(
+  { nesting, outcome }: ViewedTransaction,
+  { innerInstructions }: TransactionAbsences,
+): readonly string[] {
+  if (outcome === 'noOp') return ['None of these instructions was executed.'];
   const notes: string[] = [];
   if (innerInstructions !== null)
     notes.push(`${absenceSentence('innerInstructions', innerInstructions)} There may have been some.`);

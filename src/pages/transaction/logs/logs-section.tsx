@@ -36,7 +36,9 @@ export function LogsSection({
   if (log.lines.length === 0) {
     return (
       <Section id="logs" title="Logs" count="none">
-        <p className="hint">The recorded log is empty.</p>
+        <p className="hint">
+          The recorded log is empty{view.outcome === 'noOp' && ', because the transaction was not executed'}.
+        </p>
       </Section>
     );
   }

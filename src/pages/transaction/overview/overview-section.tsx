@@ -74,7 +74,16 @@ export function OverviewSection({
   );
 }
 
-function Fee({ view: { feeSplit, budget }, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
+function Fee({ view, fee }: { readonly view: ViewedTransaction; readonly fee: bigint }) {
+  const { outcome, feeSplit, budget } = view;
+  if (outcome === 'noOp') {
+    return (
+      <>
+        <Sol lamports={fee} unit="SOL" />
+        <FactNote>none is charged for a transaction that is not executed</FactNote>
+      </>
+    );
+  }
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
@@ -113,7 +122,7 @@ function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): str
 }
 
 function ComputeUnits({
-  view: { budget },
+  view: { outcome, budget },
   used,
   costUnits,
 }: {
@@ -122,14 +131,16 @@ function ComputeUnits({
   readonly costUnits: bigint | null;
 }) {
   const limit = budget?.unitLimit ?? null;
+  const isUsed = outcome !== 'noOp';
   return (
     <>
       <Amount units={used} />
+      {!isUsed && <FactNote>counted in the block, not used</FactNote>}
       <FactNote>
         {budget === null || limit === null ? 'no limit requested' : `of ${describeLimit(budget, limit)}`}
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
-      {limit !== null && limit > 0n && (
+      {isUsed && limit !== null && limit > 0n && (
         <span className="meter" style={{ '--share': `${Number((used * 1000n) / limit) / 10}%` }} />
       )}
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
