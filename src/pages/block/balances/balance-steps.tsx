@@ -88,6 +88,13 @@ function Outcome({ outcome }: { readonly outcome: BlockRow['outcome'] }) {
       </>
     );
   }
+  if (outcome === 'noOp') {
+    return (
+      <span className="warning" title="In the block, but not executed">
+        <StatusIcon kind="noOp" bare /> no-op
+      </span>
+    );
+  }
   if (outcome !== 'failed') return <span className="muted">{outcome}</span>;
   return (
     <span className="failure">
