@@ -6,6 +6,7 @@ import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
+import { parseCluster } from '../import/set-cluster.ts';
 import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
 import { ledgerInfo } from './ledger-info.ts';
 import { ledgerVerify } from './ledger-verify.ts';
@@ -43,6 +44,7 @@ const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
       {
         ledger: join(folder, 'ledger'),
         paths: [join(folder, 'recorded')],
+        cluster: null,
         slot: null,
         inferSlots: true,
         strict: false,
@@ -122,6 +124,21 @@ test('import names each field that it does not store once, with its count', asyn
     'note    footer, 1 time: rows have no place for it, so it was not stored',
     'Imported into /ledger:',
   ]);
+});
+
+test('import stores the cluster that it is given, and refuses another one for the same ledger', async () => {
+  await put('a.json', GOOD);
+  expect(parseCluster('mainnet')).toBeNull();
+  expect((await importAll({ cluster: parseCluster('mainnet-beta') })).code).toBe(0);
+  expect((await importAll({ cluster: parseCluster('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d') })).code).toBe(0);
+  expect((await importAll()).code).toBe(0);
+  await expect(importAll({ cluster: parseCluster('devnet') })).rejects.toThrow(
+    'the ledger is of mainnet-beta, genesis hash 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  );
+  const reader = openLmdbReader(join(folder, 'ledger'));
+  const { output } = await run((reporter) => ledgerInfo(reader, reporter));
+  expect(output).toContain('cluster         mainnet-beta');
+  await reader.close();
 });
 
 test('import and verify note balances that do not follow from each other, and refuse nothing', async () => {

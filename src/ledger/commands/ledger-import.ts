@@ -2,26 +2,30 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { type LedgerCluster, setCluster } from '../import/set-cluster.ts';
 import { formatCount, formatLinks } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {
   /** The ledger's folder. Created if it does not exist. */
   readonly ledger: string;
+  /** The cluster of the answers; null if unknown. */
+  readonly cluster: LedgerCluster | null;
   /** If true, any refusal makes the exit code 1. */
   readonly strict: boolean;
 }
 
 /**
  * Imports recorded answers and prints a report. The exit code is 0 if anything was stored or already present, otherwise 1; with
- * `strict`, it is 1 if anything was refused. Throws LedgerError if the ledger cannot be opened.
+ * `strict`, it is 1 if anything was refused. Throws LedgerError if the ledger cannot be opened or is of another cluster.
  */
 export async function ledgerImport(
-  { ledger, strict, ...rules }: LedgerImportFlags,
+  { ledger, cluster, strict, ...rules }: LedgerImportFlags,
   reporter: Reporter,
 ): Promise<number> {
   const engine = openLmdbWriter(ledger);
   try {
+    if (cluster !== null) await setCluster(engine, cluster);
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });
     printReport(report, ledger, reporter);
     const counts = [report.blocks, report.looseTransactions];

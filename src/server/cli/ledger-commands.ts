@@ -3,6 +3,7 @@ import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
+import { type LedgerCluster, parseCluster } from '../../ledger/import/set-cluster.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
@@ -19,9 +20,14 @@ const ledgerFlag: Flag = {
 const importCommand: Command = {
   name: 'ledger import',
   summary: 'Imports recorded JSON-RPC responses from files and folders. Verifies every signature and skips duplicates.',
-  usage: '--ledger DIR [--slot N | --infer-slots] [--strict] PATH…',
+  usage: '--ledger DIR [--cluster NAME] [--slot N | --infer-slots] [--strict] PATH…',
   flags: [
     { name: 'ledger', value: 'DIR', help: 'folder of the ledger to import into; created if missing' },
+    {
+      name: 'cluster',
+      value: 'NAME',
+      help: 'cluster of the responses: mainnet-beta, testnet, devnet, or a genesis hash (default: unknown)',
+    },
     { name: 'slot', value: 'N', help: 'slot of the block, if exactly one block is imported' },
     { name: 'infer-slots', value: null, help: 'assume slot = parentSlot + 1 for a block whose slot is unknown' },
     { name: 'strict', value: null, help: 'exit with code 1 if anything was rejected' },
@@ -31,7 +37,12 @@ const importCommand: Command = {
     const ledger = args.value('ledger');
     if (ledger === null) throw new UsageError('--ledger DIR is required');
     if (args.paths.length === 0) throw new UsageError('no file or folder to import');
-    const rules = { slot: parseSlotFlag(args), inferSlots: args.has('infer-slots'), strict: args.has('strict') };
+    const rules = {
+      cluster: parseClusterFlag(args),
+      slot: parseSlotFlag(args),
+      inferSlots: args.has('infer-slots'),
+      strict: args.has('strict'),
+    };
     if (rules.slot !== null && rules.inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
     return ledgerImport({ ledger, paths: args.paths, ...rules }, reporter());
@@ -96,6 +107,14 @@ function parseSlotFlag(args: ParsedArgs): Slot | null {
   const slot = text === null ? null : parseSlot(text);
   if (text !== null && slot === null) throw new UsageError(`--slot is "${text}"; it must be a slot number`);
   return slot;
+}
+
+function parseClusterFlag(args: ParsedArgs): LedgerCluster | null {
+  const text = args.value('cluster');
+  const cluster = text === null ? null : parseCluster(text);
+  if (text !== null && cluster === null)
+    throw new UsageError(`--cluster is "${text}"; it must be mainnet-beta, testnet, devnet or a genesis hash`);
+  return cluster;
 }
 
 function reporter(): Reporter {

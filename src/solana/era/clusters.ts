@@ -1,3 +1,4 @@
+import { GENESIS_HASHES } from '../ids/genesis-hashes.ts';
 import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './activations.ts';
 import { type EpochSchedule, NO_WARMUP, WARMUP } from './epoch-schedule.ts';
 import type { Era, RuleSource } from './era.ts';
@@ -27,8 +28,8 @@ const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
 };
 
 const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
-  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
-  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', { schedule: WARMUP, rules: TESTNET_HISTORY }],
-  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
+  [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
+  [GENESIS_HASHES.testnet, { schedule: WARMUP, rules: TESTNET_HISTORY }],
+  [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
   ['BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt', { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
 ]);
