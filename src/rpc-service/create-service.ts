@@ -9,7 +9,7 @@ import { isTooDeep, splitArray } from './envelope/split-json.ts';
 import { CHUNK_LENGTH, joinChunks } from './join-chunks.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { Method, ParamDescription, StreamedResult } from './methods/method.ts';
-import { METHODS } from './methods/method-table.ts';
+import { METHODS, type MethodTable } from './methods/method-table.ts';
 import type { Params } from './params/param.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { ResponseBody, RpcResponse } from './response.ts';
@@ -19,6 +19,8 @@ import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
 export type Service = (requestText: string) => RpcResponse | null;
 
 export interface ServiceOptions {
+  /** The methods that it serves; by default all of them, with the service's own answers. */
+  readonly methods?: MethodTable;
   /** Receives the error behind each "Internal error", which the caller does not see. */
   readonly onInternalError?: (error: unknown) => void;
   /** Characters of responses in a batch after which its remaining calls are refused. */
@@ -62,7 +64,7 @@ function tryParseJson(text: string): JsonValue | undefined {
 function handleRequest(store: LedgerStore, request: RpcRequest, options: ServiceOptions): RpcResponse | null {
   if (request.kind === 'notification') return null;
   if (request.kind === 'invalid') return errorResponse(invalidRequest(), request.id);
-  const method = METHODS.get(request.method);
+  const method = (options.methods ?? METHODS).get(request.method);
   if (method === undefined)
     return errorResponse(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), request.id);
   return {

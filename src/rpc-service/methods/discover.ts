@@ -1,32 +1,35 @@
 import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { SERVICE_VERSION } from '../version.ts';
+import type { NodeDifference } from '../node-differences.ts';
 import type { Method } from './method.ts';
 
-/** rpc.discover returns an OpenRPC document of these methods and itself. */
-export function createDiscover(methods: readonly Method[]): Method {
+/** rpc.discover returns an OpenRPC document of these methods and itself; its description lists the differences. */
+export function createDiscover(methods: readonly Method[], differences: readonly NodeDifference[]): Method {
   const discover: Method = {
     name: 'rpc.discover',
     summary: 'This document.',
     params: [],
     result: { name: 'document', schema: { type: 'object' } },
-    handle: async () => describeService([...methods, discover]),
+    handle: async () => describeService([...methods, discover], differences),
   };
   return discover;
 }
 
-function describeService(methods: readonly Method[]): JsonValue {
+function describeService(methods: readonly Method[], differences: readonly NodeDifference[]): JsonValue {
   return sortKeys({
     openrpc: '1.3.2',
     info: {
       title: 'Slotscope',
-      description: 'A read-only JSON-RPC service over a confirmed ledger of blocks and transactions.',
+      description: [DESCRIPTION, ...differences.map(({ source, text }) => `${text} (${source})`)].join('\n'),
       license: { name: 'MIT' },
       version: SERVICE_VERSION,
     },
     methods: methods.map(describeMethod),
   });
 }
+
+const DESCRIPTION = 'A read-only JSON-RPC service over a confirmed ledger of blocks and transactions.';
 
 function describeMethod({ name, summary, replacedBy, params, result }: Method): JsonObject {
   return {

@@ -14,6 +14,7 @@ import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
 import { getVersion } from './get-version.ts';
 import type { Method } from './method.ts';
 import { minimumLedgerSlot } from './minimum-ledger-slot.ts';
+import type { NodeDifference } from '../node-differences.ts';
 
 const LEDGER_METHODS: readonly Method[] = [
   getTransaction,
@@ -35,7 +36,13 @@ const LEDGER_METHODS: readonly Method[] = [
   getSignatureStatuses,
 ];
 
+export type MethodTable = ReadonlyMap<string, Method>;
+
 /** Every method of the service, by name. */
-export const METHODS: ReadonlyMap<string, Method> = new Map(
-  [...LEDGER_METHODS, createDiscover(LEDGER_METHODS)].map((method) => [method.name, method]),
-);
+export const METHODS: MethodTable = createMethodTable([]);
+
+/** The methods with these changes. */
+export function createMethodTable(differences: readonly NodeDifference[]): MethodTable {
+  const methods = differences.reduce((changed, { apply }) => apply(changed), LEDGER_METHODS);
+  return new Map([...methods, createDiscover(methods, differences)].map((method) => [method.name, method]));
+}

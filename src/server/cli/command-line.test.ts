@@ -95,6 +95,7 @@ test.each([
   [['serve', '--port', '-1'], 'the value of --port starts with a dash'],
   [['serve', '--cache-mb', '1.5'], '--cache-mb is "1.5"; it must be a number from 0 to 65535'],
   [['serve', '--port', '1e3'], '--port is "1e3"; it must be a number from 0 to 65535'],
+  [['serve', '--like', 'agave-9'], '--like is "agave-9"; the known node software is: agave-4.3'],
   [['serve', 'now'], 'unexpected argument "now"'],
   [['ledger', 'import', 'file.json'], '--ledger DIR is required'],
   [['ledger', 'import', '--ledger', 'x'], 'no file or folder to import'],

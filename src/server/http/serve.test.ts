@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 const HOST = '127.0.0.1';
-const options = (): ServeOptions => ({ ledger, port: 0, host: HOST, cacheBytes: 1e6, app: folder });
+const options = (): ServeOptions => ({ ledger, port: 0, host: HOST, cacheBytes: 1e6, like: null, app: folder });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
   const log = vi.spyOn(console, 'log').mockReturnValue();

@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 import { createHttpServer } from './http-server.ts';
 import { openLedger } from '../open-ledger.ts';
@@ -15,16 +17,19 @@ export interface ServeOptions {
   readonly host: string;
   /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
   readonly cacheBytes: number;
+  /** Node software to answer like, a name in NODE_DIFFERENCES; null for the service's own answers. */
+  readonly like: string | null;
   /** Folder of the built explorer. */
   readonly app: string;
 }
 
 /** Serves until SIGINT or SIGTERM; returns the exit code. */
-export async function serve({ ledger, port, host, cacheBytes, app }: ServeOptions): Promise<number> {
+export async function serve({ ledger, port, host, cacheBytes, like, app }: ServeOptions): Promise<number> {
   const store = await openLedger(ledger, cacheBytes / 3);
   try {
     const onError = (error: unknown): void => console.error(error);
-    const service = createService(store, { onInternalError: onError });
+    const methods = createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []));
+    const service = createService(store, { onInternalError: onError, methods });
     const files = await loadStaticFiles(app);
     const server = createHttpServer({ service, files, onError, limits: { maxCacheBytes: (cacheBytes * 2) / 3 } });
     const problem = await listen(server, port, host);
@@ -34,6 +39,7 @@ export async function serve({ ledger, port, host, cacheBytes, app }: ServeOption
     }
     console.log(`Slotscope ${SERVICE_VERSION} on ${formatUrl(server)}`);
     console.log(`Ledger: ${ledger ?? 'embedded'}, ${formatRange(await store.info())}`);
+    if (like !== null) console.log(`Answers like ${like}`);
     await stopSignal();
     await close(server);
     return 0;

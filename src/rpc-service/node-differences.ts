@@ -1,0 +1,106 @@
+import type { Encoding } from '../rpc-protocol/config.ts';
+import { isJsonObject } from '../shared/json/json.ts';
+import { getAgGenesisCert } from './methods/get-ag-genesis-cert.ts';
+import { getBlock } from './methods/get-block.ts';
+import { getSignatureStatuses } from './methods/get-signature-statuses.ts';
+import { getTransaction } from './methods/get-transaction.ts';
+import { getVersion } from './methods/get-version.ts';
+import type { Method } from './methods/method.ts';
+import { type Params, required } from './params/param.ts';
+import { type MaxVersion, readBlockConfig, readTransactionConfig } from './params/read-config.ts';
+import { readSignature } from './params/read-signature.ts';
+import { readU64 } from './params/read-u64.ts';
+import { invalidParams } from './rpc-error.ts';
+
+/** One way in which node software answers differently from the service. */
+export interface NodeDifference {
+  /** What the node does, for rpc.discover. */
+  readonly text: string;
+  /** The public page that says so. */
+  readonly source: string;
+  readonly apply: (methods: readonly Method[]) => readonly Method[];
+}
+
+/** The node software that the service can answer like, by the name that `serve --like` takes. */
+export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = new Map([
+  [
+    'agave-4.3',
+    [
+      {
+        text:
+          'getBlock and getTransaction refuse base58 and binary with maxSupportedTransactionVersion 1 or above, ' +
+          'whatever the version of the transactions and the detail level.',
+        source: 'https://github.com/anza-xyz/agave/pull/15039',
+        apply: (methods) =>
+          methods.map((method) => {
+            if (method.name === getTransaction.name)
+              return withCheck(method, (params) => {
+                readSignature(required(params, 0));
+                refuseBase58(readTransactionConfig(params[1], 'node'));
+              });
+            if (method.name === getBlock.name)
+              return withCheck(method, (params) => {
+                readU64(required(params, 0));
+                refuseBase58(readBlockConfig(params[1], 'node'));
+              });
+            return method;
+          }),
+      },
+      {
+        text: 'The deprecated methods do not exist since version 2.0.',
+        source: 'https://github.com/anza-xyz/agave/blob/master/CHANGELOG.md',
+        apply: (methods) => methods.filter(({ replacedBy }) => replacedBy === undefined),
+      },
+      {
+        text: 'getAgGenesisCert exists.',
+        source: 'https://solana.com/docs/rpc/http/getaggenesiscert',
+        apply: (methods) => [...methods, getAgGenesisCert],
+      },
+      {
+        text: 'getVersion and getSignatureStatuses report version 4.3.0.',
+        source: 'https://github.com/anza-xyz/agave/tree/v4.3.0',
+        apply: (methods) => methods.map((method) => withVersion(method, '4.3.0')),
+      },
+    ],
+  ],
+]);
+
+/** Runs `check` on the parameters before the method; it throws RpcError. */
+function withCheck(method: Method, check: (params: Params) => void): Method {
+  if (!('stream' in method)) return method;
+  return {
+    ...method,
+    stream: async (store, params) => {
+      check(params);
+      return method.stream(store, params);
+    },
+  };
+}
+
+function refuseBase58(config: { readonly encoding: Encoding; readonly maxSupportedTransactionVersion: MaxVersion }) {
+  const isBase58 = config.encoding === 'base58' || config.encoding === 'binary';
+  if (isBase58 && (config.maxSupportedTransactionVersion ?? 0) >= 1)
+    throw invalidParams('base58 encoding is not supported with maxSupportedTransactionVersion >= 1');
+}
+
+function withVersion(method: Method, version: string): Method {
+  if ('stream' in method) return method;
+  if (method.name === getVersion.name)
+    return {
+      ...method,
+      handle: async (store, params) => {
+        const result = await method.handle(store, params);
+        return isJsonObject(result) ? { ...result, 'solana-core': version } : result;
+      },
+    };
+  if (method.name === getSignatureStatuses.name)
+    return {
+      ...method,
+      handle: async (store, params) => {
+        const result = await method.handle(store, params);
+        if (!isJsonObject(result) || !isJsonObject(result['context'])) return result;
+        return { ...result, context: { ...result['context'], apiVersion: version } };
+      },
+    };
+  return method;
+}
