@@ -14,13 +14,19 @@ async function readSections(page: Page, titles: readonly string[]): Promise<read
   return Promise.all(titles.map((title) => section(page, title).innerText()));
 }
 
-for (const id of ['swap', 'lookup-table', 'version-1', 'swap-refused']) {
-  test(`the four encodings of "${id}" render the same page`, async ({ page, sent }) => {
+for (const [id, wireEncodings] of [
+  ['swap', ['base64', 'base58']],
+  ['lookup-table', ['base64', 'base58']],
+  // Version 1 has no base58 form.
+  ['version-1', ['base64']],
+  ['swap-refused', ['base64', 'base58']],
+] as const) {
+  test(`the encodings of "${id}" render the same page`, async ({ page, sent }) => {
     await open(page, pathOf(id));
     const sentence = await headline(page).innerText();
     const sections = await readSections(page, SECTIONS);
     await expectSent(sent, 'getTransaction', { encoding: 'json' });
-    for (const encoding of ['base64', 'base58']) {
+    for (const encoding of wireEncodings) {
       await choose(page, 'encoding', encoding);
       await expectSent(sent, 'getTransaction', { encoding });
       await expect(page).toHaveURL(`${pathOf(id)}?encoding=${encoding}`);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { responseText } from '../rpc-service/response.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
+import { createMethodTable } from '../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../rpc-service/node-differences.ts';
+import { TRANSACTION_DETAILS } from '../rpc-protocol/config.ts';
 import { sampleService } from '../rpc-service/test-support/call-method.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blocks.ts';
@@ -25,6 +28,10 @@ function connect(service: Service) {
 const oldNode: Service = (text) =>
   sampleService(text.replace(/"method":"get(?=Transaction|Block")/, '"method":"unknown'));
 
+const agave43 = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }), {
+  methods: createMethodTable(NODE_DIFFERENCES.get('agave-4.3') ?? []),
+});
+
 const AUTO = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const satisfies TransactionReadOptions;
 const BLOCK = { ...AUTO, transactionDetails: 'full', rewards: true } as const satisfies BlockReadOptions;
 
@@ -41,8 +48,20 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)('reads a transacti
   expect(exchange.responseText).toContain('18446744073709551615');
   expect(requests).toEqual([exchange.requestText]);
   expect(exchange.requestText).toContain(
-    `[${JSON.stringify(signature(11))},{"encoding":"${encoding}","commitment":"finalized","maxSupportedTransactionVersion":1}]`,
+    `[${JSON.stringify(signature(11))},{"encoding":"${encoding}","commitment":"finalized","maxSupportedTransactionVersion":${encoding === 'base58' ? 0 : 1}}]`,
   );
+});
+
+test('a node like Agave 4.3 answers base58 and binary, except for version 1', async () => {
+  const { client } = connect(agave43);
+  for (const encoding of ['base58', 'binary'] as const) {
+    expect((await client.getTransaction(signature(11), { ...AUTO, encoding })).value?.slot).toBe(100n);
+    for (const transactionDetails of TRANSACTION_DETAILS)
+      expect((await client.getBlock(100n, { ...BLOCK, encoding, transactionDetails })).value?.slot).toBe(100n);
+    await expect(client.getTransaction(signature(15), { ...AUTO, encoding })).rejects.toMatchObject({ code: -32_015 });
+    await expect(client.getBlock(103n, { ...BLOCK, encoding })).rejects.toMatchObject({ code: -32_015 });
+  }
+  expect((await client.getTransaction(signature(15), AUTO)).value?.slot).toBe(103n);
 });
 
 test('returns null for a signature that the ledger does not have', async () => {

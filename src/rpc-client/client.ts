@@ -1,4 +1,4 @@
-import { type Commitment, MAX_SUPPORTED_TRANSACTION_VERSION } from '../rpc-protocol/config.ts';
+import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
 import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
@@ -84,10 +84,7 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
     log,
     call,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
-      const params = [
-        signature,
-        { encoding, commitment, maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION },
-      ];
+      const params = [signature, { encoding, commitment, maxSupportedTransactionVersion: maxVersionFor(encoding) }];
       return dialect.ask(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
         call(
           {
@@ -143,7 +140,7 @@ const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as 
 
 function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[] {
   const { encoding, transactionDetails, rewards, commitment, footer } = options;
-  const maxSupportedTransactionVersion = MAX_SUPPORTED_TRANSACTION_VERSION;
+  const maxSupportedTransactionVersion = maxVersionFor(encoding);
   return [
     slot,
     { encoding, transactionDetails, rewards, commitment, maxSupportedTransactionVersion, ...(footer && { footer }) },

@@ -7,8 +7,16 @@ export type Commitment = (typeof COMMITMENTS)[number];
 export const TRANSACTION_DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 export type TransactionDetails = (typeof TRANSACTION_DETAILS)[number];
 
-/** The newest transaction version that the explorer can show, sent as maxSupportedTransactionVersion. */
+/** The newest transaction version that the explorer can show. */
 export const MAX_SUPPORTED_TRANSACTION_VERSION = 1;
+
+/**
+ * What the explorer sends as maxSupportedTransactionVersion. Version 1 has no base58 form: since Agave 4.3, nodes refuse 1 and above
+ * with these two encodings, whatever the version of the transaction.
+ */
+export function maxVersionFor(encoding: Encoding): number {
+  return encoding === 'base58' || encoding === 'binary' ? 0 : MAX_SUPPORTED_TRANSACTION_VERSION;
+}
 
 export interface TransactionConfig {
   readonly encoding: Encoding;

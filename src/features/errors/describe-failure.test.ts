@@ -119,7 +119,9 @@ test('offers the current method when the deprecated one cannot return a version'
     exchange('getConfirmedTransaction'),
   );
   const text = describeFailure(error, TRANSACTION, endpoint('devnet'));
-  expect(text.subtitle).toBe('On this endpoint, getConfirmedTransaction cannot return version 0; getTransaction can.');
+  expect(text.subtitle).toBe(
+    'On this endpoint, getConfirmedTransaction cannot return version 0; getTransaction can, if the endpoint supports it.',
+  );
   expect(text.actions[0]).toBe('currentMethod');
 });
 
@@ -141,6 +143,28 @@ test.each([
   expect(describeFailure(error, TRANSACTION, endpoint('devnet')).subtitle).toBe(subtitle);
 });
 
+test.each(['getTransaction', 'getConfirmedTransaction'])('%s: says that version 1 has no base58 form', (method) => {
+  const message = 'Transaction version (1) is not supported by the requesting client.';
+  const error = new JsonRpcError(-32015, message, undefined, exchange(method, request('base58', 0)));
+  expect(describeFailure(error, TRANSACTION, endpoint('devnet'))).toMatchObject({
+    status: 'absent',
+    sentence: 'This transaction is version 1, which has no base58 form.',
+    actions: ['base64'],
+  });
+  expect(describeFailure(error, BLOCK, endpoint('devnet')).sentence).toBe(
+    'This block contains a version 1 transaction, which has no base58 form.',
+  );
+});
+
+test('offers base64 when an endpoint refuses base58 as such', () => {
+  const actionsFor = (encoding: string) => {
+    const refused = new JsonRpcError(-32602, 'no base58', undefined, exchange('getBlock', request(encoding, 0)));
+    return describeFailure(refused, BLOCK, endpoint('devnet')).actions;
+  };
+  expect(actionsFor('base58')).toEqual(['base64', 'otherEndpoint', 'report']);
+  expect(actionsFor('json')).toEqual(['otherEndpoint', 'report']);
+});
+
 test('distinguishes a malformed response from a defect of Slotscope', () => {
   expect(
     describeFailure(new DecodeError('result.slot', 'an integer', '"x"'), BLOCK, endpoint('devnet')).statusText,
@@ -151,11 +175,13 @@ test('distinguishes a malformed response from a defect of Slotscope', () => {
   expect(describeFailure(new RangeError('oops'), BLOCK, endpoint('devnet')).statusText).toBe('Slotscope error');
 });
 
-function exchange(method: string): Exchange {
+const request = (encoding: string, max: number) => `{"encoding":"${encoding}","maxSupportedTransactionVersion":${max}}`;
+
+function exchange(method: string, requestText = request('json', 1)): Exchange {
   return {
     method,
     url: 'https://devnet.example/',
-    requestText: '{}',
+    requestText,
     responseText: '{}',
     status: 200,
     bytes: 2,

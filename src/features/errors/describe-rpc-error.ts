@@ -93,7 +93,11 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         statusDetail: `by ${endpoint}`,
         sentence: `${endpoint} rejected the parameters of ${method}.`,
         subtitle: `Message: ${error.message}`,
-        actions: ['otherEndpoint', 'report'],
+        actions: [
+          ...(/"encoding":"base58"/.test(error.exchange.requestText) ? (['base64'] as const) : []),
+          'otherEndpoint',
+          'report',
+        ],
       };
     default:
       return {
@@ -109,7 +113,20 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
 
 function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSubject, endpoint: string): FailureText {
   const version = /version \((\d+)\)/.exec(message)?.[1];
-  const wasRequested = version === undefined || Number(version) <= MAX_SUPPORTED_TRANSACTION_VERSION;
+  const allowed = Number(/"maxSupportedTransactionVersion":(\d+)/.exec(exchange.requestText)?.[1]);
+  if (allowed < Number(version) && Number(version) <= MAX_SUPPORTED_TRANSACTION_VERSION) {
+    return {
+      status: 'absent',
+      statusText: 'No base58 form',
+      sentence:
+        subject.kind === 'transaction'
+          ? `This transaction is version ${version}, which has no base58 form.`
+          : `This block contains a version ${version} transaction, which has no base58 form.`,
+      subtitle: 'Request it with another encoding.',
+      actions: ['base64'],
+    };
+  }
+  const wasRequested = version === undefined || Number(version) <= allowed;
   const versionText = version === undefined ? 'a newer version' : `version ${version}`;
   const deprecated = DEPRECATED.test(exchange.method);
   const current = exchange.method.replace('Confirmed', '');
@@ -122,8 +139,8 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
         ? 'This transaction has a version that the request did not allow.'
         : 'This block contains a transaction version that the request did not allow.',
     subtitle: deprecated
-      ? `On this endpoint, ${exchange.method} cannot return ${versionText}; ${current} can.`
-      : `It is ${versionText}. The request allows versions up to ${MAX_SUPPORTED_TRANSACTION_VERSION}${wasRequested ? `, but ${endpoint} still does not return it` : ''}.`,
+      ? `On this endpoint, ${exchange.method} cannot return ${versionText}; ${current} can, if the endpoint supports it.`
+      : `It is ${versionText}. The request allows versions up to ${allowed}${wasRequested ? `, but ${endpoint} still does not return it` : ''}.`,
     actions: deprecated ? ['currentMethod', 'otherEndpoint'] : ['otherEndpoint'],
   };
 }

@@ -9,8 +9,10 @@ export type FailureSubject =
   /** The endpoint's own facts: version, health, first and newest slot. */
   | { readonly kind: 'endpoint' };
 
-/** `currentMethod` repeats the request under the current method name; `report` copies a bug report. */
-export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'report';
+/**
+ * `currentMethod` repeats the request under the current method name, `base64` with that encoding; `report` copies a bug report.
+ */
+export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'base64' | 'report';
 
 /** The text of a failure, in the parts of a `PageHeader`. */
 export interface FailureText {

@@ -17,6 +17,7 @@ export function FailureView({
   onRetry,
   otherEndpointPath,
   onCurrentMethod,
+  onBase64,
   moreActions,
   children,
 }: {
@@ -27,6 +28,8 @@ export function FailureView({
   readonly otherEndpointPath?: string;
   /** Repeats the request under the current method name; omitted if the request used it. */
   readonly onCurrentMethod?: () => void;
+  /** Repeats the request with encoding base64; omitted if the page has no choice of encoding. */
+  readonly onBase64?: () => void;
   readonly moreActions?: ReactNode;
   /** Shown below the actions. */
   readonly children?: ReactNode;
@@ -47,6 +50,11 @@ export function FailureView({
     currentMethod: onCurrentMethod !== undefined && (
       <button type="button" className="button primary" onClick={onCurrentMethod}>
         Use {subject.kind === 'block' ? 'getBlock' : 'getTransaction'}
+      </button>
+    ),
+    base64: onBase64 !== undefined && (
+      <button type="button" className="button primary" onClick={onBase64}>
+        Use base64
       </button>
     ),
     report: (
@@ -81,9 +89,34 @@ export function FailureView({
   );
 }
 
-/** One sentence that says what happened. */
-export function FailureSentence({ error, subject }: { readonly error: unknown; readonly subject: FailureSubject }) {
-  return describeFailure(error, subject, useEndpoint()).sentence;
+/** One sentence that says what happened, and a button for base64 if that encoding helps. */
+export function FailureSentence({
+  error,
+  subject,
+  warningClass,
+  onBase64,
+}: {
+  readonly error: unknown;
+  readonly subject: FailureSubject;
+  /** The class of the sentence, unless it only says that there is no such answer. */
+  readonly warningClass?: string;
+  readonly onBase64?: () => void;
+}) {
+  const { actions, sentence, status } = describeFailure(error, subject, useEndpoint());
+  return (
+    <>
+      <span className={status === 'absent' ? undefined : warningClass}>{sentence}</span>
+      {onBase64 !== undefined && actions.includes('base64') && (
+        <>
+          {' '}
+          <button type="button" className="text-button" onClick={onBase64}>
+            Use base64
+          </button>
+          .
+        </>
+      )}
+    </>
+  );
 }
 
 function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {

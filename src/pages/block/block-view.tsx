@@ -161,7 +161,14 @@ export function BlockView({
         params={links.params}
       />
       {optionBar}
-      <ResponseStatus slot={slot} download={download} options={options} onCancel={cancel} onRetry={retry} />
+      <ResponseStatus
+        slot={slot}
+        download={download}
+        options={options}
+        onCancel={cancel}
+        onRetry={retry}
+        onBase64={() => onChange({ encoding: 'base64' })}
+      />
       {isWhole && target !== null && target >= rowCount(download.overview) && <MissingFragmentNotice hash={hash} />}
       {overview === null || block === null ? (
         <PlaceholderSections block={null} params={links.params} />

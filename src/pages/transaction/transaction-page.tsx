@@ -49,6 +49,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
 
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
+  const chooseBase64 = () => choose('encoding', 'base64');
   const optionBar = (
     <>
       <TransactionOptions options={options} onChoose={choose} />
@@ -67,6 +68,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           onRetry={retry}
           otherEndpointPath={endpointPath()}
           onCurrentMethod={() => choose('method', 'getTransaction')}
+          onBase64={chooseBase64}
         />
         {optionBar}
       </PageLayout>
@@ -126,7 +128,10 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             state.kind === 'stale'
               ? {
                   requested: options,
-                  failure: state.error === null ? null : <FailureSentence error={state.error} subject={subject} />,
+                  failure:
+                    state.error === null ? null : (
+                      <FailureSentence error={state.error} subject={subject} onBase64={chooseBase64} />
+                    ),
                 }
               : null
           }

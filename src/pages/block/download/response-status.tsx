@@ -14,6 +14,7 @@ export function ResponseStatus({
   options,
   onCancel,
   onRetry,
+  onBase64,
 }: {
   readonly slot: Slot;
   readonly download: ShownDownload;
@@ -21,6 +22,7 @@ export function ResponseStatus({
   readonly options: BlockReadOptions;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
+  readonly onBase64: () => void;
 }) {
   const { label } = useEndpoint();
   switch (download.kind) {
@@ -34,7 +36,14 @@ export function ResponseStatus({
       return <ExchangeLine exchange={download.exchange} endpoint={label} />;
     case 'stale':
       return (
-        <StaleBlockNotice slot={slot} download={download} options={options} onCancel={onCancel} onRetry={onRetry} />
+        <StaleBlockNotice
+          slot={slot}
+          download={download}
+          options={options}
+          onCancel={onCancel}
+          onRetry={onRetry}
+          onBase64={onBase64}
+        />
       );
   }
 }

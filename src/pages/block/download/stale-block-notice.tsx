@@ -14,6 +14,7 @@ export function StaleBlockNotice({
   options,
   onCancel,
   onRetry,
+  onBase64,
 }: {
   readonly slot: Slot;
   readonly download: StaleBlock;
@@ -21,6 +22,7 @@ export function StaleBlockNotice({
   readonly options: BlockReadOptions;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
+  readonly onBase64: () => void;
 }) {
   const isSlow = useDelayPassed(SLOW_MS);
   const requested = describeDifference(options, shownOptions);
@@ -30,7 +32,7 @@ export function StaleBlockNotice({
         className={styles['staleNotice']}
         shown={describeDifference(shownOptions, options)}
         requested={requested}
-        failure={error && <FailureSentence error={error} subject={{ kind: 'block', slot }} />}
+        failure={error && <FailureSentence error={error} subject={{ kind: 'block', slot }} onBase64={onBase64} />}
         isCanceled={!isFetching}
       />{' '}
       {!isFetching && (

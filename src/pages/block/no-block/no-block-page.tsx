@@ -164,6 +164,7 @@ function NoBlockReason({
         onRetry={retry}
         otherEndpointPath={endpointPath()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
+        onBase64={() => onChange({ encoding: 'base64' })}
         moreActions={adjacentLinks}
       >
         {isAbsent && evidenceSection}

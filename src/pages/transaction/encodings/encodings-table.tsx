@@ -91,9 +91,7 @@ function EncodingRow({
       </td>
       <td className={`phone-row3 ${styles['omissions']}`}>
         {failed ? (
-          <span className="warning">
-            <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} />
-          </span>
+          <FailureSentence error={result.error} subject={{ kind: 'transaction', signature }} warningClass="warning" />
         ) : (
           data && describeAnswer(encoding, data)
         )}
