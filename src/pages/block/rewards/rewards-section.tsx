@@ -89,7 +89,7 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
       <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
-      <td className="phone-row2-main">
+      <td className={`phone-row2-main ${styles['type']}`} title={rewardType ?? undefined}>
         {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">
