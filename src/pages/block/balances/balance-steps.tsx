@@ -81,26 +81,28 @@ export function BalanceSteps({
 }
 
 function Outcome({ outcome }: { readonly outcome: BlockRow['outcome'] }) {
-  if (outcome === 'succeeded') {
-    return (
-      <>
-        <StatusIcon kind="success" bare /> <span className="muted">ok</span>
-      </>
-    );
+  switch (outcome) {
+    case 'succeeded':
+      return (
+        <>
+          <StatusIcon kind="success" bare /> <span className="muted">ok</span>
+        </>
+      );
+    case 'failed':
+      return (
+        <span className="failure">
+          <StatusIcon kind="failure" bare /> failed
+        </span>
+      );
+    case 'noOp':
+      return (
+        <span className="warning" title="In the block, but not executed">
+          <StatusIcon kind="noOp" bare /> no-op
+        </span>
+      );
+    case 'unknown':
+      return <span className="muted">not recorded</span>;
   }
-  if (outcome === 'noOp') {
-    return (
-      <span className="warning" title="In the block, but not executed">
-        <StatusIcon kind="noOp" bare /> no-op
-      </span>
-    );
-  }
-  if (outcome !== 'failed') return <span className="muted">{outcome}</span>;
-  return (
-    <span className="failure">
-      <StatusIcon kind="failure" bare /> failed
-    </span>
-  );
 }
 
 /** On a phone, a token account's lamports get a line of their own, because the tokens are what changes. */
@@ -159,4 +161,4 @@ function Tokens({
 
 /** How many rows are shown at first, and how many on each side of a marked one. */
 export const SHOWN_STEPS = 50;
-const SHOWN_BESIDE = 5;
+export const SHOWN_BESIDE = 5;

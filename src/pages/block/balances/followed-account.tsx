@@ -7,8 +7,9 @@ import type { BlockBalances } from '../../../rpc-client/block-balances/start-blo
 import type { Address } from '../../../solana/ids/address.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
+import { useMediaQuery } from '../../../ui/rendering/use-media-query.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { SHOWN_STEPS } from './balance-steps.tsx';
+import { SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 import { FollowedBalances } from './followed-balances.tsx';
 import { followSearch, STOP_FOLLOWING } from './follow-search.ts';
 import { useReply } from './use-block-balances.ts';
@@ -49,12 +50,12 @@ function InTransactions({ rows, ...props }: FollowedAccountProps & { readonly ro
   const followed = useReply(useMemo(() => balances && (() => balances.follow(account)), [balances, account]));
   if (absences === null) {
     return (
-      <p className="hint">
+      <Reserved rows={isCanceled ? null : writers}>
         {formatInteger(writers)} of the first {formatInteger(rows.length)} transactions lock it for writing.{' '}
         {isCanceled
           ? 'Its balances are read from a complete block only; this one was canceled.'
           : 'Its balances follow when the block is complete.'}
-      </p>
+      </Reserved>
     );
   }
   if (absences.metadata !== null) return <Absence {...props} rows={rows} field="metadata" />;
@@ -68,10 +69,13 @@ function Absence({ field, absences, onAsk }: FollowedAccountProps & { readonly f
   return absence && <AbsentSection field={field} absence={absence} onAsk={onAsk} />;
 }
 
-/** Keeps about the height of what replaces it. */
-function Reserved({ rows, children }: { readonly rows: number; readonly children: ReactNode }) {
+/** Keeps about the height of `rows` steps, which replace it. */
+function Reserved({ rows, children }: { readonly rows: number | null; readonly children: ReactNode }) {
+  const { search } = useLocation();
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const most = new URLSearchParams(search).has('tx') ? SHOWN_BESIDE * 2 + 1 : SHOWN_STEPS;
   return (
-    <div style={{ minHeight: 190 + 40 * Math.min(rows, SHOWN_STEPS) }}>
+    <div style={{ minHeight: rows === null ? 0 : 190 + (isPhone ? 61 : 40) * Math.min(rows, most) }}>
       <p className="hint">{children}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Exchange } from '../../../rpc-client/exchange.ts';
 import { type BlockBalances, startBlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
 
@@ -32,7 +32,7 @@ export function useReply<T>(ask: (() => Promise<T>) | null): T | undefined {
   useEffect(() => {
     let isCurrent = true;
     void ask?.().then((value) => {
-      if (isCurrent) setReply({ to: ask, value });
+      if (isCurrent) startTransition(() => setReply({ to: ask, value }));
     });
     return () => {
       isCurrent = false;
