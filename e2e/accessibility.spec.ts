@@ -4,6 +4,7 @@ import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { refusal, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -45,6 +46,13 @@ for (const [name, path] of Object.entries(ANSWERED)) {
 test('axe finds nothing: a failure on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('swap-refused'));
+  await expect(section(page, 'Raw')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing: addresses that look alike', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
+  await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
   await expect(section(page, 'Raw')).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,6 +3,7 @@ import { expect, test } from './explorer-test.ts';
 import { fact, headline, holdFiles, option, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
 
@@ -52,6 +53,14 @@ test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint
   endpoint.script({ getTransaction: status(500) });
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('nothing scrolls sideways: addresses that look alike', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
+  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
+  await expect(page.getByTestId('look-alikes')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expectNoSidewaysScroll(page);
 });
 

@@ -1,57 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
-import { result } from './scripted-endpoint.ts';
 import { slotOf } from './stories.ts';
-
-const VICTIM = '9nPLjYH3fm4ZUoLZu9HXVpEGyJVz2NQGgGbrT9s8rS7K';
-const FRIEND = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu';
-/** Chosen as text: nearly every text of 44 base58 characters that begins with 7 is 32 bytes. */
-const FORGED = '7dGrKQvmB3xWqT2nYcZ5sHfUe8jRAkPpLd4tGzXhuuUu';
-const SIGNATURE = '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1';
-const OTHER_SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
-const SYSTEM = '11111111111111111111111111111111';
-
-/** A transaction in which the first address sends lamports to each of the others. */
-function transfers(signature: string, lamports: number, [from = '', ...to]: readonly string[]) {
-  const sent = to.length * lamports;
-  return result({
-    slot: 5,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: [10_000_000_000, ...to.map(() => 1_000_000), 1],
-      postBalances: [10_000_000_000 - 5000 - sent, ...to.map(() => 1_000_000 + lamports), 1],
-      innerInstructions: [],
-      logMessages: to.flatMap(() => [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`]),
-      preTokenBalances: [],
-      postTokenBalances: [],
-      rewards: [],
-      computeUnitsConsumed: 150,
-    },
-    transaction: {
-      signatures: [signature],
-      message: {
-        accountKeys: [from, ...to, SYSTEM].map((pubkey) => ({
-          pubkey,
-          signer: pubkey === from,
-          writable: pubkey !== SYSTEM,
-          source: 'transaction',
-        })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: to.map((destination) => ({
-          program: 'system',
-          programId: SYSTEM,
-          parsed: { type: 'transfer', info: { source: from, destination, lamports } },
-          stackHeight: null,
-        })),
-      },
-    },
-  });
-}
+import { FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const notice = (page: Page) => page.getByTestId('look-alikes');
 

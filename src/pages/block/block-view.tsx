@@ -198,6 +198,7 @@ export function BlockView({
               onChange={onChange}
             />
           )}
+          <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
           <TransactionsSection
             overview={overview}
             table={deferredTable}
@@ -209,7 +210,6 @@ export function BlockView({
             followed={followed}
             onChange={onChange}
           />
-          <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
           {exchange !== null && (
             <StaggeredChildren immediate={wasCached || hash !== ''}>
               <RewardsSection
