@@ -104,12 +104,16 @@ test('a block counts, filters and exports transactions that were not executed ap
     'aria-label',
     /, 2 bars both up and down \(not executed\)\./,
   );
+  const programs = page.getByRole('table', { name: 'Programs', exact: true });
+  await expect(programs.getByRole('columnheader', { name: 'No-op' })).toBeVisible();
+  await expect(programs.getByRole('row', { name: /^Vote / })).toContainText(/01100\.0/);
   await option(page, 'outcome', 'no-op').click();
   await expect(page).toHaveURL(/[?&]outcome=no-op/);
   await expect(section(page, 'Transactions')).toContainText(/2 of [\d,]+/);
   const rows = transactionsTable(page).locator('[data-row]');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('no-op insufficient funds for fee');
+  await expect(rows.first().getByTitle('Counted, not used')).toHaveText('200,000');
   const { text } = await save(page, 'Transactions', 'CSV');
   expect(text.match(/,no-op,InsufficientFundsForFee,insufficient funds for fee,/g)).toHaveLength(2);
   await page.reload();

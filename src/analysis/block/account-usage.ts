@@ -50,6 +50,11 @@ export function successRate({ succeeded, failed }: AccountUsage): string | null 
   return succeeded + failed === 0 ? null : formatShare(BigInt(succeeded), BigInt(succeeded + failed));
 }
 
+/** Whether any of the counted transactions was not executed. */
+export function hasNoOps(usage: readonly AccountUsage[]): boolean {
+  return usage.some(({ noOp }) => noOp > 0);
+}
+
 type Counted = Mutable<WriteLockUsage>;
 
 function countUsage(

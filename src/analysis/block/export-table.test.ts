@@ -85,12 +85,22 @@ test('exports rewards with the names of getBlock, in lamports', () => {
 
 test('exports programs with their votes, and accounts with their write locks', () => {
   expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
-    'address,transactions,ok,failed,votes,otherOk,otherFailed,noOp',
-    `${VOTE},2,1,1,1,1,0,0`,
-    `${PAYER},1,1,0,0,1,0,0`,
+    'address,transactions,ok,failed,votes,otherOk,otherFailed',
+    `${VOTE},2,1,1,1,1,0`,
+    `${PAYER},1,1,0,0,1,0`,
     '',
   ]);
   expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
-    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0,"noOp":0}\n`,
+    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
   );
+});
+
+test('exports how many transactions of a program were not executed, if there are any', () => {
+  const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta()), wireEntry([PAYER], meta())] }) ?? [];
+  expect(exportTable({ of: 'usage', usage: countProgramUsage(rows) }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed,noOp',
+    `${VOTE},1,0,0,1,0,0,1`,
+    `${PAYER},1,1,0,0,1,0,0`,
+    '',
+  ]);
 });

@@ -6,7 +6,7 @@ import { encodeTransactionErrorJson } from '../../solana/errors/transaction-erro
 import type { BlockRow } from './block-row.ts';
 import { formatReason } from './format-short-error.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import type { AccountUsage, WriteLockUsage } from './account-usage.ts';
+import { type AccountUsage, hasNoOps, type WriteLockUsage } from './account-usage.ts';
 
 /** The contents of a table on the block page, in its current order. */
 export type BlockTable =
@@ -32,7 +32,7 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
     case 'rewards':
       return table.rewards.map(rewardRecord);
     case 'usage':
-      return table.usage.map(usageRecord);
+      return usageRecords(table.usage);
   }
 }
 
@@ -74,9 +74,15 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
+/** No-ops have a column if there are any, as on the page. */
+function usageRecords(usage: readonly (AccountUsage | WriteLockUsage)[]): readonly JsonObject[] {
+  if (!hasNoOps(usage)) return usage.map(usageRecord);
+  return usage.map((each) => ({ ...usageRecord(each), noOp: each.noOp }));
+}
+
 function usageRecord(usage: AccountUsage | WriteLockUsage): JsonObject {
-  const { address, transactions, succeeded, failed, noOp, votes, otherSucceeded, otherFailed } = usage;
+  const { address, transactions, succeeded, failed, votes, otherSucceeded, otherFailed } = usage;
   // Write locks of votes are not counted, so vote columns would have no information.
-  if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed, noOp };
-  return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed, noOp };
+  if ('named' in usage) return { address, named: usage.named, writeLocks: transactions, ok: succeeded, failed };
+  return { address, transactions, ok: succeeded, failed, votes, otherOk: otherSucceeded, otherFailed };
 }

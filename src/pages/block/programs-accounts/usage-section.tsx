@@ -2,7 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
-import { successRate, type AccountUsage, type WriteLockUsage } from '../../../analysis/block/account-usage.ts';
+import {
+  hasNoOps,
+  successRate,
+  type AccountUsage,
+  type WriteLockUsage,
+} from '../../../analysis/block/account-usage.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { withParam } from '../../../features/routing/search-params.ts';
@@ -42,6 +47,7 @@ export function UsageSection({
 }) {
   // The count that a full bar represents.
   const nonVotes = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
+  const showsNoOps = useMemo(() => hasNoOps(usage), [usage]);
   useEffect(() => onCount(usage.length), [onCount, usage]);
   const [showsAll, setShowsAll] = useState(false);
   const shown = useMemo(() => (showsAll ? usage : usage.slice(0, SHOWN_AT_FIRST)), [showsAll, usage]);
@@ -84,6 +90,7 @@ export function UsageSection({
               {param === 'account' && <th className={`numeric ${styles['number']}`}>Write locks</th>}
               <th className={`numeric ${styles['number']}`}>Succeeded</th>
               <th className={`numeric ${styles['number']}`}>Failed</th>
+              {showsNoOps && <th className={`numeric ${styles['number']}`}>No-op</th>}
               <th className={`numeric ${styles['number']}`}>Rate</th>
               <th className={`tablet-hidden ${styles['bars']}`}>Of {formatInteger(nonVotes)} that are not votes</th>
             </>
@@ -92,6 +99,7 @@ export function UsageSection({
             <Cells
               usage={item}
               nonVotes={nonVotes}
+              showsNoOps={showsNoOps}
               to={{ search: withParam(search, param, item.address, ''), hash: '#transactions' }}
             />
           )}
@@ -104,10 +112,13 @@ export function UsageSection({
 function Cells({
   usage,
   nonVotes,
+  showsNoOps,
   to,
 }: {
   readonly usage: AccountUsage | WriteLockUsage;
   readonly nonVotes: number;
+  /** Whether the table has a column for transactions that were not executed. */
+  readonly showsNoOps: boolean;
   /** The counted transactions, in the table above. */
   readonly to: To;
 }) {
@@ -133,10 +144,8 @@ function Cells({
       </td>
       {locks !== null && <td className="numeric phone-hidden">{formatInteger(locks)}</td>}
       <td className="numeric phone-hidden">{formatInteger(succeeded)}</td>
-      <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>
-        {formatInteger(failed)}
-        {noOp > 0 && <span className="warning">, {formatInteger(noOp)} no-op</span>}
-      </td>
+      <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>{formatInteger(failed)}</td>
+      {showsNoOps && <td className="numeric phone-hidden">{formatInteger(noOp)}</td>}
       <td className="numeric phone-row2-end muted">{rate ?? <span title="No outcome is recorded">null</span>}</td>
       <td className="phone-row2-main tablet-hidden">
         {votes === transactions ? <span className="muted">votes</span> : <Bars usage={usage} nonVotes={nonVotes} />}

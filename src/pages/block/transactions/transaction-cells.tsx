@@ -86,7 +86,12 @@ function Cell({
     case 'costUnits':
     case 'instructions': {
       const value = row[column];
-      return value === null ? absent(column) : formatInteger(value);
+      if (value === null) return absent(column);
+      return column === 'computeUnits' && row.outcome === 'noOp' ? (
+        <span title="Counted, not used: the transaction was not executed">{formatInteger(value)}</span>
+      ) : (
+        formatInteger(value)
+      );
     }
   }
 }
