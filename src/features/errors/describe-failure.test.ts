@@ -156,6 +156,16 @@ test.each(['getTransaction', 'getConfirmedTransaction'])('%s: says that version 
   );
 });
 
+test('says that older nodes do not have detail level accounts', () => {
+  const subtitleOf = (details: string) => {
+    const requestText = `{"transactionDetails":"${details}"}`;
+    const refused = new JsonRpcError(-32602, 'no variant', undefined, exchange('getBlock', requestText));
+    return describeFailure(refused, BLOCK, endpoint('devnet')).subtitle;
+  };
+  expect(subtitleOf('accounts')).toBe('Older nodes do not have detail level accounts. Message: no variant');
+  expect(subtitleOf('full')).toBe('Message: no variant');
+});
+
 test('offers base64 when an endpoint refuses base58 as such', () => {
   const actionsFor = (encoding: string) => {
     const refused = new JsonRpcError(-32602, 'no base58', undefined, exchange('getBlock', request(encoding, 0)));

@@ -92,7 +92,11 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         statusText: 'Refused',
         statusDetail: `by ${endpoint}`,
         sentence: `${endpoint} rejected the parameters of ${method}.`,
-        subtitle: `Message: ${error.message}`,
+        subtitle: `${
+          error.exchange.requestText.includes('"transactionDetails":"accounts"')
+            ? 'Older nodes do not have detail level accounts. '
+            : ''
+        }Message: ${error.message}`,
         actions: [
           ...(/"encoding":"base58"/.test(error.exchange.requestText) ? (['base64'] as const) : []),
           'otherEndpoint',
