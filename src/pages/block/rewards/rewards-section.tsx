@@ -89,7 +89,7 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
       <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
-      <td className={`phone-row2-main ${styles['type']}`} title={rewardType ?? undefined}>
+      <td className="phone-row2-main" style={CUT} title={rewardType ?? undefined}>
         {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">
@@ -110,6 +110,10 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
     </>
   );
 }
+
+// Words that Slotscope does not know can have any length.
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 /** In percent; newer nodes give basis points. */
 function formatCommission({ commission, commissionBps }: Reward): string | null {
@@ -135,7 +139,7 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
       <tbody>
         {totals.map(({ rewardType, count, lamports }) => (
           <tr key={JSON.stringify(rewardType)}>
-            <td>{rewardTypeLabel(rewardType)}</td>
+            <td style={WRAPPED}>{rewardTypeLabel(rewardType)}</td>
             <td className="numeric">{formatInteger(count)}</td>
             <td className="numeric">
               <Sol lamports={lamports} signed />
