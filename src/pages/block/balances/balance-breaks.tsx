@@ -20,7 +20,7 @@ export function BalanceBreaks({
 }) {
   const hidden = breaks.length - SHOWN;
   return (
-    <div className="notice" data-testid="balance-breaks" role="status">
+    <div className="notice" data-testid="balance-breaks" role="status" style={{ marginTop: 8 }}>
       <StatusIcon kind="warning" />
       <div>
         The recorded balances contradict each other. A balance may be wrong, or transactions may be missing or in
