@@ -10,8 +10,8 @@ import { pathOf } from './stories.ts';
 const PAGES = {
   home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   'a transaction': [pathOf('swap'), 11, (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
-  // One call finds out why adjacent slots have no block, and one the genesis hash, for the rules of the slot, which are a file.
-  'a block': [pathOf('rent-collected'), 15, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
+  'a block': [pathOf('rent-collected'), 16, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {

@@ -31,6 +31,7 @@ export function meta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
     absent: [],
     hasLoadedAddresses: true,
     conflictingStatus: null,
+    undecodedReturnData: null,
     ...changes,
   };
 }

@@ -15,6 +15,7 @@ import { RewardsSection } from '../pages/block/rewards/rewards-section.tsx';
 import { columnClasses } from '../pages/block/transactions/column-classes.ts';
 import { TransactionCells } from '../pages/block/transactions/transaction-cells.tsx';
 import { AccountsSection } from '../pages/transaction/accounts/accounts-section.tsx';
+import { ReturnDataFact } from '../pages/transaction/overview/return-data-fact.tsx';
 import { InstructionRow } from '../pages/transaction/instructions/instruction-row.tsx';
 import { TransactionHeader } from '../pages/transaction/summary/transaction-header.tsx';
 import { createClient } from '../rpc-client/client.ts';
@@ -59,6 +60,7 @@ interface Words {
   readonly source: string;
   readonly program: string;
   readonly type: string;
+  readonly dataEncoding: string;
 }
 
 const KNOWN: Words = {
@@ -68,9 +70,10 @@ const KNOWN: Words = {
   source: 'transaction',
   program: 'spl-memo',
   type: 'memo',
+  dataEncoding: 'base64',
 };
 
-function parsedAnswer({ err, status, version, source, program, type }: Words): JsonObject {
+function parsedAnswer({ err, status, version, source, program, type, dataEncoding }: Words): JsonObject {
   const instruction = { parsed: { info: { text: 'hi' }, type }, program, programId: MEMO, stackHeight: 1 };
   const message = {
     accountKeys: [
@@ -80,7 +83,8 @@ function parsedAnswer({ err, status, version, source, program, type }: Words): J
     instructions: [instruction],
     recentBlockhash: SIGNED.message.recentBlockhash,
   };
-  const meta = { ...RECORDED_META, err, status };
+  const returnData = { data: ['AQID', dataEncoding], programId: MEMO };
+  const meta = { ...RECORDED_META, err, status, returnData };
   return { blockTime: 1, meta, slot: 5, transaction: { message, signatures: SIGNED.signatures }, version };
 }
 
@@ -110,6 +114,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
             onChoose={onAsk}
           />
         ))}
+        {value.meta !== null && <ReturnDataFact meta={value.meta} />}
         <AccountsSection {...shared} />
       </>,
     ),
@@ -179,7 +184,7 @@ test('the page of a transaction prints an unknown error, and its raw response is
   );
 });
 
-test.each(['status', 'version', 'source', 'program', 'type'] as const)(
+test.each(['status', 'version', 'source', 'program', 'type', 'dataEncoding'] as const)(
   'the page of a transaction prints an unknown %s',
   async (position) => {
     await fc.assert(

@@ -48,7 +48,7 @@ export function transactionAbsences(view: ViewedTransaction, request: AnsweredRe
     metadata: inMetadata('metadata'),
     recentBlockhash: inMessage('recentBlockhash', view.recentBlockhash !== null),
     // Without metadata, the facts beside it say so already.
-    returnData: meta === null ? null : inMetadata('returnData', 'returnData'),
+    returnData: meta === null || meta.undecodedReturnData !== null ? null : inMetadata('returnData', 'returnData'),
     signedBytes: hasSignedBytes ? null : withBase64(inMessage('signedBytes', false), request),
     tokenBalances: inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances'),
     tokenOwner: hasAllOwners ? null : whyAbsent('tokenOwner', request, 'noValue'),

@@ -28,6 +28,7 @@ export function countDroppedFields(
     // The signed bytes have a version of their own, and the stored error has one status.
     if (typeof version === 'string' && version !== 'legacy') add(`version ${JSON.stringify(version)}`);
     if (meta !== null && meta.conflictingStatus !== null) add('status, where it contradicts err');
+    if (meta !== null && meta.undecodedReturnData !== null) add('returnData, if its encoding is unknown');
   }
   return counts;
 }

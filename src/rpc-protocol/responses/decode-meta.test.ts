@@ -83,6 +83,7 @@ test('decodes everything that a current node returns', () => {
     absent: [],
     hasLoadedAddresses: true,
     conflictingStatus: null,
+    undecodedReturnData: null,
   });
 });
 
@@ -144,6 +145,13 @@ test('keeps the JSON of a status that contradicts err', () => {
   expect(decodeMeta({ ...BARE, status: null }).conflictingStatus).toBeNull();
 });
 
+test('keeps return data in an unknown encoding as JSON', () => {
+  const meta = decodeMeta({ ...BARE, returnData: { data: ['AQID', 'base99'], programId: A } });
+  expect(meta.returnData).toBeNull();
+  expect(meta.undecodedReturnData).toBe(`{"data":["AQID","base99"],"programId":"${A}"}`);
+  expect(decodeMeta({ ...BARE, returnData: { data: ['', ''], programId: A } }).undecodedReturnData).toBeNull();
+});
+
 test.each([
   [{ fee: '5000 lamports' }, '.fee'],
   [{ err: 5 }, '.err'],
@@ -152,7 +160,7 @@ test.each([
   [{ innerInstructions: [{ index: 256, instructions: [] }] }, '.innerInstructions[0].index'],
   [{ innerInstructions: [{ index: 0, instructions: [{}] }] }, '.innerInstructions[0].instructions[0]'],
   [{ loadedAddresses: { writable: ['x'], readonly: [] } }, '.loadedAddresses.writable[0]'],
-  [{ returnData: { data: ['AQID', 'base58'], programId: A } }, '.returnData.data[1]'],
+  [{ returnData: { data: ['AQID', 5], programId: A } }, '.returnData.data[1]'],
   [
     { postTokenBalances: [{ accountIndex: 1, mint: MINT, uiTokenAmount: { amount: '1.5', decimals: 3 } }] },
     '.postTokenBalances[0].uiTokenAmount.amount',

@@ -11,7 +11,7 @@ import {
   decodeU8,
   fail,
 } from '../../shared/json/json-decoding.ts';
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { jsonEqual } from '../../shared/json/json-equal.ts';
 import {
   type InnerInstructions,
@@ -47,6 +47,7 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     hasLoadedAddresses: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
     conflictingStatus: decodeConflictingStatus(object),
+    undecodedReturnData: undecodedReturnData(object),
   };
 };
 
@@ -106,7 +107,10 @@ const decodeReturnData: Decoder<ReturnData | null> = (value) => {
 
 const decodeBase64Pair: Decoder<Uint8Array | null> = (value) => {
   const [text, encoding]: readonly JsonValue[] = decodeArray(value);
-  if (text === '' && encoding === '') return null;
-  if (encoding !== 'base64') return decodeAt('[1]', encoding, (found) => fail('"base64"', found));
-  return decodeAt('[0]', text, decodeBase64);
+  return decodeAt('[1]', encoding, decodeString) === 'base64' ? decodeAt('[0]', text, decodeBase64) : null;
 };
+
+function undecodedReturnData({ returnData }: JsonObject): string | null {
+  const data = isJsonObject(returnData) ? returnData['data'] : null;
+  return isJsonArray(data) && data[1] !== 'base64' && data[1] !== '' ? stringifyJson(returnData ?? null) : null;
+}

@@ -82,6 +82,7 @@ test('decodes json', () => {
       ],
       hasLoadedAddresses: false,
       conflictingStatus: null,
+      undecodedReturnData: null,
     },
   });
 });

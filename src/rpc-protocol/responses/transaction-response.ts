@@ -109,6 +109,8 @@ export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly hasLoadedAddresses: boolean;
   /** The deprecated `status` as JSON if it contradicts `err`, which takes precedence; otherwise null. */
   readonly conflictingStatus: string | null;
+  /** `returnData` as JSON if its encoding is unknown; `returnData` is then null. */
+  readonly undecodedReturnData: string | null;
 }
 
 export type MetaMember =

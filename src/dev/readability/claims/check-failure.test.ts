@@ -31,6 +31,7 @@ const RAW: RawTransaction = {
     absent: [],
     hasLoadedAddresses: true,
     conflictingStatus: null,
+    undecodedReturnData: null,
   },
 };
 

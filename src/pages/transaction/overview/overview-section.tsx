@@ -1,4 +1,3 @@
-import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionAbsences, TransactionField } from '../../../analysis/absence/transaction-absences.ts';
@@ -8,16 +7,15 @@ import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-sp
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
-import type { ReturnData } from '../../../solana/model/meta.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { BlockTimeFact, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
+import { ReturnDataFact } from './return-data-fact.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
 
 /** Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why. */
@@ -61,7 +59,7 @@ export function OverviewSection({
             <ComputeUnits view={view} used={meta.computeUnitsConsumed} costUnits={meta.costUnits} />
           )}
         </Fact>
-        {meta !== null && meta.returnData !== null && <ReturnDataFact returnData={meta.returnData} />}
+        {meta !== null && <ReturnDataFact meta={meta} />}
         {absences.returnData !== null && <Fact label="Return data">{absent('returnData')}</Fact>}
         <Fact label="Version">{view.version === null ? absent('version') : <Version view={view} />}</Fact>
         {view.recentBlockhash === null ? (
@@ -153,22 +151,6 @@ function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): st
   return requestedUnitLimit === null || requestedUnitLimit === limit
     ? `${formatInteger(limit)} requested`
     : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} requested`;
-}
-
-/** The return data of the last program that set any. */
-function ReturnDataFact({ returnData: { programId, data } }: { readonly returnData: ReturnData }) {
-  const hex = encodeHex(data);
-  return (
-    <Fact label="Return data">
-      <code>
-        <TruncatedText text={hex} />
-      </code>
-      <CopyButton value={hex} label="return data in hex" />
-      <FactNote>
-        {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
-      </FactNote>
-    </Fact>
-  );
 }
 
 function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
