@@ -41,14 +41,15 @@ function hasTransactions(detail: Request['detail']): boolean {
 const NO_BASE58 = 'This block contains a version 1 transaction, which has no base58 form.';
 const NOT_ALLOWED = 'This block contains a transaction version that the request did not allow.';
 
-/** With every method: every encoding at full detail, and every other detail level with base58. */
-const COMBINATIONS: readonly Options[] = METHODS.flatMap((method) => [
-  ...ENCODINGS.map((encoding) => ({ encoding, detail: 'full', method }) as const),
-  // The deprecated method disables detail level accounts.
-  ...DETAILS.filter((detail) => detail !== 'full' && (detail !== 'accounts' || method !== 'getConfirmedBlock')).map(
-    (detail) => ({ encoding: 'base58', detail, method }) as const,
-  ),
-]);
+/** Every encoding and detail level with the method that the explorer chooses, and the other methods with two encodings. */
+const COMBINATIONS: readonly Options[] = [
+  ...ENCODINGS.map((encoding) => ({ encoding, detail: 'full', method: 'auto' }) as const),
+  ...DETAILS.slice(1).map((detail) => ({ encoding: 'base58', detail, method: 'auto' }) as const),
+  ...METHODS.slice(1).flatMap((method) => [
+    { encoding: 'base58', detail: 'full', method } as const,
+    { encoding: 'json', detail: 'full', method } as const,
+  ]),
+];
 
 for (const node of NODE_NAMES) {
   for (const [id, version] of [
@@ -59,7 +60,7 @@ for (const node of NODE_NAMES) {
     // Version 1 is years younger than the old nodes.
     if (version === 1 && node !== 'Agave 4.3') continue;
     test(`${node}: every option of the block of "${id}" shows it or says why not`, async ({ page, startNode }) => {
-      test.slow(); // about twenty answers
+      test.slow(); // a dozen answers
       const endpoint = await startNode(node);
       await page.goto(endpoint.at(`/block/${slotOf(id)}`));
       let sentence: string | null = null;
