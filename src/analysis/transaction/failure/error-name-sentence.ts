@@ -4,7 +4,8 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from 
 /** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
 export function describeErrorName(name: string, programId: Address): string | null {
   if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
-  return MEANINGS.find(({ programs }) => programs.includes(programId))?.meanings[name] ?? null;
+  const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
+  return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXPLORER_ONLY_PROGRAMS } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
 import { PROGRAMS } from '../../../solana/programs/registry.ts';
-import { PROGRAM_TEXTS } from './registry.ts';
+import { PROGRAM_TEXTS, programTextFor } from './registry.ts';
 
 /** Programs with a parser whose instructions are shown by name and fields only. */
 const PROGRAMS_WITHOUT_TEXT = ['config', 'loader-v4', 'bpf-loader-deprecated'];
@@ -41,4 +41,13 @@ test('every instruction type has a clause, except for rare ones', () => {
     'spl-associated-token-account recoverNested',
     'bpf-upgradeable-loader migrate',
   ]);
+});
+
+test('finds nothing under the names of object prototypes', () => {
+  for (const { program } of PROGRAM_TEXTS)
+    for (const type of ['constructor', 'toString', 'valueOf', '__proto__']) {
+      const text = programTextFor({ by: 'node', program, type, info: {} });
+      expect(text?.summaries[type], program).toBeUndefined();
+      expect(text?.clauses[type], program).toBeUndefined();
+    }
 });

@@ -29,7 +29,15 @@ export const PROGRAM_TEXTS: readonly ProgramText[] = [
   bpfUpgradeableLoaderText,
 ];
 
-const BY_PROGRAM: ReadonlyMap<string, ProgramText> = new Map(PROGRAM_TEXTS.map((text) => [text.program, text]));
+const BY_PROGRAM: ReadonlyMap<string, ProgramText> = new Map(
+  PROGRAM_TEXTS.map((text) => [text.program, withoutPrototypes(text)]),
+);
+
+/** The endpoint chooses the types that are looked up, and "constructor" is not one of ours. */
+function withoutPrototypes(text: ProgramText): ProgramText {
+  for (const table of Object.values(text)) if (typeof table === 'object') Object.setPrototypeOf(table, null);
+  return text;
+}
 
 /** The text for a parsed call's program, or null. An IDL may give its program any name, so its calls have none. */
 export function programTextFor({ by, program }: ParsedCall): ProgramText | null {

@@ -24,7 +24,7 @@ test('lists every rule, also unknown ones', () => {
     'Target slot time: 200 ms',
     'Limit of a block: 50,000,000 compute units',
     'Limit of an account: null',
-    'Fees: null',
+    'Fee distribution: null',
     'Rent-exempt minimum: 5,080 lamports per byte',
     'Nested calls: null',
   ]);

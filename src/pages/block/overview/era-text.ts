@@ -18,7 +18,7 @@ export function eraRows(era: Era): readonly EraRow[] {
     row('Target slot time', era.slotMilliseconds, (milliseconds) => `${milliseconds} ms`),
     row('Limit of a block', era.blockUnits, formatUnits),
     row('Limit of an account', era.accountUnits, formatUnits),
-    row('Fees', era.feeRule, (rule) => FEE_RULES[rule]),
+    row('Fee distribution', era.feeRule, (rule) => FEE_RULES[rule]),
     row('Rent-exempt minimum', era.rentPerByte, (lamports) => `${formatInteger(lamports)} lamports per byte`),
     row('Nested calls', era.callDepth, (depth) => `${depth} deep`),
   ];
