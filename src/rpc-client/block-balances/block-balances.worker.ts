@@ -1,5 +1,5 @@
-import { followAccount, type FollowedAccount } from '../../analysis/block/follow-account.ts';
-import type { EntryBalances } from '../../analysis/block/entry-balances.ts';
+import { followAccount, type FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
+import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { readBlockBalances } from './read-block-balances.ts';

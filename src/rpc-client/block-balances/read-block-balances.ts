@@ -1,7 +1,7 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import { decodeEntryBalances } from '../../analysis/block/decode-entry-balances.ts';
-import type { EntryBalances } from '../../analysis/block/entry-balances.ts';
+import { decodeEntryBalances } from '../../analysis/block/balances/decode-entry-balances.ts';
+import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
 
 /** Reads the balances of a block from its response. null if the response has no list of transactions, or repeats it. */

@@ -1,5 +1,5 @@
 import { callWorker } from '../../shared/call-worker.ts';
-import type { FollowedAccount } from '../../analysis/block/follow-account.ts';
+import type { FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
 import type { BalanceChainCheck } from '../../solana/balance-chain/check-balance-chain.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { Exchange } from '../exchange.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountStep } from '../../../analysis/block/follow-account.ts';
+import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { BalanceLine } from './balance-line.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
-import type { AccountStep, FollowedAccount } from '../../../analysis/block/follow-account.ts';
+import type { AccountStep, FollowedAccount } from '../../../analysis/block/balances/follow-account.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';

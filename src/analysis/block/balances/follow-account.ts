@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/ids/address.ts';
-import { type AccountBalances, balancesByAccount } from '../../solana/balance-chain/recorded-balances.ts';
-import { tokenChanges, type TokenChange } from '../transaction/token-changes.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import { type AccountBalances, balancesByAccount } from '../../../solana/balance-chain/recorded-balances.ts';
+import { tokenChanges, type TokenChange } from '../../transaction/token-changes.ts';
 import type { EntryBalances } from './entry-balances.ts';
 
 /** One account in the transactions of a block. */
