@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -20,9 +20,11 @@ if (part !== undefined && part !== 'unit' && part !== 'browser') {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'slotscope-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 if (part !== 'browser') runUnitTests();
 if (part !== 'unit') await runBrowserTests();
 rmSync(scratch, { recursive: true, force: true });
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
 );
@@ -36,6 +38,7 @@ function runUnitTests() {
   if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;
   totals.failed += report.numFailedTests;
+  failures.push(...failedUnitTests(report));
   totals.skipped += report.numPendingTests;
   if (run.status !== 0 && report.numFailedTests === 0) addFailure('a test file could not run');
 }
@@ -61,25 +64,38 @@ async function runBrowserTests() {
     totals.passed += report.stats.expected + report.stats.flaky;
     totals.failed += report.stats.unexpected;
     totals.skipped += report.stats.skipped;
-    for (const name of flakyTests(report.suites)) console.log(`passed only when retried: ${name}`);
+    failures.push(...browserTests(report.suites, 'unexpected'));
+    for (const name of browserTests(report.suites, 'flaky')) console.log(`passed only when retried: ${name}`);
     if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** The tests in Playwright's report that failed at first and passed when retried. */
-function flakyTests(suites = []) {
+/** The failed tests in Vitest's report, each with the first line of what it says. */
+function failedUnitTests({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const [message = ''] = (failureMessages[0] ?? '').split('\n');
+        return `${relative('.', name)} ${fullName}: ${message}`;
+      }),
+  );
+}
+
+/** The tests in Playwright's report with this status: 'unexpected' means failed, 'flaky' passed when retried. */
+function browserTests(suites = [], status) {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyTests(inner),
+    ...browserTests(inner, status),
   ]);
 }
 
 function addFailure(reason) {
-  console.error(reason);
+  failures.push(reason);
   totals.failed += 1;
 }
 
