@@ -276,7 +276,7 @@ const RECORDED_FILES = 400;
 const LARGE = 100_000;
 
 /** Objects whose members are all kept as they are: they have no field that could be unknown. */
-const OPEN = new Set(['err', 'Err', 'parsed']);
+const OPEN = new Set(['err', 'Err', 'status', 'parsed']);
 
 /** The paths of the objects of an answer, such as ["meta", "rewards", 0]. */
 function objectPaths(

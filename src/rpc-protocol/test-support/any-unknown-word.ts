@@ -7,15 +7,15 @@ const KNOWN = new Set(
   [...REWARD_TYPES, ...TRANSACTION_ERRORS, ...INSTRUCTION_ERRORS, 'legacy', 'memo'].map((word) => word.toLowerCase()),
 );
 
-/** A word that a later node could answer: a name, digits, or any text that is the same in JSON. Pages shorten longer ones. */
+/** A word that a later node could answer: a name, digits, or any text that is the same in JSON. With a payload, pages shorten longer ones. */
 export const anyUnknownWord: fc.Arbitrary<string> = fc
   .oneof(
-    fc.stringMatching(/^[A-Z][A-Za-z]{2,30}$/),
+    fc.stringMatching(/^[A-Z][A-Za-z]{2,21}$/),
     fc.stringMatching(/^[1-9][0-9]{0,11}$/),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   )
   .filter(
-    (word) => word.length <= 31 && !KNOWN.has(word.toLowerCase()) && word.trim() !== '' && !/^\{|["\\]/.test(word),
+    (word) => word.length <= 22 && !KNOWN.has(word.toLowerCase()) && word.trim() !== '' && !/^\{|["\\]/.test(word),
   );
 
 /** An error with an unknown name, of the transaction or of an instruction, with or without a payload. */

@@ -6,6 +6,7 @@ test.each([
   ['exceeds desired slippage limit', 29, 'exceeds desired slippage…'],
   ['one\n two', 20, 'one two'],
   ['0123456789', 5, '0123…'],
+  ['012𝅘𝅥456789', 5, '012…'],
 ])('cuts %j to %d characters', (text, length, expected) => {
   expect(truncateText(text, length)).toBe(expected);
 });
