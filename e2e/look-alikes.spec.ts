@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { slotOf } from './stories.ts';
-import { FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
+import { calls, FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const notice = (page: Page) => page.getByTestId('look-alikes');
 
@@ -55,6 +55,18 @@ test('an address that looks like one of a transaction opened before names it', a
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('programs that look alike are told apart in the log and the compute chart', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: calls(SIGNATURE, VICTIM, [FORGED, FRIEND]) });
+  await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
+  const log = section(page, 'Logs');
+  await expect(log.getByRole('img', { name: 'Looks like 7dGrdJRY…YpuuUu, but differs' }).first()).toBeVisible();
+  await expect(log.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
+  await expect(log).toContainText(`Program ${FORGED} invoke [1]`);
+  const compute = section(page, 'Compute');
+  await expect(compute.locator('figcaption')).toContainText('7dGrKQvm…XhuuUu used 700 itself');
+  await expect(compute.getByTitle('#2 7dGrdJRY…YpuuUu: 300 units')).toBeVisible();
+});
+
 test('addresses of a block that look alike are marked in its table', async ({ page, endpoint }) => {
   let [one, other, forged] = ['', '', ''];
   const getBlock = endpoint.relayed((answer) => {
@@ -65,7 +77,9 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
       other = payers.find((payer) => payer !== one) ?? '';
       forged = one.slice(0, 4) + other.slice(4, -4) + one.slice(-4);
     }
-    return answer.replaceAll(other, forged);
+    return answer
+      .replaceAll(other, forged)
+      .replace('"err":null', '"err":{"InsufficientFundsForRent":{"account_index":0}}');
   });
   endpoint.script({ getBlock });
   await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed`));
@@ -75,11 +89,15 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
     const link = page.locator(`[data-address="${address}"]`).first();
     await expect(link.getByRole('img', { name: /^Looks like / })).toBeVisible();
   }
+  const marks = transactionsTable(page).getByRole('img', { name: /^Looks like / });
+  await expect(marks.first()).toBeVisible();
+  // The first transaction fails with an error that names its fee payer.
   await expect(
     transactionsTable(page)
-      .getByRole('img', { name: /^Looks like / })
-      .first(),
-  ).toBeVisible();
+      .getByRole('row')
+      .nth(1)
+      .getByRole('img', { name: /^Looks like / }),
+  ).toHaveCount(2);
 });
 
 test('addresses in a search text that look alike are marked', async ({ page }) => {

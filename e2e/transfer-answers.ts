@@ -49,3 +49,43 @@ export function transfers(signature: string, lamports: number, [from = '', ...to
     },
   });
 }
+
+/** A transaction whose instructions call each of the programs once, with 700 compute units, then 300. */
+export function calls(signature: string, payer: string, programs: readonly [string, string]): Answer {
+  const accounts = [payer, ...programs];
+  return result({
+    slot: 5,
+    blockTime: null,
+    version: 'legacy',
+    meta: {
+      err: null,
+      status: { Ok: null },
+      fee: 5000,
+      preBalances: [10_000_000_000, 1, 1],
+      postBalances: [9_999_995_000, 1, 1],
+      innerInstructions: [],
+      logMessages: programs.flatMap((program, index) => [
+        `Program ${program} invoke [1]`,
+        `Program ${program} consumed ${[700, 300][index]} of 200000 compute units`,
+        `Program ${program} success`,
+      ]),
+      preTokenBalances: [],
+      postTokenBalances: [],
+      rewards: [],
+      computeUnitsConsumed: 1000,
+    },
+    transaction: {
+      signatures: [signature],
+      message: {
+        accountKeys: accounts.map((pubkey) => ({
+          pubkey,
+          signer: pubkey === payer,
+          writable: pubkey === payer,
+          source: 'transaction',
+        })),
+        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
+        instructions: programs.map((programId) => ({ programId, accounts: [], data: '', stackHeight: null })),
+      },
+    },
+  });
+}

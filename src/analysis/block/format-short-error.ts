@@ -2,14 +2,18 @@ import { truncateText } from '../../shared/format/truncate-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import { shortAddress } from '../transaction/short-address.ts';
 import type { BlockRow } from './block-row.ts';
 import { type RowFailure, rowFailure } from './failure/row-failure.ts';
 
-/** A row's error in the short words of a table cell, and the instruction that failed: "#2", or null if none did. */
+/** A row's error in the short words of a table cell. */
 export interface ShortError {
   /** "SlippageToleranceExceeded", "“exceeds desired slippage limit”", "custom 6001" for a code without a name. */
   readonly reason: string;
+  /** The account that the error names. */
+  readonly account: Address | null;
+  /** The instruction that failed: "#2", or null if none did. */
   readonly instruction: string | null;
 }
 
@@ -17,13 +21,17 @@ export interface ShortError {
 export function shortError(row: BlockRow): ShortError | null {
   const { error } = row;
   if (error === null) return null;
-  if ('error' in error) return { reason: formatInstruction(error.error, row), instruction: `#${error.index + 1}` };
-  return { reason: formatTransactionFailure(error, row), instruction: null };
+  if ('error' in error) {
+    return { reason: formatInstruction(error.error, row), account: null, instruction: `#${error.index + 1}` };
+  }
+  const account = 'accountIndex' in error ? (row.accounts[error.accountIndex] ?? null) : null;
+  return { reason: formatTransactionFailure(error), account, instruction: null };
 }
 
-/** "SlippageToleranceExceeded in #5", "account not found"; empty if the transaction did not fail. */
+/** "SlippageToleranceExceeded in #5", "insufficient funds for rent: 4m1Pvj…yrTTye"; empty if the transaction did not fail. */
 export function formatShortError(row: BlockRow): string {
-  const { reason = '', instruction = null } = shortError(row) ?? {};
+  const { reason = '', account = null, instruction = null } = shortError(row) ?? {};
+  if (account !== null) return `${reason}: ${shortAddress(account)}`;
   return instruction === null ? reason : `${reason} in ${instruction}`;
 }
 
@@ -34,7 +42,7 @@ export function formatReason(row: BlockRow): string | null {
   const { name, words } = rowFailure(row) ?? NO_FAILURE;
   if (name !== null && words !== null && words.text !== name) return `${name}: ${words.text}`;
   if (name !== null || words !== null) return name ?? words?.text ?? null;
-  if (!('error' in error)) return error.name === 'unknown' ? null : formatTransactionFailure(error, row);
+  if (!('error' in error)) return error.name === 'unknown' ? null : formatShortError(row);
   return 'code' in error.error || error.error.name === 'unknown' ? null : formatRuntimeError(error.error.name, row);
 }
 
@@ -51,11 +59,8 @@ export function errorSearchText(row: BlockRow): string {
 
 const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, words: null };
 
-/** "insufficient funds for rent: 4m1Pvj…yrTTye". */
-function formatTransactionFailure(error: TransactionError, { accounts }: BlockRow): string {
-  if (error.name === 'unknown') return truncateText(formatTransactionError(error), MAX_WORDS);
-  const account = 'accountIndex' in error ? accounts[error.accountIndex] : undefined;
-  return account === undefined ? toWords(error.name) : `${toWords(error.name)}: ${shortAddress(account)}`;
+function formatTransactionFailure(error: TransactionError): string {
+  return error.name === 'unknown' ? truncateText(formatTransactionError(error), MAX_WORDS) : toWords(error.name);
 }
 
 function formatInstruction(error: InstructionError, row: BlockRow): string {

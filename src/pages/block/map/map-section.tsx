@@ -7,8 +7,9 @@ import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
-import { formatShortError } from '../../../analysis/block/format-short-error.ts';
+import { shortError } from '../../../analysis/block/format-short-error.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import { BlockMapCanvas } from '../../../features/block-map/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams } from '../block-params.ts';
@@ -107,12 +108,19 @@ export const MapSection = memo(function MapSection({
 const OUTCOMES = { succeeded: 'ok', failed: 'failed', noOp: 'not executed', unknown: 'outcome unknown' } as const;
 
 function RowText({ row }: { readonly row: BlockRow }) {
-  const { outcome, error, computeUnits, isVote } = row;
+  const { outcome, computeUnits, isVote } = row;
+  const short = shortError(row);
   return (
     <>
       {isVote && 'a vote, '}
       {OUTCOMES[outcome]}
-      {error !== null && `: ${formatShortError(row)}`}
+      {short !== null && `: ${short.reason}`}
+      {short?.account != null && (
+        <>
+          : <AddressLabel address={short.account} />
+        </>
+      )}
+      {short?.instruction != null && ` in ${short.instruction}`}
       {computeUnits !== null && outcome !== 'noOp' && (
         <>
           , <b>{formatInteger(computeUnits)}</b> units

@@ -12,7 +12,7 @@ import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLabel, AddressLink } from '../../../ui/values/address-link.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
@@ -182,6 +182,11 @@ function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: Tra
       title={reason === null ? formatTransactionError(error) : `${formatTransactionError(error)}: ${reason}`}
     >
       {short?.reason}
+      {short?.account != null && (
+        <>
+          : <AddressLabel address={short.account} />
+        </>
+      )}
       {short?.instruction != null && <span className={styles['failedInstruction']}> {short.instruction}</span>}
     </span>
   );

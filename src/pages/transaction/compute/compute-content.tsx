@@ -22,7 +22,11 @@ export function ComputeContent({
   if (compute === null) return <p className="hint">{absenceReason(view, absences)}</p>;
   return (
     <>
-      {form === 'chart' ? <ComputeIcicle compute={compute} /> : <ComputeTable compute={compute} />}
+      {form === 'chart' ? (
+        <ComputeIcicle compute={compute} lookAlikes={view.lookAlikes} />
+      ) : (
+        <ComputeTable compute={compute} />
+      )}
       <UnmeasuredCallsHint calls={compute.unmeasured} />
     </>
   );

@@ -1,4 +1,5 @@
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
+import type { LookAlikes } from '../../../analysis/look-alikes/look-alikes.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
@@ -8,28 +9,44 @@ import styles from './compute.module.css';
  * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.
  * Each cell links to its instruction.
  */
-export function ComputeIcicle({ compute }: { readonly compute: ViewedCompute }) {
+export function ComputeIcicle({
+  compute,
+  lookAlikes,
+}: {
+  readonly compute: ViewedCompute;
+  readonly lookAlikes: LookAlikes;
+}) {
   const { calls, total } = compute;
   const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
   return (
     <figure className={`icicle ${styles['icicle']}`}>
       {depths.map((depth) => (
         <div key={depth} className={styles['lane']}>
-          {calls.map((call) => call.depth === depth && <Cell key={call.id} call={call} total={total} />)}
+          {calls.map(
+            (call) => call.depth === depth && <Cell key={call.id} call={call} total={total} lookAlikes={lookAlikes} />,
+          )}
         </div>
       ))}
       <figcaption className={styles['caption']}>
         <span>Width is units, left to right in execution order; blank space below a call is its own cost.</span>{' '}
-        <Spenders compute={compute} />
+        <Spenders compute={compute} lookAlikes={lookAlikes} />
       </figcaption>
     </figure>
   );
 }
 
-function Cell({ call, total }: { readonly call: ComputeCall; readonly total: bigint }) {
+function Cell({
+  call,
+  total,
+  lookAlikes,
+}: {
+  readonly call: ComputeCall;
+  readonly total: bigint;
+  readonly lookAlikes: LookAlikes;
+}) {
   const { id, programId, start, self, failed } = call;
   const isNarrow = percent(call.total, total) < MIN_CELL_PERCENT;
-  const name = programId === null ? 'no such account' : shortAddress(programId);
+  const name = programId === null ? 'no such account' : shortAddress(programId, lookAlikes);
   const itself = self === call.total ? '' : `, ${formatInteger(self)} itself`;
   const label = `#${id} ${name}: ${formatInteger(call.total)} units${itself}${failed ? ', failed' : ''}`;
   const place = { left: `${percent(start, total)}%`, width: `${percent(call.total, total)}%` };
@@ -52,14 +69,20 @@ function Cell({ call, total }: { readonly call: ComputeCall; readonly total: big
 }
 
 /** The programs that spent most themselves, without their inner calls. */
-function Spenders({ compute: { programs, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
+function Spenders({
+  compute: { programs, total, isTotalRecorded },
+  lookAlikes,
+}: {
+  readonly compute: ViewedCompute;
+  readonly lookAlikes: LookAlikes;
+}) {
   if (programs.length < 2) return null;
   return (
     <span>
       {programs.slice(0, MAX_SPENDERS).map(({ programId, self }, at) => (
         <span key={programId}>
           {at > 0 && '; '}
-          {shortAddress(programId)} used <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
+          {shortAddress(programId, lookAlikes)} used <b>{formatInteger(self)}</b> itself, {formatShare(self, total)}
         </span>
       ))}{' '}
       {isTotalRecorded ? 'of all' : 'of the units in the log'}.

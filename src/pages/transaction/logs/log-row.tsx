@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
+import { AddressMarking } from '../../../ui/values/address-marking.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
@@ -44,13 +46,18 @@ const SHORT_PATH = 9;
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
   const { before, program, after } = formatLogLine(line);
   const found = { hits, current };
-  const id = program === line.programId && hits.length === 0;
+  const mark = useContext(AddressMarking);
+  const id = hits.length === 0 && program === line.programId ? line.programId : null;
   return (
     <>
       <Marked text={before} from={0} {...found} />
       {program !== '' && (
         <b title={line.programId ?? undefined}>
-          {id ? <TruncatedText text={program} whole /> : <Marked text={program} from={before.length} {...found} />}
+          {id !== null ? (
+            (mark(id, true) ?? <TruncatedText text={program} whole />)
+          ) : (
+            <Marked text={program} from={before.length} {...found} />
+          )}
         </b>
       )}
       <Marked text={after} from={before.length + program.length} {...found} />
