@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, section } from './page-parts.ts';
-import { methodNotFound, result, text } from './scripted-endpoint.ts';
+import { methodNotFound, refusal, result, status, text } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 /** Chooses a custom endpoint in the header. */
@@ -112,19 +112,96 @@ test('the embedded service can be asked instead of an endpoint from a link', asy
   expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
 });
 
-test('an endpoint URL that may hold a key is never put in the page URL', async ({ page, endpoint }) => {
-  await page.goto(pathOf('transfer'));
+test('no link makes this browser call its own machine, a private network or a login without consent', async ({
+  page,
+  baseURL,
+  endpoint,
+  sent,
+}) => {
+  const { origin, host } = endpoint;
+  const links = [
+    ['http://localhost:1', 'on your own machine'],
+    ['http://[::ffff:127.0.0.1]:1', 'on your own machine'],
+    ['http://192.168.1.1', 'in a private network'],
+    // An agreed origin, with more than the user agreed to.
+    [`${origin}/admin?delete=all`, 'on your own machine'],
+    [`http://ann:secret@${host}`, 'on your own machine'],
+    [`${baseURL}/admin`, 'on your own machine'],
+    ['https://\u0430pi.mainnet-beta.solana.com', 'IP address'],
+  ] as const;
+  for (const [customUrl, warning] of links) {
+    await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(customUrl)}`);
+    await expect(headline(page), customUrl).toHaveText(`This link loads its data from ${new URL(customUrl).host}.`);
+    await expect(page.getByTestId('subtitle')).toContainText(warning);
+  }
+  await expect(fact(page, 'Endpoint')).toHaveText('https://xn--pi-6kc.mainnet-beta.solana.com');
+  await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(`http://ann:secret@${host}/a?b=c`)}`);
+  await expect(fact(page, 'Path in the link')).toHaveText('/a?b=c');
+  await expect(fact(page, 'Login in the link')).toHaveText('ann with a password');
+  await page.waitForLoadState('networkidle');
+  expect([...sent, ...endpoint.asked]).toEqual([]);
+});
+
+test('a redirect of the endpoint is not followed', async ({ page, endpoint, sent, allowedOrigins }) => {
+  const elsewhere = 'https://elsewhere.example';
+  // The browser reports the refused redirect with this origin.
+  allowedOrigins.add(elsewhere);
+  endpoint.script({ '*': status(307, { location: `${elsewhere}/` }) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(headline(page)).toHaveText(`No readable response from ${endpoint.host}.`);
+  await expect(page.getByTestId('subtitle')).toContainText('or redirects, which Slotscope does not follow');
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+});
+
+test('an endpoint URL that may hold a key is stored, and shown nowhere', async ({ page, endpoint }) => {
   const { host } = endpoint;
-  await enterEndpoint(page, `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`);
-  await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(host)}`);
+  const url = `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`;
+  const alias = `?cluster=custom&customUrl=${encodeURIComponent(host)}`;
+  const shown: string[] = [];
+  const note = async () => {
+    const values = page
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    shown.push(page.url(), await page.title(), await page.content(), ...(await values));
+  };
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+
+  await page.goto(pathOf('transfer'));
+  await enterEndpoint(page, url);
+  await expect(page).toHaveURL(`${pathOf('transfer')}${alias}`);
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
-  await page.goto('/');
-  await page.goto(`/block/${slotOf('transfer')}?cluster=custom&customUrl=${host}`);
+  await page.getByTestId('exchange-line').getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByText('curl "$SLOTSCOPE_URL" -H')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page).toHaveTitle(/^curl "\$SLOTSCOPE_URL" -H/);
+  await note();
+
+  await page.goto(`/block/${slotOf('transfer')}${alias}`);
   await expect(headline(page)).toContainText(' has ');
-  const addresses = await page
-    .locator('a[href]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  expect([page.url(), ...addresses].filter((address) => /secret|9f8e7d/.test(address))).toEqual([]);
+  await note();
+
+  // Express answers an unknown path like this.
+  endpoint.script({
+    getTransaction: text(`<pre>Cannot POST ${url.slice(endpoint.origin.length)}</pre>`, 'text/html'),
+    getVersion: refusal(-32_000, `no such key: ${url}`),
+  });
+  await page.goto(`${pathOf('transfer')}${alias}`);
+  await expect(page.getByTestId('raw-response')).toContainText('Cannot POST /v2/•••?api-key=•••');
+  await note();
+  await page.goto(`/endpoint${alias}`);
+  await expect(fact(page, 'URL')).toContainText(`${endpoint.origin}/…`);
+  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no such key');
+  await note();
+
+  // A link that spells the URL out loses it.
+  await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(url)}`);
+  await expect(page).toHaveURL(`/endpoint${alias}`);
+  await note();
+  expect(shown.flatMap((each) => each.match(/.{0,60}(secret|9f8e7d).{0,20}/g) ?? [])).toEqual([]);
 });
 
 test('an alias saved in another browser prompts for its URL', async ({ page, sent }) => {

@@ -15,7 +15,7 @@ interface Fixtures {
   readonly allowedOrigins: Set<string>;
   /** All JSON-RPC requests of the page so far, in order. */
   readonly sent: SentRequest[];
-  /** An endpoint with scripted answers; `endpoint.at(path)` is the URL of a page that asks it. */
+  /** An endpoint with scripted answers, agreed to in this browser; `endpoint.at(path)` is the URL of a page that asks it. */
   readonly endpoint: ScriptedEndpoint;
   readonly watch: void;
 }
@@ -24,9 +24,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   allowedOrigins: async ({ baseURL }, use) => use(new Set([originOf(baseURL)])),
   sent: async ({ page }, use) => use(recordRequests(page)),
-  endpoint: async ({ baseURL, allowedOrigins }, use) => {
+  endpoint: async ({ baseURL, allowedOrigins, page }, use) => {
     const endpoint = await startScriptedEndpoint(baseURL ?? '');
     allowedOrigins.add(endpoint.origin);
+    await page.addInitScript(agreeTo, `${endpoint.origin}/`);
     await use(endpoint);
     await endpoint.stop();
   },
@@ -52,6 +53,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Runs in the browser. Keeps what is stored already. */
+function agreeTo(url: string): void {
+  // The empty page before the first one has no storage.
+  if (location.protocol === 'http:') localStorage['slotscope.endpoints'] ??= JSON.stringify({ agreed: [url] });
+}
 
 /** The origin of the failed request that a console message reports; null for any other message. */
 function originOfFailure(message: ConsoleMessage): string | null {

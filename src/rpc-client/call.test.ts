@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createCall } from './call.ts';
 import { decodeSlot } from './decode-discovery.ts';
@@ -8,10 +9,10 @@ import { createHttpTransport } from './transport.ts';
 const URL = 'http://127.0.0.1:8899/';
 const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
 
-function endpoint(respond: () => Response | Promise<Response>) {
+function endpoint(respond: () => Response | Promise<Response>, url = URL) {
   const log = createRequestLog();
-  const transport = createHttpTransport({ url: URL, fetch: async () => respond() });
-  const call = createCall(URL, transport, log);
+  const transport = createHttpTransport({ url, fetch: async () => respond() });
+  const call = createCall(url, transport, log);
   return { log, getSlot: () => call({ method: 'getSlot', params: [{ commitment: 'finalized' }], decode: decodeSlot }) };
 }
 
@@ -93,4 +94,22 @@ test('throws a TransportError without an exchange if there is no response', asyn
   const error = await thrown(getSlot());
   expect(error).toBeInstanceOf(TransportError);
   expect(error).toMatchObject({ failure: { kind: 'unreachable' }, exchange: null });
+});
+
+test.for([
+  ['404, not JSON', 404, 'Cannot POST /v2/9f8e7d6c5b4a'],
+  ['not JSON', 200, '<pre>9f8e7d6c5b4a'],
+  [
+    'an error',
+    200,
+    '{"jsonrpc":"2.0","error":{"code":-32000,"message":"9f8e7d6c5b4a","data":["9f8e7d6c5b4a"]},"id":1}',
+  ],
+  ['another shape', 200, '{"jsonrpc":"2.0","result":"9f8e7d6c5b4a","id":1}'],
+] as const)('keeps the key of the URL out of an error that repeats it: %s', async ([, status, text]) => {
+  const { getSlot, log } = endpoint(() => new Response(text, { status }), 'https://rpc.example.com/v2/9f8e7d6c5b4a');
+  const error = await thrown(getSlot());
+  const exchange = exchangeOf(error);
+  expect(exchange?.responseText).toBe(text.replaceAll('9f8e7d6c5b4a', '•••'));
+  const shown = inspect(error, { depth: 9, showHidden: true }).replaceAll(exchange?.url ?? '', '');
+  expect(`${shown} ${JSON.stringify(log.snapshot())}`).not.toContain('9f8e7d');
 });

@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { DecodeError } from '../shared/json/decode-error.ts';
+import { isPlainOrigin } from '../shared/is-plain-origin.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
@@ -62,19 +63,45 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
     const { text, retryAfterSeconds, ...cost } = await transport(requestText, call);
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
-    const read = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
-    if (read !== null) return { value: read.value, exchange: { ...common, ...response.collected() } };
+    const finished = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
+    if (finished !== null) return { value: finished.value, exchange: { ...common, ...response.collected() } };
     const responseText = reader === undefined ? text : await wholeResponse(response.collected());
-    const exchange = { ...common, responseText };
-    const json = readBody(exchange, retryAfterSeconds);
+    const read = async (responseText: string) => {
+      const exchange = { ...common, responseText };
+      return { value: await readAnswer(exchange, retryAfterSeconds, decode), exchange };
+    };
     try {
-      const envelope = decodeEnvelope(json);
-      if ('result' in envelope) return { value: await decode(envelope.result), exchange };
-      throw new JsonRpcError(envelope.error.code, envelope.error.message, envelope.error.data, exchange);
+      return await read(responseText);
     } catch (error) {
-      throw error instanceof DecodeError ? new AnswerDecodeError(error, exchange) : error;
+      if (isPlainOrigin(url)) throw error;
+      // Some servers repeat the URL in their errors. Read again, so that no part of the error shows a key.
+      return await read(await maskKeys(responseText, url));
     }
   }
+}
+
+/** The decoded result of an answer that was received as a whole. */
+async function readAnswer<T>(
+  exchange: Exchange,
+  retryAfterSeconds: number | null,
+  decode: CallRequest<T>['decode'],
+): Promise<T> {
+  const json = readBody(exchange, retryAfterSeconds);
+  try {
+    const envelope = decodeEnvelope(json);
+    if ('result' in envelope) return await decode(envelope.result);
+    throw new JsonRpcError(envelope.error.code, envelope.error.message, envelope.error.data, exchange);
+  } catch (error) {
+    throw error instanceof DecodeError ? new AnswerDecodeError(error, exchange) : error;
+  }
+}
+
+/** Empty if the code for it cannot be loaded. */
+async function maskKeys(text: string, url: string): Promise<string> {
+  return import('./mask-keys.ts').then(
+    ({ maskKeys }) => maskKeys(text, url),
+    () => '',
+  );
 }
 
 /** The body as JSON. A status other than 2xx is no answer, unless the body is a JSON-RPC error: some servers send both. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createHttpTransport, parseRetryAfter } from './transport.ts';
 
@@ -99,6 +102,30 @@ test.for([
   await transport('{}');
   expect(seen).toEqual([{ url: 'https://rpc.example.com/v1?x=1', authorization: `Basic ${btoa(sent)}` }]);
 });
+
+test.for([301, 302, 303, 307, 308])('follows no redirect: HTTP %i', async (status) => {
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('1');
+  });
+  const redirecting = createServer((_, response) => response.writeHead(status, { location: originOf(other) }).end());
+  try {
+    for (const server of [other, redirecting]) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const transport = createHttpTransport({ url: originOf(redirecting) });
+    await expect(transport('{}')).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(asked).toEqual([]);
+  } finally {
+    for (const server of [other, redirecting]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+});
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 

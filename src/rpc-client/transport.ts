@@ -1,4 +1,5 @@
 import { encodeBase64 } from '../shared/bytes/base64.ts';
+import { decodePercentEncoding } from '../shared/decode-percent-encoding.ts';
 import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 
@@ -54,6 +55,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
+        // Another origin would get the lookup, and a key in the path.
+        redirect: 'error',
         signal,
       });
       begun = true;
@@ -154,17 +157,7 @@ function bodyLength(response: Response): number | null {
 function classifyUnreachable(url: string): TransportFailure {
   // Loopback works without a network, and browsers do not treat it as mixed content.
   if (isLoopbackUrl(url)) return { kind: 'unreachable' };
-  if (typeof location !== 'undefined' && location.protocol === 'https:' && url.startsWith('http:'))
-    return { kind: 'mixedContent' };
+  if (globalThis.location?.protocol === 'https:' && url.startsWith('http:')) return { kind: 'mixedContent' };
   const offline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
   return { kind: offline ? 'offline' : 'unreachable' };
-}
-
-/** Percent-decodes text; text with invalid escapes, like "50%", is returned unchanged. */
-function decodePercentEncoding(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -10,7 +10,7 @@ export function EndpointChooser() {
   const { log } = useClient();
   const { latest } = useSyncExternalStore(log.subscribe, log.snapshot);
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => dialog.current?.close();
   return (
     <>
@@ -21,7 +21,7 @@ export function EndpointChooser() {
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
         onClick={() => {
-          setOpened(opened + 1);
+          setIsOpen(true);
           dialog.current?.showModal();
         }}
       >
@@ -30,12 +30,18 @@ export function EndpointChooser() {
         <span className={styles['label']}>{label}</span>
         <span className="visually-hidden">, {STATES[latest ?? 'none']}</span>
       </button>
-      <dialog ref={dialog} className={styles['dialog']} aria-labelledby="choose-endpoint" closedby="any">
+      <dialog
+        ref={dialog}
+        className={styles['dialog']}
+        aria-labelledby="choose-endpoint"
+        closedby="any"
+        onClose={() => setIsOpen(false)}
+      >
         <h2 id="choose-endpoint">Endpoint</h2>
         <p className="muted">All requests go to the endpoint you choose.</p>
-        {/* The key resets the form to the current endpoint each time the dialog opens. */}
-        {opened > 0 && (
-          <EndpointForm.Component key={opened} onDone={close}>
+        {/* A closed dialog does not keep what was typed, which may be a key. */}
+        {isOpen && (
+          <EndpointForm.Component onDone={close}>
             <button type="button" className="button" onClick={close}>
               Cancel
             </button>

@@ -1,6 +1,7 @@
 import type { Cluster } from './endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
-import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { parseEndpointUrl } from './endpoint-url.ts';
 
 /**
  * Returns the search parameters with another endpoint. `custom` is typed text: a URL, which is saved, or the alias of a saved

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { useSearchParams } from 'react-router';
 import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
@@ -70,8 +71,7 @@ function CustomUrl({
 }) {
   const id = useId();
   const { agreed, aliases } = useStoredValue(savedEndpoints);
-  const hidden = new Set(aliases.values());
-  const known = [...aliases.keys(), ...[...agreed].filter((url) => !hidden.has(url))];
+  const known = [...aliases.keys(), ...[...agreed].filter(isPlainOrigin)];
   return (
     <div className={styles['custom']}>
       <label htmlFor={id}>URL or saved name</label>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEndpoint } from './endpoint.ts';
-import { isPlainOrigin, parseEndpointUrl } from './endpoint-url.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { parseEndpointUrl } from './endpoint-url.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
 const saved = {
@@ -30,7 +31,15 @@ test('reports an unknown cluster and an unusable URL', () => {
     endpoint: { cluster: 'embedded' },
     invalidParams: [{ parameter: 'cluster', given: 'mainnet', used: 'embedded' }],
   });
-  for (const customUrl of ['', 'ftp://rpc.example.com', 'http://', 'javascript:alert(1)'])
+  for (const customUrl of [
+    '',
+    'ftp://rpc.example.com',
+    'ws://rpc.example.com',
+    'http://',
+    '//rpc.example.com',
+    'javascript:alert(1)',
+    'data:,',
+  ])
     expect(read(`cluster=custom&customUrl=${encodeURIComponent(customUrl)}`), customUrl).toMatchObject({
       kind: 'ready',
       endpoint: { cluster: 'embedded' },
@@ -38,17 +47,48 @@ test('reports an unknown cluster and an unusable URL', () => {
     });
 });
 
-test('asks for consent to a custom endpoint, unless it is loopback or agreed to before', () => {
-  expect(read('cluster=custom&customUrl=https://new.example.com')).toMatchObject({
+const link = (customUrl: string) => read(`cluster=custom&customUrl=${encodeURIComponent(customUrl)}`);
+
+test('asks for consent to every origin that a link names, unless it was agreed to before', () => {
+  expect(link('https://new.example.com')).toMatchObject({
     kind: 'consent',
     endpoint: { label: 'new.example.com', url: 'https://new.example.com/' },
   });
-  expect(read('cluster=custom&customUrl=https://agreed.example.com')).toMatchObject({ kind: 'ready' });
-  expect(read('cluster=custom&customUrl=http://localhost:8900')).toMatchObject({
-    kind: 'ready',
-    endpoint: { label: 'localhost:8900', url: 'http://localhost:8900/' },
-  });
-  expect(read('cluster=custom&customUrl=http://127.0.0.1.example.com')).toMatchObject({ kind: 'consent' });
+  expect(link('https://agreed.example.com')).toMatchObject({ kind: 'ready' });
+  const others = [
+    'http://agreed.example.com',
+    'https://agreed.example.com:8443',
+    'https://agreed.example.com.evil.example',
+  ];
+  const local = ['http://localhost:8900', 'http://127.0.0.1:1', 'http://[::1]:8899', 'http://192.168.1.1', 'http://0'];
+  for (const url of [...others, ...local]) expect(link(url).kind, url).toBe('consent');
+});
+
+test('needs no consent to the origin that serves the page', () => {
+  expect(link(ORIGIN)).toMatchObject({ kind: 'ready', endpoint: { url: `${ORIGIN}/` } });
+  for (const rest of ['/admin', '/?x=1']) expect(link(ORIGIN + rest).kind, rest).toBe('consent');
+  expect(link('http://a:b@127.0.0.1:8899').kind).toBe('consent');
+});
+
+test('asks nothing at a URL in a link that may hold a key, even if it was agreed to', () => {
+  for (const url of saved.aliases.values()) {
+    const agreed = { ...saved, agreed: new Set([url]) };
+    const params = new URLSearchParams({ cluster: 'custom', customUrl: url });
+    expect(readEndpoint(params, ORIGIN, agreed).kind).toBe('consent');
+  }
+});
+
+test('shows the host that a browser would ask, in ASCII', () => {
+  const labels = [
+    ['https://api.mainnet-beta.solana.com@evil.example', 'evil.example'],
+    ['https://аpi.example.com', 'xn--pi-6kc.example.com'],
+    ['https://evil.example\\@api.mainnet-beta.solana.com', 'evil.example'],
+    ['https://rpc.example.com%2f.evil.example', null],
+  ] as const;
+  for (const [url, label] of labels) {
+    const choice = link(url);
+    expect(choice.kind === 'consent' ? choice.endpoint.label : null, url).toBe(label);
+  }
 });
 
 test('resolves an alias to the URL stored in this browser', () => {

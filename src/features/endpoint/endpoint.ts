@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 
@@ -28,7 +28,7 @@ export interface SavedEndpoints {
 /** The endpoint named by the page's URL. */
 export type EndpointChoice =
   | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly invalidParams: readonly InvalidParam[] }
-  /** A link names an endpoint that nobody has agreed to yet. No request is sent to it. */
+  /** A link names an endpoint that nobody has agreed to yet, or a URL that may hold a key. No request is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
   /** A link names an alias whose URL is stored in another browser. */
   | { readonly kind: 'unknownAlias'; readonly alias: string };
@@ -63,7 +63,9 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
       used: 'embedded',
     });
   const endpoint = { cluster, label: new URL(url).host, url };
-  return isLoopbackUrl(url) || saved.agreed.has(url) ? ready(endpoint) : { kind: 'consent', endpoint };
+  const isAgreed = url === embedded.url || saved.agreed.has(url);
+  // More than an origin is never used from a link: it may hold a key, which the consent page moves out of the URL.
+  return isAgreed && isPlainOrigin(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
 function ready(endpoint: Endpoint, invalidParam?: InvalidParam): EndpointChoice {

@@ -54,3 +54,10 @@ test('removes the custom endpoint from the URL when another is chosen', async ()
   expect(chooseEndpoint(params, 'embedded', '')?.toString()).toBe('encoding=base64');
   expect(chooseEndpoint(params, 'devnet', '')?.toString()).toBe('encoding=base64&cluster=devnet');
 });
+
+test('ignores stored values that are not URLs of endpoints', async () => {
+  const aliases = { script: 'javascript:alert(1)', path: '/v2', number: 1, own: SECRET };
+  localStorage.setItem('slotscope.endpoints', JSON.stringify({ aliases, agreed: ['x', null, SECRET] }));
+  const { savedEndpoints } = await openPage();
+  expect(savedEndpoints.get()).toEqual({ aliases: new Map([['own', SECRET]]), agreed: new Set([SECRET]) });
+});

@@ -1,5 +1,6 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
@@ -27,6 +28,12 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
         </CopyTextButton>
       </p>
       <pre className={styles['text']}>{formatCurl(exchange)}</pre>
+      {!isPlainOrigin(exchange.url) && (
+        <p className="footnote">
+          The command leaves out the URL, which may contain an API key. Set SLOTSCOPE_URL to it before you run the
+          command.
+        </p>
+      )}
     </>
   );
 }
@@ -57,9 +64,10 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-/** The request as a command line for a POSIX shell. */
-export function formatCurl(exchange: Pick<Exchange, 'url' | 'requestText'>): string {
-  return `curl ${quote(exchange.url)} -H 'content-type: application/json' -d ${quote(exchange.requestText)}`;
+/** The request as a command line for a POSIX shell. A URL that may contain a key is the variable SLOTSCOPE_URL. */
+export function formatCurl({ url, requestText }: Pick<Exchange, 'url' | 'requestText'>): string {
+  const target = isPlainOrigin(url) ? quote(url) : '"$SLOTSCOPE_URL"';
+  return `curl ${target} -H 'content-type: application/json' -d ${quote(requestText)}`;
 }
 
 function quote(text: string): string {

@@ -7,10 +7,12 @@ import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
+import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -61,7 +63,8 @@ export function EndpointPage() {
       <Section id="overview" title="What it reports">
         <FactList>
           <Fact label="URL">
-            <code>{endpoint.url}</code>
+            <code>{maskEndpointUrl(endpoint.url)}</code>
+            {!isPlainOrigin(endpoint.url) && <FactNote>The rest is not shown: it may contain an API key.</FactNote>}
           </Fact>
           <Fact label="Newest, confirmed">
             <AnswerValue read={confirmed} width={80}>
