@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { createLicensesPlugins } from './src/dev/build/licenses-plugin.ts';
 import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
 const REACT_ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
+const licenses = createLicensesPlugins();
 const PRODUCTION = process.env['NODE_ENV'] === 'production';
 
 /** Two builds: the app for the browser, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES)],
+  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES), licenses.app],
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.
@@ -23,7 +25,7 @@ export default defineConfig({
     alias: PRODUCTION ? [{ find: /^react-router$/, replacement: REACT_ROUTER }] : [],
   },
   build: { target: 'es2023' },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licenses.worker] },
   builder: {},
   environments: {
     client: {

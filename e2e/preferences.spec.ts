@@ -57,3 +57,13 @@ test('a price in micro-lamports is not converted to SOL', async ({ page }) => {
   await price.getByRole('button', { name: / instruction / }).click();
   await expect(price.locator('dd')).toHaveText(/^[\d,]+$/);
 });
+
+test('every page links to the licenses of the packages and fonts that are shipped', async ({ page }) => {
+  await page.goto('/blocks');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Licenses' }).click();
+  const text = page.locator('body');
+  // A package of the first paint, one of a worker, and a font.
+  for (const name of ['react-router 7', '@noble/curves 2', '@fontsource-variable/inter 5'])
+    await expect(text).toContainText(name);
+  await expect(text).toContainText('SIL OPEN FONT LICENSE Version 1.1');
+});

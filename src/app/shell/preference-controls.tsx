@@ -2,7 +2,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import styles from './preference-controls.module.css';
 
-/** Footer controls: the format of times and amounts on every page, and the list of keyboard shortcuts. */
+/** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
 export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   return (
     <div className={styles['preferences']}>
@@ -21,6 +21,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Shortcuts
       </button>
+      <a href="/licenses.txt">Licenses</a>
     </div>
   );
 }
