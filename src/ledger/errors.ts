@@ -17,6 +17,13 @@ export class RowError extends LedgerError {
   }
 }
 
+/** A row to add has the key of an existing one. */
+export class ExistingRowError extends RowError {
+  constructor(table: TableName, key: string) {
+    super(table, key, new Error('it is there already; is another import writing?'));
+  }
+}
+
 /** Runs a decoder and converts any error into a RowError. */
 export async function withRowError<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
   try {

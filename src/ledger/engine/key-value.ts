@@ -41,8 +41,8 @@ export interface TableRow extends Row {
 /** An ordered key-value engine, read and write. */
 export interface KeyValueWriter extends KeyValueReader {
   /**
-   * Adds rows atomically, even if the process is killed. Throws RowError if a key exists, so that concurrent writers never
-   * overwrite rows.
+   * Adds rows atomically, even if the process is killed. Throws ExistingRowError if a key exists, so that concurrent
+   * writers never overwrite rows.
    */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { LedgerError, RowError } from '../errors.ts';
+import { ExistingRowError, LedgerError } from '../errors.ts';
 import { isLmdbFile } from './lmdb-file.ts';
 
 /**
@@ -91,7 +91,7 @@ function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
     write: async (rows) => {
       const putRow = ({ table, key, cell }: TableRow): void => {
         const database = tableOf(table) ?? openTable(table);
-        if (database.doesExist(key)) throw new RowError(table, key, 'it is there already; is another import writing?');
+        if (database.doesExist(key)) throw new ExistingRowError(table, key);
         database.putSync(key, joinCell(cell));
       };
       withLedgerError(() => root.transactionSync(() => rows.forEach(putRow)));

@@ -1,4 +1,5 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
+import { LedgerError, RowError } from '../errors.ts';
 import { isJsonArray } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { type FoundAnswer, findAnswers } from './find-answers.ts';
@@ -46,8 +47,7 @@ async function importFile(file: string, state: ImportState): Promise<void> {
     const onlyBlock = answers.filter(({ kind }) => kind === 'block').length === 1;
     for (const answer of answers) await importOne(file, answer, { onlyBlock }, state);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    state.report.refuse({ file, where: '', text: error.message });
+    state.report.refuse({ file, where: '', text: describeRefusal(error) });
   }
 }
 
@@ -71,10 +71,20 @@ async function importOne(
     for (const text of notes) report.note({ file, where, text });
     report.drop(droppedFields);
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof DecodeError)) throw error;
+    const text = describeRefusal(error);
     report.count(item, 'refused');
     const transactions = json['transactions'];
     if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
-    report.refuse({ file, where, text: error.message });
+    report.refuse({ file, where, text });
   }
+}
+
+/**
+ * Why an answer is not imported. No answer ends the import of the others, whatever is wrong with it. Throws the error again if it is
+ * the ledger that cannot be read or written.
+ */
+function describeRefusal(error: unknown): string {
+  if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
+  if (error instanceof Refusal || error instanceof DecodeError || error instanceof RowError) return error.message;
+  return `cannot be stored: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -2,10 +2,10 @@ import type { Block } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
-import { inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
-import { withRowError } from '../errors.ts';
+import { ExistingRowError, withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './refusal.ts';
@@ -37,39 +37,59 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     const sameAbsent = existing === null || row === null ? existing === row : await sameContent(existing, row.cell);
     return { outcome: 'existing', sameAbsent };
   };
-  return {
-    addBlock: async (block, absent = NOTHING_ABSENT) => {
-      const rows = encodeBlockRows(block);
-      const key = slotKey(block.slot);
-      const existing = await kv.get('blocks', key);
-      if (existing !== null) {
-        const cell = rows.at(-1)?.cell ?? null;
-        const reason = await withRowError('blocks', key, () => describeDifference(existing, cell, block));
-        if (reason === null) return existingResult(key, absent);
-        throw new Refusal(reason);
-      }
-      for (const { key } of rows.slice(0, -1)) {
-        const slot = await slotOf(key);
-        if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
-      }
-      await kv.write([...absentRows(key, absent), ...rows]);
-      return STORED;
-    },
-    addLoose: async (loose, absent = NOTHING_ABSENT) => {
-      const row = encodeLooseRow(loose);
-      const slot = await slotOf(row.key);
-      if (slot === loose.slot) return { outcome: 'existing', sameAbsent: true };
-      if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
-      const existing = await kv.get('loose', row.key);
-      if (existing === null) {
-        await kv.write([...absentRows(row.key, absent), row]);
-        return STORED;
-      }
-      const isSame = await withRowError('loose', row.key, () => sameContent(existing, row.cell));
-      if (isSame) return existingResult(row.key, absent);
-      throw new Refusal(`another recording of transaction ${row.key} is there`);
-    },
+  const addBlock = async (block: Block, absent: AbsentInAnswer): Promise<WriteResult> => {
+    const rows = encodeBlockRows(block);
+    const key = slotKey(block.slot);
+    const twice = findDuplicate(rows);
+    if (twice !== null) throw new Refusal(`transaction ${twice} is in it twice`);
+    const existing = await kv.get('blocks', key);
+    if (existing !== null) {
+      const cell = rows.at(-1)?.cell ?? null;
+      const reason = await withRowError('blocks', key, () => describeDifference(existing, cell, block));
+      if (reason === null) return existingResult(key, absent);
+      throw new Refusal(reason);
+    }
+    for (const { key } of rows.slice(0, -1)) {
+      const slot = await slotOf(key);
+      if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
+    }
+    await kv.write([...absentRows(key, absent), ...rows]);
+    return STORED;
   };
+  const addLoose = async (loose: LooseTransaction, absent: AbsentInAnswer): Promise<WriteResult> => {
+    const row = encodeLooseRow(loose);
+    const slot = await slotOf(row.key);
+    if (slot === loose.slot) return { outcome: 'existing', sameAbsent: true };
+    if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
+    const existing = await kv.get('loose', row.key);
+    if (existing === null) {
+      await kv.write([...absentRows(row.key, absent), row]);
+      return STORED;
+    }
+    const isSame = await withRowError('loose', row.key, () => sameContent(existing, row.cell));
+    if (isSame) return existingResult(row.key, absent);
+    throw new Refusal(`another recording of transaction ${row.key} is there`);
+  };
+  return {
+    addBlock: (block, absent = NOTHING_ABSENT) => againIfAdded(() => addBlock(block, absent)),
+    addLoose: (loose, absent = NOTHING_ABSENT) => againIfAdded(() => addLoose(loose, absent)),
+  };
+}
+
+/** Another import may add the same rows between our look and our write. The second look finds them. */
+async function againIfAdded(add: () => Promise<WriteResult>): Promise<WriteResult> {
+  try {
+    return await add();
+  } catch (error) {
+    if (error instanceof ExistingRowError) return add();
+    throw error;
+  }
+}
+
+/** The key of the second row of two with the same key; null if there is none. */
+function findDuplicate(rows: readonly TableRow[]): string | null {
+  const keys = new Set<string>();
+  return rows.find(({ key }) => keys.size === keys.add(key).size)?.key ?? null;
 }
 
 function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {
@@ -79,7 +99,9 @@ function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {
 
 /** Compares inflated cells, since the compressed bytes differ between zlib builds. */
 async function sameContent(a: Cell, b: Cell): Promise<boolean> {
-  return a.qualifier === b.qualifier && Buffer.compare(await inflateCell(a.value), await inflateCell(b.value)) === 0;
+  if (a.qualifier !== b.qualifier) return false;
+  const [one, other] = [await inflateCell(a.value, CELL_LIMITS.blocks), await inflateCell(b.value, CELL_LIMITS.blocks)];
+  return Buffer.compare(one, other) === 0;
 }
 
 /** Describes how the existing block differs; null if it is the same. */
@@ -90,7 +112,7 @@ async function describeDifference(
 ): Promise<string | null> {
   if (cell !== null && (await sameContent(existing, cell))) return null;
   const { qualifier, value } = existing;
-  const header = openBlock({ slot, qualifier, bytes: await inflateCell(value) });
+  const header = openBlock({ slot, qualifier, bytes: await inflateCell(value, CELL_LIMITS.blocks) });
   return header.blockhash === blockhash
     ? `slot ${slot} holds another recording of this block`
     : `slot ${slot} holds another block, ${header.blockhash}`;

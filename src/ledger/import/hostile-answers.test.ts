@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
+import { useImportFolder } from '../test-support/import-folder.ts';
+import {
+  blockAnswer,
+  signedTransaction,
+  transactionAnswer,
+  transactionBase64,
+  transactionJson,
+} from '../test-support/signed-answers.ts';
+
+const { importOne, put, importAll, reasons, verify } = useImportFolder();
+
+const one = signedTransaction(1);
+const two = signedTransaction(2);
+
+/** A transaction answer in encoding `json` with other members of its message. */
+function withMessage(version: 'legacy' | 0 | 1, change: (message: JsonObject) => JsonObject): JsonObject {
+  const json = transactionJson(one);
+  const message = json['message'];
+  if (!isJsonObject(message)) throw new Error('no message');
+  return { ...transactionAnswer(one, 5), version, transaction: { ...json, message: change(message) } };
+}
+
+const repeated = (value: JsonValue | undefined, count: number): JsonValue[] =>
+  Array.from({ length: count }, () => (isJsonArray(value) ? (value[0] ?? null) : null));
+
+const HOSTILE: readonly (readonly [string, JsonObject, string])[] = [
+  [
+    'a block that holds a transaction twice',
+    blockAnswer([one, signedTransaction(3), one], 7),
+    `transaction ${transactionId(one)} is in it twice`,
+  ],
+  [
+    '70,000 accounts',
+    withMessage('legacy', (message) => ({ ...message, accountKeys: repeated(message['accountKeys'], 70_000) })),
+    'cannot be stored: 70000 does not fit 16 bits',
+  ],
+  [
+    '300 instructions in version 1',
+    withMessage(1, (message) => ({
+      ...message,
+      instructions: repeated(message['instructions'], 300),
+      config: { computeUnitLimit: 5 },
+    })),
+    'cannot be stored: 300 instructions',
+  ],
+];
+
+test.each(HOSTILE)('refuses %s by name and imports the rest', async (_, answer, reason) => {
+  await put('a.json', [transactionAnswer(two, 5), answer, blockAnswer([signedTransaction(8)], 40)]);
+  await put('b.json', blockAnswer([signedTransaction(9)], 50));
+  const report = await importAll();
+  expect(reasons(report)).toEqual([expect.stringContaining(`a.json [1]: ${reason}`)]);
+  expect(report).toMatchObject({ blocks: { stored: 2 }, looseTransactions: { stored: 1 } });
+  expect((await verify()).faults).toEqual([]);
+});
+
+/** Values that recordings may hold anywhere instead of what belongs there. */
+const ODD: readonly JsonValue[] = [
+  null,
+  -1,
+  1e300,
+  2n ** 64n,
+  -(2n ** 63n) - 1n,
+  '',
+  'x'.repeat(700),
+  '\u{202e}\u{d800}',
+  [],
+  {},
+  Array.from({ length: 300 }, () => 255),
+  true,
+];
+
+/** Replaces the value that the steps lead to. Each step selects a member by its position. */
+function replaced(json: JsonValue, [step, ...others]: readonly number[], odd: JsonValue): JsonValue {
+  if (step === undefined) return odd;
+  const keys = isJsonArray(json) ? [...json.keys()].map(String) : isJsonObject(json) ? Object.keys(json) : [];
+  const key = keys[step % keys.length];
+  if (key === undefined) return odd;
+  if (isJsonArray(json)) return json.map((item, at) => (String(at) === key ? replaced(item, others, odd) : item));
+  return isJsonObject(json) ? { ...json, [key]: replaced(json[key] ?? null, others, odd) } : odd;
+}
+
+test('an odd value anywhere in an answer is stored or refused, and the rest is imported', async () => {
+  const base: readonly JsonObject[] = [
+    blockAnswer([signedTransaction(11), signedTransaction(12)], 60),
+    { ...blockAnswer([], 60), transactions: [{ ...transactionAnswer(signedTransaction(11), 1), slot: 0 }] },
+    transactionAnswer(signedTransaction(13), 9),
+    { ...transactionAnswer(signedTransaction(13), 9), transaction: transactionBase64(signedTransaction(13)) },
+  ];
+  const anyOdd = fc.record({
+    answer: fc.constantFrom(...base),
+    steps: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }),
+    odd: fc.constantFrom(...ODD),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOdd, { minLength: 40, maxLength: 40 }), async (odd) => {
+      const answers = odd.map(({ answer, steps, odd: value }) => replaced(answer, steps, value));
+      const report = await importOne([...answers, transactionAnswer(two, 5)]);
+      expect(report.looseTransactions.stored + report.looseTransactions.existing).toBeGreaterThan(0);
+      expect((await verify()).faults).toEqual([]);
+    }),
+    { numRuns: 5 },
+  );
+});
