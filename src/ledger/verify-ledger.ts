@@ -7,7 +7,7 @@ import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
-import { inflateCell } from './cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow } from './rows/info-row.ts';
 import { type KeyValueReader, type Row, TABLE_NAMES, type TableName } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
@@ -63,7 +63,11 @@ export async function verifyLedger(
   const checkBlock = async ({ key, cell }: Row): Promise<void> => {
     const slot = parseSlotKey(key);
     if (slot === null) throw new Error('the key is not a slot');
-    const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+    const block = openBlock({
+      slot,
+      qualifier: cell.qualifier,
+      bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
+    });
     lengths.set(key, block.transactions.length);
     const transactions = [...block.transactions].map(toExecutedTransaction);
     for (const [index, executed] of transactions.entries()) {

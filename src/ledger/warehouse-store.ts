@@ -6,7 +6,7 @@ import type { Signature } from '../solana/ids/signature.ts';
 import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
 import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
-import { inflateCell } from './cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
@@ -40,7 +40,7 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     const known = inflated.get(key);
     const absent = known === undefined ? await readAbsent(key) : known.absent;
     return withRowError('blocks', key, async () => {
-      const bytes = known?.bytes ?? (await inflateCell(cell.value));
+      const bytes = known?.bytes ?? (await inflateCell(cell.value, CELL_LIMITS.blocks));
       inflated.set(key, known ?? { bytes, absent }, bytes.length);
       const block = openBlock({ slot, qualifier: cell.qualifier, bytes });
       return absent === null ? block : withAbsentMembers(block, absent);

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CellError, encodeCell, inflateCell } from './cell.ts';
-import { inflateZstdPortably } from './inflate.ts';
+import { CELL_LIMITS, CellError, encodeCell, inflateCell } from './cell.ts';
 
+const MB = 1024 * 1024;
+const LIMIT = CELL_LIMITS.blocks;
 const TEXT = 'slotscope '.repeat(40);
 /** TEXT, and five million zeros, compressed by the bzip2 and zstd programs. */
 const BZIP2 = 'QlpoOTFBWSZTWTJb1i4AALORgEAACgTMACAAUIYEBSqaZo0JgmCfCbE4JgnROiaE8LuSKcKEgZLesXA=';
@@ -21,19 +22,15 @@ test.each([
   ['gzip', framed(2, gzipSync(TEXT))],
   ['zstd', framed(3, base64(ZSTD))],
 ])('inflates a cell compressed with %s', async (_, cell) => {
-  expect(text(await inflateCell(cell))).toBe(TEXT);
-});
-
-test('inflates zstd without Node’s zstd', () => {
-  expect(text(inflateZstdPortably(base64(ZSTD), 1000))).toBe(TEXT);
+  expect(text(await inflateCell(cell, LIMIT))).toBe(TEXT);
 });
 
 test('any payload survives a round trip; payloads of 128 bytes or more are compressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (payload) => {
-      const cell = encodeCell(payload);
+      const cell = encodeCell(payload, LIMIT);
       expect(cell[0]).toBe(payload.length < 128 ? 0 : 2);
-      expect(await inflateCell(cell)).toEqual(payload);
+      expect(await inflateCell(cell, LIMIT)).toEqual(payload);
     }),
   );
 });
@@ -53,11 +50,48 @@ test.each([
   ['zstd', 3, base64(ZSTD)],
 ])('a truncated %s cell is an error', async (_, codec, payload) => {
   for (let length = 0; length < payload.length - 8; length += 3) {
-    await expect(inflateCell(framed(codec, payload.subarray(0, length)))).rejects.toThrow(CellError);
+    await expect(inflateCell(framed(codec, payload.subarray(0, length)), LIMIT)).rejects.toThrow(CellError);
   }
 });
 
 test('a cell without a codec, or with an unknown one, is an error', async () => {
-  await expect(inflateCell(Uint8Array.of(2, 0, 0))).rejects.toThrow('a cell of 3 bytes has no codec');
-  await expect(inflateCell(Uint8Array.of(4, 0, 0, 0, 9))).rejects.toThrow('unknown codec 4');
+  await expect(inflateCell(Uint8Array.of(2, 0, 0), LIMIT)).rejects.toThrow('a cell of 3 bytes has no codec');
+  await expect(inflateCell(Uint8Array.of(4, 0, 0, 0, 9), LIMIT)).rejects.toThrow('unknown codec 4');
+});
+
+/** How much memory the process holds more after than before inflating a cell that must be an error. */
+async function memoryOf(cell: Uint8Array, limit: number): Promise<number> {
+  const before = process.memoryUsage().rss;
+  await expect(inflateCell(cell, limit)).rejects.toThrow(CellError);
+  return process.memoryUsage().rss - before;
+}
+
+const ZSTD_MAGIC = [0x28, 0xb5, 0x2f, 0xfd];
+/** The descriptor, the window or content size, and a block of one byte that is repeated once. */
+const ZSTD_CLAIMS: readonly (readonly [string, readonly number[]])[] = [
+  ['a window of 2 GB', [0x00, 0xa7, 0x0b, 0, 0, 0x61, 0, 0, 0]],
+  ['10 GB in one segment', [0xe0, 0, 0xe4, 0x0b, 0x54, 0x02, 0, 0, 0, 0x0b, 0, 0, 0x61]],
+  ['10 GB and a window of 1 MB', [0xc0, 0x50, 0, 0xe4, 0x0b, 0x54, 0x02, 0, 0, 0, 0x0b, 0, 0, 0x61]],
+];
+
+test.each(ZSTD_CLAIMS)('a zstd cell that claims %s takes no such memory', async (_, frame) => {
+  expect(await memoryOf(framed(3, Uint8Array.of(...ZSTD_MAGIC, ...frame)), CELL_LIMITS.blocks)).toBeLessThan(100 * MB);
+});
+
+test('a zstd cell with a wrong checksum is an error', async () => {
+  const payload = Uint8Array.from(base64(ZSTD));
+  payload[payload.length - 1] = (payload[payload.length - 1] ?? 0) ^ 1;
+  await expect(inflateCell(framed(3, payload), LIMIT)).rejects.toThrow('not valid zstd');
+});
+
+/** 45,899,200 zeros, by the bzip2 program. */
+const BZIP2_BLOCK = 'QlpoOTFBWSZTWXb05WgBX45AAsAAAEAACCAAMMwJqmmoVAS2pCoCXi7kinChIO3pytA=';
+
+test('a bzip2 cell of 46 MB in one block ends at its limit', async () => {
+  expect(await memoryOf(framed(1, base64(BZIP2_BLOCK)), CELL_LIMITS.tx)).toBeLessThan(100 * MB);
+});
+
+test('a payload beyond its limit is not encoded, since it could not be read again', async () => {
+  expect(() => encodeCell(new Uint8Array(11), 10)).toThrow('11 bytes, where a cell may hold 10');
+  await expect(inflateCell(framed(0, new Uint8Array(11)), 10)).rejects.toThrow('more than 10 bytes');
 });

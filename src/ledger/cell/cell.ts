@@ -1,21 +1,28 @@
 import { constants as zlib, gunzipSync, gzipSync } from 'node:zlib';
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { inflateBzip2, inflateZstd } from './inflate.ts';
+import { inflateBzip2 } from './bzip2.ts';
+import { inflateZstd } from './zstd.ts';
 
 /** A cell cannot be inflated: unknown codec, corrupt data, or beyond the size limit. */
 export class CellError extends Error {
   override readonly name = 'CellError';
 }
 
-/** Size limit of an inflated cell. The largest known blocks, with the rewards of an epoch, are a fifth of it. */
-const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
+const MB = 1024 * 1024;
+
+/** What a cell of each table may hold, inflated. The largest known blocks, with the rewards of an epoch, are a fifth of their limit. */
+export const CELL_LIMITS = { blocks: 256 * MB, tx: MB, loose: 16 * MB, info: MB, absent: 16 * MB } as const;
 
 const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;
 
-/** Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small. */
-export function encodeCell(payload: Uint8Array): Uint8Array {
+/**
+ * Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small. Throws
+ * CellError if it exceeds `limit` bytes, since no such cell could be read again.
+ */
+export function encodeCell(payload: Uint8Array, limit: number): Uint8Array {
+  if (payload.length > limit) throw new CellError(`${payload.length} bytes, where a cell may hold ${limit}`);
   const writer = createByteWriter();
   const small = payload.length < NONE_BELOW_BYTES;
   writer.u32(small ? CODECS.none : CODECS.gzip);
@@ -24,7 +31,7 @@ export function encodeCell(payload: Uint8Array): Uint8Array {
 }
 
 /** Inflates a cell in any of the warehouse's four codecs. Throws CellError, also if the payload exceeds `limit` bytes. */
-export async function inflateCell(value: Uint8Array, limit = MAX_INFLATED_BYTES): Promise<Uint8Array> {
+export async function inflateCell(value: Uint8Array, limit: number): Promise<Uint8Array> {
   if (value.length < 4) throw new CellError(`a cell of ${value.length} bytes has no codec`);
   const codec = createByteReader(value).u32();
   try {
@@ -41,6 +48,7 @@ async function inflate(codec: number, payload: Uint8Array, limit: number): Promi
   if (payload.length === 0 && codec !== CODECS.none) throw new CellError('nothing behind the codec');
   switch (codec) {
     case CODECS.none:
+      if (payload.length > limit) throw new RangeError(`more than ${limit} bytes`);
       return payload;
     case CODECS.bzip2:
       return inflateBzip2(payload, limit);

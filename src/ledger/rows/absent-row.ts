@@ -7,7 +7,7 @@ import {
   META_MEMBERS,
   NONE_ABSENT,
 } from '../../rpc-service/absent-members.ts';
-import { encodeCell, inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import {
   type AbsentMembers_Members,
@@ -46,12 +46,19 @@ export function encodeAbsentRow(key: string, { answer, metas, words }: AbsentInA
     metaOfTransaction: distinct.size === 0 ? [] : metaOfTransaction,
     words: words.map(encodeWord),
   });
-  return { table: 'absent', key, cell: { qualifier: 'proto', value: encodeCell(toBinary(AbsentMembersSchema, row)) } };
+  return {
+    table: 'absent',
+    key,
+    cell: { qualifier: 'proto', value: encodeCell(toBinary(AbsentMembersSchema, row), CELL_LIMITS.absent) },
+  };
 }
 
 /** Throws on a cell that is not an AbsentMembers. */
 export async function decodeAbsentRow(value: Uint8Array): Promise<AbsentInAnswer> {
-  const { answer, meta, metaOfTransaction, words } = fromBinary(AbsentMembersSchema, await inflateCell(value));
+  const { answer, meta, metaOfTransaction, words } = fromBinary(
+    AbsentMembersSchema,
+    await inflateCell(value, CELL_LIMITS.absent),
+  );
   const distinct = [NONE_ABSENT, ...meta.map((members) => decodeMembers(members, META_MEMBERS))];
   return {
     answer: decodeMembers(answer, BLOCK_MEMBERS),

@@ -6,7 +6,7 @@ import { encodeBinBlock, fitsBinBlock } from './bin-block.ts';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { type BlockPayload, encodeBlockRows, openBlock } from './block-rows.ts';
-import { inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
 import { slotKey } from './slot-key.ts';
 import { anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
@@ -16,7 +16,11 @@ async function payloadOf(block: Block): Promise<BlockPayload> {
   const row = encodeBlockRows(block).at(-1);
   if (row === undefined) throw new Error('no rows');
   expect(row).toMatchObject({ table: 'blocks', key: slotKey(block.slot) });
-  return { slot: block.slot, qualifier: row.cell.qualifier, bytes: await inflateCell(row.cell.value) };
+  return {
+    slot: block.slot,
+    qualifier: row.cell.qualifier,
+    bytes: await inflateCell(row.cell.value, CELL_LIMITS.blocks),
+  };
 }
 
 test('any block survives a round trip, and re-encoding gives the same bytes', async () => {

@@ -3,7 +3,7 @@ import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
-import { encodeCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import type { Qualifier, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
 import { openProtoBlock } from '../proto/stored-block.ts';
@@ -16,7 +16,7 @@ import { encodeTransactionRow } from './tx-row.ts';
  */
 export function encodeBlockRows(block: Block): readonly TableRow[] {
   const bin = fitsBinBlock(block);
-  const value = encodeCell(bin ? encodeBinBlock(block) : encodeProtoBlock(block));
+  const value = encodeCell(bin ? encodeBinBlock(block) : encodeProtoBlock(block), CELL_LIMITS.blocks);
   return [
     ...block.transactions.map((executed, index) => encodeTransactionRow(block.slot, index, executed)),
     { table: 'blocks', key: slotKey(block.slot), cell: { qualifier: bin ? 'bin' : 'proto', value } },

@@ -1,6 +1,6 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { encodeCell, inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { LedgerInfoSchema } from '../proto/ledger_pb.ts';
 
@@ -41,13 +41,13 @@ export function encodeInfoRow(info: LedgerInfoRow): TableRow {
     complete: info.gaps === 'skipped',
     frozen: !info.advances,
   });
-  const value = encodeCell(toBinary(LedgerInfoSchema, row));
+  const value = encodeCell(toBinary(LedgerInfoSchema, row), CELL_LIMITS.info);
   return { table: 'info', key: INFO_KEY, cell: { qualifier: 'proto', value } };
 }
 
 /** Throws on a cell that is not a LedgerInfo. */
 export async function decodeInfoRow(value: Uint8Array): Promise<LedgerInfoRow> {
-  const row = fromBinary(LedgerInfoSchema, await inflateCell(value));
+  const row = fromBinary(LedgerInfoSchema, await inflateCell(value, CELL_LIMITS.info));
   return {
     genesisHash: row.genesisHash === '' ? null : row.genesisHash,
     cluster: row.cluster === '' ? null : row.cluster,

@@ -2,7 +2,7 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { encodeCell, inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { UnixTimestampSchema } from '../proto/confirmed_block_pb.ts';
 import { encodeExecutedTransaction } from '../proto/executed-transaction.ts';
@@ -25,13 +25,13 @@ export function encodeLooseRow(loose: LooseTransaction): TableRow {
     transaction: encodeExecutedTransaction(loose),
     ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
   });
-  const value = encodeCell(toBinary(LooseTransactionSchema, row));
+  const value = encodeCell(toBinary(LooseTransactionSchema, row), CELL_LIMITS.loose);
   return { table: 'loose', key: transactionId(loose.transaction), cell: { qualifier: 'proto', value } };
 }
 
 /** Throws on a cell that is not a LooseTransaction. */
 export async function decodeLooseRow(value: Uint8Array): Promise<LooseTransaction> {
-  const { wire, fields, u64 } = createRowReader(await inflateCell(value));
+  const { wire, fields, u64 } = createRowReader(await inflateCell(value, CELL_LIMITS.loose));
   let slot = 0n;
   let blockTime: bigint | null = null;
   let transaction: Uint8Array | null = null;

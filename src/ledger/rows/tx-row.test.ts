@@ -5,7 +5,7 @@ import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhas
 import { encodeSignature } from '../../solana/ids/signature.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
-import { encodeCell, inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import { decodeTransactionRow, encodeTransactionRow, formatMemos } from './tx-row.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -25,7 +25,7 @@ const signed = (signedMessage: Message): Transaction => ({
   message: signedMessage,
 });
 
-const cellOf = (hex: string): Uint8Array => encodeCell(parseHex(hex) ?? new Uint8Array());
+const cellOf = (hex: string): Uint8Array => encodeCell(parseHex(hex) ?? new Uint8Array(), CELL_LIMITS.tx);
 
 test('formats memos of both programs with their length in bytes', () => {
   expect(formatMemos(message([2, utf8('not a memo')]))).toBeNull();
@@ -36,7 +36,9 @@ test('formats memos of both programs with their length in bytes', () => {
 test('encodes slot, index, error and memo', async () => {
   const row = encodeTransactionRow(5n, 3, { transaction: signed(message([3, utf8('hi')])), meta: null });
   expect(row).toMatchObject({ table: 'tx', cell: { qualifier: 'bin' } });
-  expect(encodeHex(await inflateCell(row.cell.value))).toBe('050000000000000003000000000106000000000000005b325d206869');
+  expect(encodeHex(await inflateCell(row.cell.value, CELL_LIMITS.tx))).toBe(
+    '050000000000000003000000000106000000000000005b325d206869',
+  );
 });
 
 test('decodes an error, and a row written before memos were recorded', async () => {

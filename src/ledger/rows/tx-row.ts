@@ -7,7 +7,7 @@ import type { Slot } from '../../solana/ids/slot.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readOption, readText, writeOption, writeText } from './bincode.ts';
-import { encodeCell, inflateCell } from '../cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 
@@ -28,12 +28,12 @@ export function encodeTransactionRow(slot: Slot, index: number, { transaction, m
   writeOption(writer, meta?.err ?? null, (error) => writeTransactionError(writer, error));
   writeOption(writer, formatMemos(transaction.message), (memo) => writeText(writer, memo));
   const key = transactionId(transaction);
-  return { table: 'tx', key, cell: { qualifier: 'bin', value: encodeCell(writer.finish()) } };
+  return { table: 'tx', key, cell: { qualifier: 'bin', value: encodeCell(writer.finish(), CELL_LIMITS.tx) } };
 }
 
 /** Throws on a cell that is not a TransactionInfo. Rows written before memos were recorded have no memo field. */
 export async function decodeTransactionRow(value: Uint8Array): Promise<TransactionInfo> {
-  const reader = createByteReader(await inflateCell(value));
+  const reader = createByteReader(await inflateCell(value, CELL_LIMITS.tx));
   const slot = reader.u64();
   const index = reader.u32();
   const err = readOption(reader, () => readTransactionError(reader));

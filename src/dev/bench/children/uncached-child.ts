@@ -1,6 +1,6 @@
 // Compares uncached transaction lookups with inflating the cell of their block.
 import { openArchive } from '../../../ledger/engine/archive.ts';
-import { inflateCell } from '../../../ledger/cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from '../../../ledger/cell/cell.ts';
 import { slotKey } from '../../../ledger/rows/slot-key.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { responseText } from '../../../rpc-service/response.ts';
@@ -41,7 +41,7 @@ async function measure({ archive, slot, bodies }: UncachedTask): Promise<Uncache
       for (const body of bodies) await responseText(service(body));
     },
     inflate: async () => {
-      for (const _ of bodies) await inflateCell(cell.value);
+      for (const _ of bodies) await inflateCell(cell.value, CELL_LIMITS.blocks);
     },
   });
 }

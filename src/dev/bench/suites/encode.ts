@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { openBlock } from '../../../ledger/rows/block-rows.ts';
-import { encodeCell, inflateCell } from '../../../ledger/cell/cell.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../../../ledger/cell/cell.ts';
 import { encodeProtoBlock } from '../../../ledger/proto/block.ts';
 import { ConfirmedBlockSchema } from '../../../ledger/proto/confirmed_block_pb.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
@@ -24,13 +24,13 @@ export const measureEncoding: Suite = async () => {
 
 async function compare(what: string, block: Block): Promise<readonly Measurement[]> {
   const bytes = encodeProtoBlock(block);
-  const cell = encodeCell(bytes);
+  const cell = encodeCell(bytes, CELL_LIMITS.blocks);
   const tasks = {
     decode: () => fromBinary(ConfirmedBlockSchema, bytes),
     base64: () => encode(block.slot, bytes, 'base64'),
     json: () => encode(block.slot, bytes, 'json'),
     jsonParsed: () => encode(block.slot, bytes, 'jsonParsed'),
-    inflate: () => inflateCell(cell),
+    inflate: () => inflateCell(cell, CELL_LIMITS.blocks),
   };
   const times = await sampleCpuTimes(tasks);
   const line = (task: keyof typeof tasks, target: Target | null): Measurement => ({
