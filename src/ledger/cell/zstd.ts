@@ -22,7 +22,7 @@ const SKIPPABLE_MAGIC = 0x184d2a50;
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /** The most bytes that zstd frames can inflate to, by their headers and the headers of their blocks. Throws ByteError. */
-export function measureZstd(payload: Uint8Array): number {
+function measureZstd(payload: Uint8Array): number {
   const reader = createByteReader(payload);
   let most = 0;
   while (reader.remaining() > 0) {
