@@ -4,48 +4,37 @@ import { CHUNK_LENGTH } from './join-chunks.ts';
 import { responseChunks } from './response.ts';
 import type { RpcResponse } from './response.ts';
 import { invalidRequest } from './rpc-error.ts';
+import type { WaitForTurn } from './turns.ts';
 
-/** Maximum number of requests in a batch. */
-export const MAX_BATCH_CALLS = 100;
+export type HandleRequest = (request: RpcRequest) => RpcResponse | null;
 
-type HandleRequest = (request: RpcRequest) => RpcResponse | null;
+export interface BatchOptions {
+  readonly handle: HandleRequest;
+  readonly waitForTurn: WaitForTurn;
+  /** Characters of responses after which the remaining calls get an error. */
+  readonly maxLength: number;
+}
 
-/**
- * The response to a batch; null if it contains only notifications. After `maxLength` characters of responses, the remaining calls
- * get an error.
- */
-export function batchResponse(
-  batch: readonly RpcRequest[],
-  handle: HandleRequest,
-  maxLength: number,
-): RpcResponse | null {
+/** The response to a batch; null if it contains only notifications. */
+export function batchResponse(batch: readonly RpcRequest[], options: BatchOptions): RpcResponse | null {
   if (batch.length === 0) return errorResponse(invalidRequest(), 'null');
-  if (batch.length > MAX_BATCH_CALLS) {
-    const message = `A batch of ${batch.length}: at most ${MAX_BATCH_CALLS} are answered at once`;
-    return errorResponse(invalidRequest(message), 'null');
-  }
   const requests = batch.filter(({ kind }) => kind !== 'notification');
   if (requests.length === 0) return null;
   return {
     cacheKey: null,
-    body: async () => ({ text: encodeBatch(requests, handle, maxLength), isFinal: false }),
+    body: async () => ({ text: encodeBatch(requests, options), isFinal: false }),
     tail: ']',
   };
 }
 
-/** The event loop serves other clients between two chunks, so no chunk may take longer than this to encode. */
-const CHUNK_MILLISECONDS = 10;
-
 /** Joins short responses into one chunk, because sending each costs more than encoding it. */
 async function* encodeBatch(
   requests: readonly RpcRequest[],
-  handle: HandleRequest,
-  maxLength: number,
+  { handle, waitForTurn, maxLength }: BatchOptions,
 ): AsyncIterable<string> {
   let length = 0;
   let separator = '[';
   let chunk = '';
-  let chunkStart = performance.now();
   for (const request of requests) {
     const isFull = request.kind === 'call' && length > maxLength;
     const response = isFull ? errorResponse(invalidRequest(BATCH_IS_FULL), request.id) : handle(request);
@@ -55,11 +44,11 @@ async function* encodeBatch(
     for await (const text of responseChunks(response)) {
       length += text.length;
       chunk += text;
-      if (chunk.length < CHUNK_LENGTH && performance.now() - chunkStart < CHUNK_MILLISECONDS) continue;
+      if (chunk.length < CHUNK_LENGTH) continue;
       yield chunk;
       chunk = '';
-      chunkStart = performance.now();
     }
+    await waitForTurn();
   }
   if (chunk !== '') yield chunk;
 }

@@ -2,18 +2,25 @@ import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { isJsonArray, parseJson, stringifyJson } from '../shared/json/json.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import { batchResponse } from './batch-response.ts';
+import type { HandleRequest } from './batch-response.ts';
 import { encodeError, encodeTail, errorResponse, RESULT_START } from './envelope/encode-envelope.ts';
+import { hasInfiniteNumber } from './envelope/has-infinite-number.ts';
 import { parseRequest } from './envelope/parse-request.ts';
-import type { MethodCall, RpcRequest } from './envelope/parse-request.ts';
+import type { RpcRequest } from './envelope/parse-request.ts';
 import { isTooDeep, splitArray } from './envelope/split-json.ts';
+import { CallError } from './call-error.ts';
+import { DamageError } from './damage-error.ts';
+import { encodeInTurns, readInTurns } from './in-turns.ts';
 import { CHUNK_LENGTH, joinChunks } from './join-chunks.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import type { Method, ParamDescription, StreamedResult } from './methods/method.ts';
+import type { ParamDescription, StreamedResult } from './methods/method.ts';
 import { METHODS, type MethodTable } from './methods/method-table.ts';
 import type { Params } from './params/param.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { ResponseBody, RpcResponse } from './response.ts';
 import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
+import { createTurns } from './turns.ts';
+import type { WaitForTurn } from './turns.ts';
 
 /** Takes the text of a JSON-RPC request or batch. Returns null if no response is due, and never throws. */
 export type Service = (requestText: string) => RpcResponse | null;
@@ -21,8 +28,10 @@ export type Service = (requestText: string) => RpcResponse | null;
 export interface ServiceOptions {
   /** The methods that it serves; by default all of them, with the service's own answers. */
   readonly methods?: MethodTable;
-  /** Receives the error behind each "Internal error", which the caller does not see. */
+  /** Receives the error behind each "Internal error" and each damaged record. The caller does not see its cause. */
   readonly onInternalError?: (error: unknown) => void;
+  /** Resolves in the next pass of the event loop. Without it, a long response is encoded in one go. */
+  readonly nextPass?: () => Promise<unknown>;
   /** Characters of responses in a batch after which its remaining calls are refused. */
   readonly maxBatchLength?: number;
 }
@@ -31,10 +40,10 @@ const MAX_BATCH_LENGTH = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
   const cache = createResponseCache();
-  const handle = (request: RpcRequest): RpcResponse | null => handleRequest(store, request, options);
+  const joinTurns = createTurns(options.nextPass ?? (async () => {}));
   const handleSingle = (requestText: string, value: JsonValue): RpcResponse | null => {
     const request = parseRequest(requestText, value);
-    const response = handle(request);
+    const response = handleRequest(store, request, joinTurns, options);
     if (request.kind === 'call' && response !== null && response.cacheKey !== null) {
       cache.add(requestText, request.id, response);
     }
@@ -47,38 +56,51 @@ export function createService(store: LedgerStore, options: ServiceOptions = {}):
     if (value === undefined) return errorResponse(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
     if (!isJsonArray(value)) return handleSingle(requestText, value);
     const requests = splitArray(requestText).map((text, index) => parseRequest(text, value[index]));
-    return batchResponse(requests, handle, options.maxBatchLength ?? MAX_BATCH_LENGTH);
+    const waitForTurn = joinTurns();
+    const handle: HandleRequest = (request) => handleRequest(store, request, () => waitForTurn, options);
+    return batchResponse(requests, { handle, waitForTurn, maxLength: options.maxBatchLength ?? MAX_BATCH_LENGTH });
   };
 }
 
-/** Returns undefined for text that is not JSON or is nested too deep. */
+/** Returns undefined for text that is not JSON, is nested too deep, or has a number that no double can hold. */
 function tryParseJson(text: string): JsonValue | undefined {
   if (isTooDeep(text)) return undefined;
   try {
-    return parseJson(text);
+    const value = parseJson(text);
+    return hasInfiniteNumber(text, value) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-function handleRequest(store: LedgerStore, request: RpcRequest, options: ServiceOptions): RpcResponse | null {
+function handleRequest(
+  store: LedgerStore,
+  request: RpcRequest,
+  joinTurns: () => WaitForTurn,
+  options: ServiceOptions,
+): RpcResponse | null {
   if (request.kind === 'notification') return null;
-  if (request.kind === 'invalid') return errorResponse(invalidRequest(), request.id);
+  const { id } = request;
+  if (request.kind === 'invalid') return errorResponse(invalidRequest(), id);
   const method = (options.methods ?? METHODS).get(request.method);
-  if (method === undefined)
-    return errorResponse(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), request.id);
-  return {
-    // The key is the parameters' text, so that a cached body needs no parsed parameters.
-    cacheKey: 'stream' in method ? `${request.method} ${request.paramsText}` : null,
-    body: () => encodeBody(() => callMethod(store, method, request), options),
-    tail: encodeTail(request.id),
+  if (method === undefined) return errorResponse(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), id);
+  const body = async (call: (store: LedgerStore) => Promise<StreamedResult>): Promise<ResponseBody> => {
+    const waitForTurn = joinTurns();
+    return encodeBody(request.method, () => call(readInTurns(store, waitForTurn)), waitForTurn, options);
   };
-}
-
-async function callMethod(store: LedgerStore, method: Method, call: MethodCall): Promise<StreamedResult> {
-  const params = checkArity(call.params(), method.params);
-  if ('stream' in method) return method.stream(store, params);
-  return { text: [stringifyJson(await method.handle(store, params))], isFinal: false };
+  try {
+    const params = checkArity(request.params(), method.params);
+    if ('handle' in method) {
+      const call = async (paced: LedgerStore): Promise<StreamedResult> => {
+        return { text: [stringifyJson(await method.handle(paced, params))], isFinal: false };
+      };
+      return { cacheKey: null, body: () => body(call), tail: encodeTail(id) };
+    }
+    const { key, run } = method.stream(params);
+    return { cacheKey: `${request.method} ${key}`, body: () => body(run), tail: encodeTail(id) };
+  } catch (error) {
+    return errorResponse(toRpcError(error, request.method, options), id);
+  }
 }
 
 /** Returns the parameters. Throws a node's error for too few, too many or by-name parameters. */
@@ -94,25 +116,26 @@ function checkArity(params: Params | 'object', declared: readonly ParamDescripti
   throw invalidParams(`Invalid parameters: Expected from ${min} to ${max} parameters.`, `"Got: ${params.length}"`);
 }
 
-async function encodeBody(call: () => Promise<StreamedResult>, options: ServiceOptions): Promise<ResponseBody> {
+async function encodeBody(
+  method: string,
+  call: () => Promise<StreamedResult>,
+  waitForTurn: WaitForTurn,
+  options: ServiceOptions,
+): Promise<ResponseBody> {
   try {
     const { text, isFinal } = await call();
     const chunks = joinChunks(text, RESULT_START);
     // Encoded inside the `try`, so that an early failure still becomes an error response.
     const first = chunks.next().value ?? '';
-    return { text: first.length < CHUNK_LENGTH ? first : prepend(first, chunks), isFinal };
+    if (first.length < CHUNK_LENGTH) return { text: first, isFinal };
+    return { text: encodeInTurns(method, first, chunks, waitForTurn), isFinal };
   } catch (error) {
-    return { text: encodeError(toRpcError(error, options)), isFinal: false };
+    return { text: encodeError(toRpcError(error, method, options)), isFinal: false };
   }
 }
 
-async function* prepend(first: string, others: Iterable<string>): AsyncIterable<string> {
-  yield first;
-  yield* others;
-}
-
-function toRpcError(error: unknown, { onInternalError }: ServiceOptions): RpcError {
+function toRpcError(error: unknown, method: string, { onInternalError }: ServiceOptions): RpcError {
   if (error instanceof RpcError) return error;
-  onInternalError?.(error);
-  return new RpcError(ERROR_CODES.internalError, 'Internal error');
+  onInternalError?.(new CallError(method, error));
+  return new RpcError(ERROR_CODES.internalError, error instanceof DamageError ? error.message : 'Internal error');
 }

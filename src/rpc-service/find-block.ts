@@ -1,5 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Slot } from '../solana/ids/slot.ts';
+import { readRecord } from './damage-error.ts';
 import type { LedgerInfo, LedgerStore, StoredBlock } from './ledger-store.ts';
 import { blockCleanedUp, blockNotAvailable, longTermStorageSlotSkipped, slotSkipped } from './rpc-error.ts';
 import type { RpcError } from './rpc-error.ts';
@@ -12,7 +13,12 @@ export async function findBlock(
   slot: Slot,
   commitment: Commitment,
 ): Promise<StoredBlock | null> {
-  return isVisible(info, slot, commitment) ? store.block(slot) : null;
+  return isVisible(info, slot, commitment)
+    ? readRecord(
+        () => `Block ${slot}`,
+        () => store.block(slot),
+      )
+    : null;
 }
 
 /** The error that a current node returns for a slot without a visible block. */

@@ -1,5 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature } from '../solana/ids/signature.ts';
+import { readRecord } from './damage-error.ts';
 import type { LedgerStore, LocatedTransaction } from './ledger-store.ts';
 import { isVisible } from './tip.ts';
 
@@ -12,7 +13,15 @@ export async function findTransaction(
   signature: Signature,
   commitment: Commitment,
 ): Promise<LocatedTransaction | null> {
-  const located = await store.transaction(signature);
+  const located = await readRecord(
+    () => `Transaction ${signature}`,
+    () => store.transaction(signature),
+  );
   if (located === null || located.index === null) return located;
   return isVisible(await store.info(), located.slot, commitment) ? located : null;
+}
+
+/** The transaction as an error message names it. */
+export function nameTransaction({ slot, index }: LocatedTransaction, signature: Signature): string {
+  return index === null ? `Transaction ${signature}` : `Transaction ${index} of block ${slot}`;
 }

@@ -70,9 +70,9 @@ function withCheck(method: Method, check: (params: Params) => void): Method {
   if (!('stream' in method)) return method;
   return {
     ...method,
-    stream: async (store, params) => {
+    stream: (params) => {
       check(params);
-      return method.stream(store, params);
+      return method.stream(params);
     },
   };
 }

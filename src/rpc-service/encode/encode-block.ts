@@ -1,7 +1,10 @@
 import type { TransactionDetails } from '../../rpc-protocol/config.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
+import type { Reward } from '../../solana/model/reward.ts';
 import type { StoredBlock, StoredTransaction } from '../ledger-store.ts';
+import { decodeRecord } from '../damage-error.ts';
+import type { ResponseStyle } from '../response-style.ts';
 import { encodeReward } from './encode-reward.ts';
 import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
 import type { TransactionEncodingOptions } from './encode-transaction.ts';
@@ -13,11 +16,13 @@ export interface BlockEncodingOptions extends TransactionEncodingOptions {
 
 /**
  * Encodes a block as JSON text, one list element at a time, so that each transaction is decoded only when its text is needed.
- * Throws RpcError, before any text, if the caller cannot read the version of one of the transactions.
+ * Throws RpcError, before any text, if the caller cannot read the version of one of the transactions; DamageError, also later, if
+ * a transaction cannot be decoded.
  */
 export function encodeBlock(block: StoredBlock, options: BlockEncodingOptions): Iterable<string> {
   if (hasTransactions(options)) {
-    for (const { version } of block.transactions) checkVersion(version(), options.maxSupportedTransactionVersion);
+    const versions = decodeEach(block, ({ version }) => version());
+    for (const version of versions) checkVersion(version, options.maxSupportedTransactionVersion);
   }
   return encodeBlockText(block, options);
 }
@@ -26,9 +31,15 @@ function* encodeBlockText(block: StoredBlock, options: BlockEncodingOptions): It
   yield stringifyJson(encodeHeader(block, options)).slice(0, -1);
   if (options.rewards) yield* encodeRewards(block, options);
   if (options.transactionDetails === 'signatures')
-    yield* encodeList('signatures', block.transactions, ({ id }) => `"${id()}"`);
+    yield* encodeList(
+      'signatures',
+      decodeEach(block, ({ id }) => `"${id()}"`),
+    );
   if (hasTransactions(options))
-    yield* encodeList('transactions', block.transactions, (stored) => encodeEntry(stored, options));
+    yield* encodeList(
+      'transactions',
+      decodeEach(block, (stored) => encodeEntry(stored, options)),
+    );
   yield '}';
 }
 
@@ -48,20 +59,36 @@ function encodeHeader(block: StoredBlock, { style }: BlockEncodingOptions): Json
 }
 
 /** Unrecorded rewards have the recorded form; the contract has no null here. */
-function* encodeRewards({ rewards, absent }: StoredBlock, { style }: BlockEncodingOptions): Iterable<string> {
-  const list = rewards();
-  if (list !== null) yield* encodeList('rewards', list, (reward) => stringifyJson(encodeReward(reward, style)));
+function* encodeRewards({ slot, rewards, absent }: StoredBlock, { style }: BlockEncodingOptions): Iterable<string> {
+  const list = decodeRecord(() => `The rewards of block ${slot}`, rewards);
+  if (list !== null) yield* encodeList('rewards', encodeEach(list, style));
   else if (style === 'node' && absent.rewards === 'null') yield ',"rewards":null';
 }
 
-function* encodeList<T>(name: string, items: Iterable<T>, encode: (item: T) => string): Iterable<string> {
+function* encodeEach(rewards: readonly Reward[], style: ResponseStyle): Iterable<string> {
+  for (const reward of rewards) yield stringifyJson(encodeReward(reward, style));
+}
+
+function* encodeList(name: string, items: Iterable<string>): Iterable<string> {
   yield `,"${name}":[`;
   let first = true;
   for (const item of items) {
-    yield `${first ? '' : ','}${encode(item)}`;
+    yield first ? item : `,${item}`;
     first = false;
   }
   yield ']';
+}
+
+/** Decodes a part of each transaction. Throws DamageError with the position of one that cannot be decoded. */
+function* decodeEach<T>({ slot, transactions }: StoredBlock, decode: (stored: StoredTransaction) => T): Iterable<T> {
+  let index = 0;
+  for (const stored of transactions) {
+    yield decodeRecord(
+      () => `Transaction ${index} of block ${slot}`,
+      () => decode(stored),
+    );
+    index++;
+  }
 }
 
 function hasTransactions({ transactionDetails }: BlockEncodingOptions): boolean {

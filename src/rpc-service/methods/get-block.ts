@@ -1,14 +1,16 @@
+import type { Slot } from '../../solana/ids/slot.ts';
 import { encodeBlock } from '../encode/encode-block.ts';
 import { findBlock, missingBlockError } from '../find-block.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 import { required } from '../params/param.ts';
 import type { Params } from '../params/param.ts';
 import { readBlockConfig } from '../params/read-config.ts';
+import type { BlockRequestConfig } from '../params/read-config.ts';
 import { readU64 } from '../params/read-u64.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { isVisible } from '../tip.ts';
 import { NULL_RESULT } from './method.ts';
-import type { Method, StreamedResult } from './method.ts';
+import type { Method, StreamedCall, StreamedResult } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, nodeBlockSchema, slotSchema } from './schemas.ts';
 
 export const getBlock: Method = {
@@ -19,7 +21,7 @@ export const getBlock: Method = {
     { name: 'config', required: false, schema: blockConfigSchema(['full', 'accounts', 'signatures', 'none']) },
   ],
   result: { name: 'block', schema: nodeBlockSchema },
-  stream: (store, params) => streamBlock(store, params, 'node'),
+  stream: (params) => streamBlock(params, 'node'),
 };
 
 export const getConfirmedBlock: Method = {
@@ -31,12 +33,26 @@ export const getConfirmedBlock: Method = {
     { name: 'config', required: false, schema: blockConfigSchema(['full', 'signatures', 'none']) },
   ],
   result: { name: 'block', schema: contractBlockSchema },
-  stream: (store, params) => streamBlock(store, params, 'contract'),
+  stream: (params) => streamBlock(params, 'contract'),
 };
 
-async function streamBlock(store: LedgerStore, params: Params, style: ResponseStyle): Promise<StreamedResult> {
+function streamBlock(params: Params, style: ResponseStyle): StreamedCall {
   const slot = readU64(required(params, 0));
-  const { commitment, ...config } = readBlockConfig(params[1], style);
+  const config = readBlockConfig(params[1], style);
+  const { encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
+  return {
+    // Without the commitment: a final result is the same at each.
+    key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${max}`,
+    run: (store) => readBlock(store, slot, config, style),
+  };
+}
+
+async function readBlock(
+  store: LedgerStore,
+  slot: Slot,
+  { commitment, ...config }: BlockRequestConfig,
+  style: ResponseStyle,
+): Promise<StreamedResult> {
   const info = await store.info();
   const block = await findBlock(store, info, slot, commitment);
   if (block !== null) {

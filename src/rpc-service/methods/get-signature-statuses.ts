@@ -2,8 +2,9 @@ import { isJsonArray } from '../../shared/json/json.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
+import { decodeRecord } from '../damage-error.ts';
 import { findTip } from '../tip.ts';
-import { findTransaction } from '../find-transaction.ts';
+import { findTransaction, nameTransaction } from '../find-transaction.ts';
 import { toParams, required, invalidType } from '../params/param.ts';
 import type { Param } from '../params/param.ts';
 import { readBoolean } from '../params/read-config.ts';
@@ -57,7 +58,7 @@ async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signa
   const located = await findTransaction(store, signature, 'confirmed');
   if (located === null) return null;
   const isFinal = located.index === null || isVisible(info, located.slot, 'finalized');
-  const meta = located.meta();
+  const meta = decodeRecord(() => nameTransaction(located, signature), located.meta);
   const err = meta === null ? null : encodeErr(meta);
   return {
     confirmationStatus: isFinal ? 'finalized' : 'confirmed',

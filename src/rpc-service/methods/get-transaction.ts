@@ -1,16 +1,19 @@
+import type { Signature } from '../../solana/ids/signature.ts';
+import { decodeRecord } from '../damage-error.ts';
 import { encodeTransaction } from '../encode/encode-transaction.ts';
 import type { TransactionEncodingOptions } from '../encode/encode-transaction.ts';
 import { checkVersion } from '../encode/encode-version.ts';
-import { findTransaction } from '../find-transaction.ts';
+import { findTransaction, nameTransaction } from '../find-transaction.ts';
 import type { LedgerStore, LocatedTransaction } from '../ledger-store.ts';
 import { required } from '../params/param.ts';
 import type { Params } from '../params/param.ts';
 import { readTransactionConfig } from '../params/read-config.ts';
+import type { TransactionRequestConfig } from '../params/read-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { isVisible } from '../tip.ts';
 import { NULL_RESULT } from './method.ts';
-import type { Method, StreamedResult } from './method.ts';
+import type { Method, StreamedCall, StreamedResult } from './method.ts';
 import {
   contractTransactionSchema,
   nodeTransactionSchema,
@@ -26,7 +29,7 @@ export const getTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: nodeTransactionSchema },
-  stream: (store, params) => streamTransaction(store, params, 'node'),
+  stream: (params) => streamTransaction(params, 'node'),
 };
 
 export const getConfirmedTransaction: Method = {
@@ -38,16 +41,34 @@ export const getConfirmedTransaction: Method = {
     { name: 'config', required: false, schema: transactionConfigSchema },
   ],
   result: { name: 'transaction', schema: contractTransactionSchema },
-  stream: (store, params) => streamTransaction(store, params, 'contract'),
+  stream: (params) => streamTransaction(params, 'contract'),
 };
 
-async function streamTransaction(store: LedgerStore, params: Params, style: ResponseStyle): Promise<StreamedResult> {
+function streamTransaction(params: Params, style: ResponseStyle): StreamedCall {
   const signature = readSignature(required(params, 0));
-  const { commitment, ...config } = readTransactionConfig(params[1], style);
+  const config = readTransactionConfig(params[1], style);
+  return {
+    // Without the commitment: a final result is the same at each.
+    key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+    run: (store) => readTransaction(store, signature, config, style),
+  };
+}
+
+async function readTransaction(
+  store: LedgerStore,
+  signature: Signature,
+  { commitment, ...config }: TransactionRequestConfig,
+  style: ResponseStyle,
+): Promise<StreamedResult> {
   const located = await findTransaction(store, signature, commitment);
   if (located === null) return NULL_RESULT;
   return {
-    text: [encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' })],
+    text: [
+      decodeRecord(
+        () => nameTransaction(located, signature),
+        () => encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' }),
+      ),
+    ],
     // A transaction without its block gets an index if the block is imported later.
     isFinal: located.index !== null && isVisible(await store.info(), located.slot, 'finalized'),
   };

@@ -21,8 +21,16 @@ export interface ValueHandler {
 
 /** Handles methods that return a block or a transaction: results that are long, and cacheable once finalized. */
 export interface StreamHandler {
-  /** Takes parameters whose number was checked. Throws RpcError for errors that the caller should see. */
-  readonly stream: (store: LedgerStore, params: Params) => Promise<StreamedResult>;
+  /** Takes parameters whose number was checked. Throws RpcError if they are invalid. */
+  readonly stream: (params: Params) => StreamedCall;
+}
+
+/** A call whose parameters were read. */
+export interface StreamedCall {
+  /** What was asked for. Final results of calls of one method with the same key are the same. */
+  readonly key: string;
+  /** Throws RpcError for errors that the caller should see. */
+  readonly run: (store: LedgerStore) => Promise<StreamedResult>;
 }
 
 export interface StreamedResult {

@@ -1,0 +1,7 @@
+/** An error for the log: which method failed, and why. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(method: string, cause: unknown) {
+    super(`${method}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Slot } from '../solana/ids/slot.ts';
+import { CallError } from './call-error.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import type { WaitForTurn } from './turns.ts';
+
+/** The store for one request: each read that inflates a block, or lists many slots, waits for its turn. */
+export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): LedgerStore {
+  return {
+    ...store,
+    block: async (slot) => {
+      await waitForTurn();
+      return store.block(slot);
+    },
+    transaction: async (signature) => {
+      await waitForTurn();
+      return store.transaction(signature);
+    },
+    slots: async (from, to, limit) => {
+      const found: Slot[] = [];
+      for (let next = from; found.length < limit;) {
+        await waitForTurn();
+        const page = await store.slots(next, to, Math.min(limit - found.length, SLOTS_PER_TURN));
+        for (const slot of page) found.push(slot);
+        const last = page.at(-1);
+        if (last === undefined || page.length < SLOTS_PER_TURN) break;
+        next = last + 1n;
+      }
+      return found;
+    },
+  };
+}
+
+const SLOTS_PER_TURN = 5_000;
+
+/** Computes each chunk after the first in its own turn. Throws CallError if that fails. */
+export async function* encodeInTurns(
+  method: string,
+  first: string,
+  others: Iterable<string>,
+  waitForTurn: WaitForTurn,
+): AsyncIterable<string> {
+  yield first;
+  try {
+    await waitForTurn();
+    for (const chunk of others) {
+      yield chunk;
+      await waitForTurn();
+    }
+  } catch (error) {
+    throw new CallError(method, error);
+  }
+}
