@@ -18,30 +18,38 @@ export interface BatchOptions {
 /** The response to a batch; null if it contains only notifications. */
 export function batchResponse(batch: readonly RpcRequest[], options: BatchOptions): RpcResponse | null {
   if (batch.length === 0) return errorResponse(invalidRequest(), 'null');
-  const requests = batch.filter(({ kind }) => kind !== 'notification');
-  if (requests.length === 0) return null;
+  const calls = batch.flatMap((request) => {
+    const response = options.handle(request);
+    return response === null ? [] : [{ request, response }];
+  });
+  if (calls.length === 0) return null;
   return {
     cacheKey: null,
-    body: async () => ({ text: encodeBatch(requests, options), isFinal: false }),
+    body: async () => ({ text: encodeBatch(calls, options), isFinal: false }),
     tail: ']',
+    isLight: calls.every(({ response }) => response.isLight),
   };
+}
+
+interface BatchCall {
+  readonly request: RpcRequest;
+  readonly response: RpcResponse;
 }
 
 /** Joins short responses into one chunk, because sending each costs more than encoding it. */
 async function* encodeBatch(
-  requests: readonly RpcRequest[],
-  { handle, waitForTurn, maxLength }: BatchOptions,
+  calls: readonly BatchCall[],
+  { waitForTurn, maxLength }: BatchOptions,
 ): AsyncIterable<string> {
   let length = 0;
   let separator = '[';
   let chunk = '';
-  for (const request of requests) {
+  for (const { request, response } of calls) {
     const isFull = request.kind === 'call' && length > maxLength;
-    const response = isFull ? errorResponse(invalidRequest(BATCH_IS_FULL), request.id) : handle(request);
-    if (response === null) continue;
+    const answer = isFull ? errorResponse(invalidRequest(BATCH_IS_FULL), request.id) : response;
     chunk += separator;
     separator = ',';
-    for await (const text of responseChunks(response)) {
+    for await (const text of responseChunks(answer)) {
       length += text.length;
       chunk += text;
       if (chunk.length < CHUNK_LENGTH) continue;

@@ -94,10 +94,10 @@ function handleRequest(
       const call = async (paced: LedgerStore): Promise<StreamedResult> => {
         return { text: [stringifyJson(await method.handle(paced, params))], isFinal: false };
       };
-      return { cacheKey: null, body: () => body(call), tail: encodeTail(id) };
+      return { cacheKey: null, body: () => body(call), tail: encodeTail(id), isLight: true };
     }
-    const { key, run } = method.stream(params);
-    return { cacheKey: `${request.method} ${key}`, body: () => body(run), tail: encodeTail(id) };
+    const { key, isLight, run } = method.stream(params);
+    return { cacheKey: `${request.method} ${key}`, body: () => body(run), tail: encodeTail(id), isLight };
   } catch (error) {
     return errorResponse(toRpcError(error, request.method, options), id);
   }

@@ -8,6 +8,8 @@ export interface RpcResponse {
   readonly body: () => Promise<ResponseBody>;
   /** The end of the text, with the request's id. */
   readonly tail: string;
+  /** True if the body is computed from little data at a time. It need not wait for blocks that are being encoded. */
+  readonly isLight?: boolean;
 }
 
 export interface ResponseBody {

@@ -18,5 +18,6 @@ export function encodeTail(id: string): string {
 
 /** An error response; `id` is JSON text. */
 export function errorResponse(error: RpcError, id: string): RpcResponse {
-  return { cacheKey: null, body: async () => ({ text: encodeError(error), isFinal: false }), tail: encodeTail(id) };
+  const text = encodeError(error);
+  return { cacheKey: null, body: async () => ({ text, isFinal: false }), tail: encodeTail(id), isLight: true };
 }

@@ -43,6 +43,7 @@ function streamBlock(params: Params, style: ResponseStyle): StreamedCall {
   return {
     // Without the commitment: a final result is the same at each.
     key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${max}`,
+    isLight: transactionDetails === 'none' && !rewards,
     run: (store) => readBlock(store, slot, config, style),
   };
 }

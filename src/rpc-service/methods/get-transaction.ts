@@ -50,6 +50,7 @@ function streamTransaction(params: Params, style: ResponseStyle): StreamedCall {
   return {
     // Without the commitment: a final result is the same at each.
     key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+    isLight: true,
     run: (store) => readTransaction(store, signature, config, style),
   };
 }

@@ -29,6 +29,8 @@ export interface StreamHandler {
 export interface StreamedCall {
   /** What was asked for. Final results of calls of one method with the same key are the same. */
   readonly key: string;
+  /** True if the result is short: it does not keep an inflated block while it is sent. */
+  readonly isLight: boolean;
   /** Throws RpcError for errors that the caller should see. */
   readonly run: (store: LedgerStore) => Promise<StreamedResult>;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
 import { openLedger } from '../open-ledger.ts';
 import { createRpcHandler } from './rpc-handler.ts';
@@ -15,5 +16,7 @@ export async function handleDevRpc(request: IncomingMessage, response: ServerRes
 
 async function createHandler(): Promise<RpcHandler> {
   const store = await openLedger(process.env['SLOTSCOPE_LEDGER'] ?? null);
-  return createRpcHandler(createService(store, { onInternalError: (error) => console.error(error) }));
+  return createRpcHandler(
+    createService(store, { onInternalError: (error) => console.error(error), nextPass: setImmediate }),
+  );
 }

@@ -23,7 +23,8 @@ export function createHttpServer({ service, files, onError, limits }: HttpServer
   const server = createServer((request, response) => {
     handle(request, response, rpc, files).catch((error: unknown) => {
       onError?.(error);
-      if (response.headersSent) response.destroy();
+      // Not a clean end, which an HTTP/1.0 client would take for the end of a complete response.
+      if (response.headersSent) request.socket.resetAndDestroy();
       else sendText(response, 500, 'Internal error\n');
     });
   });

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { negotiateCoding } from './content-coding.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { ANY_ORIGIN } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
 
@@ -11,9 +10,6 @@ export type RpcHandler = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Maximum request body in bytes, as on nodes. */
 export const MAX_BODY_BYTES = 50 * 1024;
-
-/** Requests handled at a time; the others wait. */
-const MAX_CONCURRENT_REQUESTS = 8;
 
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 
@@ -31,7 +27,6 @@ export function createRpcHandler(
   service: Service,
   { maxUnsentBytes = MAX_UNSENT_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: RpcLimits = {},
 ): RpcHandler {
-  const limitConcurrency = createConcurrencyLimit(MAX_CONCURRENT_REQUESTS);
   const sender = createResponseSender(maxCacheBytes);
   return async (request, response) => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response);
@@ -51,9 +46,7 @@ export function createRpcHandler(
     }
     const coding = negotiateCoding(request.headers['accept-encoding']);
     if (sender.sendCached(rpcResponse, coding, response)) return;
-    await limitConcurrency(async () => {
-      if (!response.destroyed) await sender.send(rpcResponse, coding, response);
-    });
+    await sender.send(rpcResponse, coding, response);
   };
 }
 

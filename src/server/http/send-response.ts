@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
-import { createLruCache } from '../../shared/lru-cache.ts';
-import { compressResponse } from './compress-response.ts';
-import type { ContentCoding, InputChecksum } from './content-coding.ts';
+import type { ContentCoding } from './content-coding.ts';
+import { createResponseBodies } from './response-bodies.ts';
+import type { CompressedBody, StreamedBody } from './response-bodies.ts';
 import { ANY_ORIGIN } from './security-headers.ts';
 
 /** Sends responses, and caches the compressed bodies of final ones. */
@@ -18,7 +18,7 @@ export interface ResponseSender {
 
 /** Caches at most `maxCacheBytes` of bodies. */
 export function createResponseSender(maxCacheBytes: number): ResponseSender {
-  const cache = createLruCache<CompressedBody>(maxCacheBytes);
+  const bodies = createResponseBodies(maxCacheBytes);
   let unsent = 0;
   const addUnsent: AddUnsent = (bytes) => {
     unsent += bytes;
@@ -26,51 +26,28 @@ export function createResponseSender(maxCacheBytes: number): ResponseSender {
   return {
     unsentBytes: () => unsent,
     sendCached: (rpcResponse, coding, response) => {
-      const key = cacheKey(rpcResponse, coding);
-      const body = key === null ? undefined : cache.get(key);
-      if (body === undefined) return false;
+      const body = bodies.findCached(rpcResponse, coding);
+      if (body === null) return false;
       sendBody(body, rpcResponse.tail, response, addUnsent);
       return true;
     },
     send: async (rpcResponse, coding, response) => {
       const { tail } = rpcResponse;
-      const key = cacheKey(rpcResponse, coding);
-      const { text, isFinal } = await rpcResponse.body();
-      // A response that is closed already emits no further 'close', so its bytes would stay counted as unsent.
-      if (response.destroyed) return;
-      const body =
-        typeof text === 'string'
-          ? sendBody(await compressShortBody(text, coding), tail, response, addUnsent)
-          : await streamBody(text, tail, coding, openOutput(response, addUnsent));
-      if (isFinal && key !== null && body !== null) cache.set(key, body, key.length + body.bytes.length);
+      const body = await bodies.open(rpcResponse, coding, () => !response.destroyed);
+      if (body === null) return;
+      try {
+        // A response that is closed already emits no further 'close', so its bytes would stay counted as unsent.
+        if (response.destroyed) return;
+        if ('bytes' in body) sendBody(body, tail, response, addUnsent);
+        else await streamBody(body, tail, openOutput(response, addUnsent));
+      } finally {
+        if ('leave' in body) body.leave();
+      }
     },
   };
 }
 
-function cacheKey({ cacheKey: key }: RpcResponse, coding: ContentCoding | null): string | null {
-  return key === null ? null : `${coding?.name ?? 'plain'} ${key}`;
-}
-
-/** The bytes of a response up to its tail. */
-interface CompressedBody {
-  /** null: uncompressed. */
-  readonly coding: ContentCoding | null;
-  readonly bytes: Uint8Array;
-  readonly input: InputChecksum;
-}
-
-/** Shorter bodies are not worth compressing. */
-const MIN_COMPRESSED_LENGTH = 1024;
-
-async function compressShortBody(text: string, preferred: ContentCoding | null): Promise<CompressedBody> {
-  const coding = text.length < MIN_COMPRESSED_LENGTH ? null : preferred;
-  const compressed = compressResponse([text], coding);
-  const bytes: Uint8Array[] = [];
-  for await (const chunk of compressed.chunks) bytes.push(chunk);
-  return { coding, bytes: Buffer.concat(bytes), input: compressed.input() };
-}
-
-function sendBody(body: CompressedBody, tail: string, response: ServerResponse, addUnsent: AddUnsent): CompressedBody {
+function sendBody(body: CompressedBody, tail: string, response: ServerResponse, addUnsent: AddUnsent): void {
   const end = encodeTail(tail, body);
   const length = body.bytes.length + end.length;
   response.writeHead(200, [...headersOf(body.coding), 'content-length', length]);
@@ -81,32 +58,21 @@ function sendBody(body: CompressedBody, tail: string, response: ServerResponse, 
     addUnsent(length);
     response.once('close', () => addUnsent(-length));
   }
-  return body;
 }
 
-/** Sends each chunk before the next is encoded; returns null if the client disconnects. */
-async function streamBody(
-  text: AsyncIterable<string>,
-  tail: string,
-  coding: ContentCoding | null,
-  output: Output,
-): Promise<CompressedBody | null> {
-  const { chunks, input } = compressResponse(text, coding);
-  const bytes: Uint8Array[] = [];
+/** Sends each chunk before the next is encoded, until the client disconnects. */
+async function streamBody({ coding, chunks, input }: StreamedBody, tail: string, output: Output): Promise<void> {
   output.start(coding);
-  for await (const chunk of chunks) {
-    if (output.isClosed()) return null;
+  for await (const chunk of chunks()) {
+    if (output.isClosed()) return;
     output.write(chunk);
-    bytes.push(chunk);
     // Let the event loop serve other requests between two chunks.
     await setImmediate();
   }
-  const body = { coding, bytes: Buffer.concat(bytes), input: input() };
-  output.end(encodeTail(tail, body));
-  return body;
+  output.end(encodeTail(tail, { coding, input: input() }));
 }
 
-function encodeTail(tail: string, { coding, input }: CompressedBody): Uint8Array {
+function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
   // Like nodes, end with a line break.
   const bytes = Buffer.from(`${tail}\n`);
   return coding === null ? bytes : coding.finish(bytes, input);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
@@ -29,7 +30,7 @@ export async function serve({ ledger, port, host, cacheBytes, like, app }: Serve
   try {
     const onError = (error: unknown): void => console.error(error);
     const methods = createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []));
-    const service = createService(store, { onInternalError: onError, methods });
+    const service = createService(store, { onInternalError: onError, methods, nextPass: setImmediate });
     const files = await loadStaticFiles(app);
     const server = createHttpServer({ service, files, onError, limits: { maxCacheBytes: (cacheBytes * 2) / 3 } });
     const problem = await listen(server, port, host);
