@@ -245,6 +245,7 @@ test.each([
   [response(['AAAA', 32]), 'result.transaction[1]', 'a string'],
   [response(['$', 'base64']), 'result.transaction[0]', 'base64 text'],
   [response('0'), 'result.transaction', 'base58 text'],
+  [response('1'.repeat(13_986)), 'result.transaction', 'base58 text of at most 10,240 bytes'],
   [response({ message: MESSAGE }), 'result.transaction.signatures', 'an array'],
   [
     response({ message: MESSAGE, signatures: ['x'] }),
@@ -259,6 +260,14 @@ test.each([
     }),
     'result.transaction.message.instructions[0].accounts[0]',
     'an integer from 0 to 255',
+  ],
+  [
+    response({
+      signatures: [],
+      message: { ...MESSAGE, instructions: [{ accounts: [], data: '2'.repeat(200_000), programIdIndex: 0 }] },
+    }),
+    'result.transaction.message.instructions[0].data',
+    'base58 text of at most 10,240 bytes',
   ],
   [response({ signatures: [], message: MESSAGE }, { version: true }), 'result.version', '"legacy" or a version number'],
   [

@@ -76,6 +76,7 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   let outside = 0; // strings before this position have been skipped, and it is outside any string
+  let quote = 0; // no quote is between `outside` and this position
   // An unsafe integer has at least UNSAFE_DIGITS digits, so looking at every UNSAFE_DIGITS-th character finds them all.
   for (let at = UNSAFE_DIGITS - 1; at < text.length; at += UNSAFE_DIGITS) {
     if (!isDigit(text, at)) continue;
@@ -91,16 +92,22 @@ function findUnsafeIntegers(text: string): readonly (readonly [number, number])[
     if (text[first] === '0' || Number.isSafeInteger(Number(text.slice(first, end)))) continue;
     // Digits inside a string look the same. If no member name precedes them, skip over the strings up to here.
     if (!hasName(text, start)) {
-      let quote = text.indexOf('"', outside);
-      while (quote !== -1 && quote < start) {
+      quote = quoteFrom(text, Math.max(quote, outside));
+      while (quote < start) {
         outside = findStringEnd(text, quote);
-        quote = text.indexOf('"', outside);
+        quote = quoteFrom(text, outside);
       }
     }
     if (outside <= start) found.push([start, end]);
     else at = outside - 1;
   }
   return found;
+}
+
+/** Index of the next quote, or the end of the text. */
+function quoteFrom(text: string, at: number): number {
+  const quote = text.indexOf('"', at);
+  return quote === -1 ? text.length : quote;
 }
 
 /** Digits of the shortest integer that a double may be unable to represent. */
