@@ -1,5 +1,6 @@
 import {
   decodeAt,
+  decodeJson,
   decodeMember,
   decodeNumber,
   decodeObject,
@@ -32,8 +33,9 @@ function decodeErrorObject(json: JsonValue | undefined): JsonRpcErrorObject {
   const error = decodeObject(json);
   const code = decodeMember(error, 'code', decodeNumber);
   const message = decodeMember(error, 'message', decodeString);
-  const { data } = error;
-  return data === undefined ? { code, message } : { code, message, data };
+  return error['data'] === undefined
+    ? { code, message }
+    : { code, message, data: decodeMember(error, 'data', decodeJson) };
 }
 
 function decodeRequestId(json: JsonValue | undefined): number {

@@ -28,7 +28,7 @@ export function useViewedTransaction(answer: TransactionResponse, lookups: reado
 
 /** Reads only the IDLs of called programs: the first one loads the library that reads IDLs. */
 function useIdlReaders({ accounts }: ViewedTransaction): IdlReaders {
-  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls);
+  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const called = idls.filter(({ programId }) =>
     accounts.some(({ address, program }) => program && address === programId),
   );

@@ -1,6 +1,7 @@
 import {
   arrayOf,
   type Decoder,
+  decodeJson,
   decodeMember,
   decodeObject,
   decodeOptionalMember,
@@ -26,7 +27,7 @@ export const decodeInstruction: Decoder<ResponseInstruction> = (value) => {
       form: 'parsed',
       program: decodeMember(object, 'program', decodeString),
       programId: decodeMember(object, 'programId', decodeAddress),
-      parsed: object['parsed'],
+      parsed: decodeMember(object, 'parsed', decodeJson),
       stackHeight,
     };
   }

@@ -3,6 +3,7 @@ import {
   type Decoder,
   decodeArray,
   decodeAt,
+  decodeJson,
   decodeMember,
   decodeObject,
   decodeOptionalMember,
@@ -46,7 +47,7 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     hasLoadedAddresses: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
-    conflictingStatus: decodeConflictingStatus(object),
+    conflictingStatus: conflictingStatus(object),
     undecodedReturnData: undecodedReturnData(object),
   };
 };
@@ -76,8 +77,10 @@ const decodeStatus: Decoder<TransactionError | null> = (value) => {
   return isResult ? decodeOptionalMember(object, 'Err', decodeTransactionError) : fail('Ok or Err', value);
 };
 
-function decodeConflictingStatus({ err, status }: JsonObject): string | null {
-  if (err === undefined || status === undefined || status === null) return null;
+function conflictingStatus(meta: JsonObject): string | null {
+  const { err } = meta;
+  const status = decodeOptionalMember(meta, 'status', decodeJson);
+  if (err === undefined || status === null) return null;
   const says = isJsonObject(status) ? (status['Err'] ?? (status['Ok'] === undefined ? undefined : null)) : undefined;
   return says !== undefined && jsonEqual(says, err) ? null : stringifyJson(status);
 }
@@ -112,5 +115,6 @@ const decodeBase64Pair: Decoder<Uint8Array | null> = (value) => {
 
 function undecodedReturnData({ returnData }: JsonObject): string | null {
   const data = isJsonObject(returnData) ? returnData['data'] : null;
-  return isJsonArray(data) && data[1] !== 'base64' && data[1] !== '' ? stringifyJson(returnData ?? null) : null;
+  const isUnknown = isJsonArray(data) && data[1] !== 'base64' && data[1] !== '';
+  return isUnknown ? stringifyJson(decodeAt('.returnData', returnData, decodeJson)) : null;
 }

@@ -6,6 +6,7 @@ import {
   decodeBoolean,
   type Decoder,
   decodeI64,
+  decodeJson,
   decodeMember,
   decodeNumber,
   decodeObject,
@@ -122,6 +123,14 @@ test('cuts the found value without printing a large one whole', () => {
   expect(error.found).toHaveLength(81);
   expect(error.found).toMatch(/^\[\[\{"a":\[\]\},.*…$/);
   expect(thrownBy(() => decodeU64('y'.repeat(1000))).found).toBe(`"${'y'.repeat(79)}…`);
+});
+
+test('decodes any JSON of at most 64 levels', () => {
+  const nested = (levels: number) => parseJson(`${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`);
+  expect(decodeJson(nested(64))).toEqual(nested(64));
+  expect(thrownBy(() => decodeJson(nested(66))).expected).toBe('JSON of at most 64 levels');
+  expect(thrownBy(() => decodeJson(nested(200_000))).found).toBe('[{"a":[{}]}]');
+  expect(thrownBy(() => decodeJson(undefined)).expected).toBe('a value');
 });
 
 test('does not change errors other than DecodeError', () => {

@@ -1,6 +1,6 @@
 import { DecodeError } from './decode-error.ts';
 import { formatInteger } from '../format/format-number.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
+import { isJsonArray, isJsonObject, isNestedDeeper, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
 
 /**
  * Turns JSON into a value, or throws DecodeError. `undefined` means that the member is absent. A decoder does not know its path:
@@ -65,6 +65,15 @@ export function decodeNumber(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : fail('a number', value);
 }
 
+/** Any JSON that is nested as little as people write it, so that code after the decoder may recurse into it. */
+export const decodeJson: Decoder<JsonValue> = (value) => {
+  if (value === undefined) return fail('a value', value);
+  return isNestedDeeper(value, MAX_LEVELS) ? fail(`JSON of at most ${MAX_LEVELS} levels`, value) : value;
+};
+
+/** Levels of arrays and objects. Fields of parsed instructions have up to five. */
+const MAX_LEVELS = 64;
+
 /** Also accepts a string of digits: some endpoints and recorders print 64-bit integers that way. */
 export const decodeU64: Decoder<bigint> = (value) => decodeInteger(value, 0n, 18_446_744_073_709_551_615n);
 export const decodeI64: Decoder<bigint> = (value) =>
@@ -106,19 +115,31 @@ function locate(error: unknown, path: string): unknown {
 }
 
 const PREVIEW_LENGTH = 80;
+const PREVIEW_LEVELS = 3;
 
 /** JSON text of a value, cut to a readable length. Prunes first, so that a large value is never printed whole. */
 function preview(value: JsonValue): string {
   if (typeof value === 'number') return String(value);
-  const text = stringifyJson(prune(value, 3));
+  const text = stringifyJson(prune(value, PREVIEW_LEVELS, { left: PREVIEW_LENGTH }));
   return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
 }
 
-function prune(value: JsonValue, depth: number): JsonValue {
+/** Keeps the first members, because each takes at least a character of the preview. */
+function prune(value: JsonValue, depth: number, members: { left: number }): JsonValue {
   if (typeof value === 'string') return value.slice(0, PREVIEW_LENGTH);
-  if (isJsonArray(value))
-    return depth === 0 ? [] : value.slice(0, PREVIEW_LENGTH).map((item) => prune(item, depth - 1));
+  if (isJsonArray(value)) {
+    const items: JsonValue[] = [];
+    for (const item of depth === 0 ? [] : value) {
+      if (members.left-- <= 0) break;
+      items.push(prune(item, depth - 1, members));
+    }
+    return items;
+  }
   if (!isJsonObject(value)) return value;
-  const members = depth === 0 ? [] : Object.entries(value).slice(0, PREVIEW_LENGTH);
-  return Object.fromEntries(members.map(([name, member]) => [name, prune(member, depth - 1)]));
+  const kept: [string, JsonValue][] = [];
+  for (const [name, member] of depth === 0 ? [] : Object.entries(value)) {
+    if (members.left-- <= 0) break;
+    kept.push([name.slice(0, PREVIEW_LENGTH), prune(member, depth - 1, members)]);
+  }
+  return Object.fromEntries(kept);
 }

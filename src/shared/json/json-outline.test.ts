@@ -46,3 +46,11 @@ test('returns no line for a tree longer than the limit', () => {
   expect(outline && formatOutlineLine(outline, 9)).toBe('[1, 2, 3]');
   expect(outline && formatOutlineLine(outline, 8)).toBeNull();
 });
+
+test('reads neither more levels nor more values than can be displayed', () => {
+  expect(outlineJson('['.repeat(100) + ']'.repeat(100))).not.toBeNull();
+  expect(outlineJson('['.repeat(101) + ']'.repeat(101))).toBeNull();
+  expect(outlineJson('{"a":'.repeat(100_000))).toBeNull();
+  expect(outlineJson(`[${'1,'.repeat(14_998)}1]`)).not.toBeNull();
+  expect(outlineJson(`[${'1,'.repeat(14_999)}1]`)).toBeNull();
+});

@@ -17,11 +17,22 @@ export interface JsonBranch {
   readonly length: number;
 }
 
-/** The tree of JSON text, or null if the text is not JSON. */
+/** The tree of JSON text. null if the text is not JSON, or has more levels or more values than can be displayed. */
 export function outlineJson(text: string): JsonOutline | null {
   const tokens = createTokens(text);
-  const outline = readValue(tokens);
+  const outline = readValue(tokens, { levels: MAX_LEVELS, values: { left: MAX_VALUES } });
   return outline !== null && tokens.next() === null ? outline : null;
+}
+
+/** Levels of arrays and objects. */
+const MAX_LEVELS = 100;
+/** Each is an element of the page, folded or not. */
+const MAX_VALUES = 15_000;
+
+/** How much more may be read. */
+interface Limits {
+  readonly levels: number;
+  readonly values: { left: number };
 }
 
 /** A tree on one line, or null if the line is longer than `limit` characters. */
@@ -68,16 +79,18 @@ function createTokens(text: string): Tokens {
   };
 }
 
-function readValue(tokens: Tokens): JsonOutline | null {
+function readValue(tokens: Tokens, limits: Limits): JsonOutline | null {
+  if (limits.levels === 0 || limits.values.left-- === 0) return null;
   const token = tokens.next();
-  if (token === '{') return readBranch(tokens, 'object', '}');
-  if (token === '[') return readBranch(tokens, 'array', ']');
+  const below = { ...limits, levels: limits.levels - 1 };
+  if (token === '{') return readBranch(tokens, below, 'object', '}');
+  if (token === '[') return readBranch(tokens, below, 'array', ']');
   return token !== null && LEAF.test(token) ? { kind: 'leaf', text: token } : null;
 }
 
 const LEAF = /^(?:"|-?\d|true$|false$|null$)/s;
 
-function readBranch(tokens: Tokens, kind: JsonBranch['kind'], close: string): JsonBranch | null {
+function readBranch(tokens: Tokens, limits: Limits, kind: JsonBranch['kind'], close: string): JsonBranch | null {
   const start = tokens.offset() - 1;
   const entries: { key: string | null; value: JsonOutline }[] = [];
   if (tokens.peek() === close) {
@@ -87,7 +100,7 @@ function readBranch(tokens: Tokens, kind: JsonBranch['kind'], close: string): Js
   for (;;) {
     const key = kind === 'object' ? tokens.next() : null;
     if (kind === 'object' && (key?.startsWith('"') !== true || tokens.next() !== ':')) return null;
-    const value = readValue(tokens);
+    const value = readValue(tokens, limits);
     if (value === null) return null;
     entries.push({ key, value });
     const after = tokens.next();

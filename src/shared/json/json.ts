@@ -72,6 +72,12 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
   return Array.isArray(value);
 }
 
+/** True if arrays and objects are nested more than `levels` deep. */
+export function isNestedDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isNestedDeeper(member, levels - 1));
+}
+
 /** Positions of integers that a double cannot represent, as [start, end) pairs. */
 function findUnsafeIntegers(text: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];

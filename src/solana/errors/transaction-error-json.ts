@@ -3,6 +3,7 @@ import {
   decodeArray,
   decodeAt,
   type Decoder,
+  decodeJson,
   decodeMember,
   decodeObject,
   decodeString,
@@ -58,7 +59,7 @@ export const decodeTransactionError: Decoder<TransactionError> = (value) => {
     case 'ProgramExecutionTemporarilyRestricted':
       return { name, accountIndex: decodeMember(object, name, decodeAccountIndex) };
     default:
-      return { name: 'unknown', json: object };
+      return { name: 'unknown', json: decodeJson(object) };
   }
 };
 
@@ -88,7 +89,7 @@ const decodeInstructionError: Decoder<InstructionError> = (json) => {
     case 'BorshIoError':
       return { name, text: decodeMember(object, name, decodeString) };
     default:
-      return { name: 'unknown', json: object };
+      return { name: 'unknown', json: decodeJson(object) };
   }
 };
 

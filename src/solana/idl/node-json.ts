@@ -20,7 +20,7 @@ export function fillEmptyLists(json: JsonValue): JsonValue {
   if (isJsonArray(json)) return json.map(fillEmptyLists);
   if (!isJsonObject(json)) return json;
   const node = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, fillEmptyLists(value)]));
-  const list = LISTS[textOf(json['kind'])];
+  const list = LISTS.get(textOf(json['kind']));
   return list === undefined || list in node ? node : { ...node, [list]: [] };
 }
 
@@ -28,11 +28,11 @@ function textOf(json: JsonValue | undefined): string {
   return typeof json === 'string' ? json : '';
 }
 
-const LISTS: Readonly<Record<string, string>> = {
-  instructionNode: 'arguments',
-  structTypeNode: 'fields',
-  tupleTypeNode: 'items',
-  enumTypeNode: 'variants',
-  hiddenPrefixTypeNode: 'prefix',
-  hiddenSuffixTypeNode: 'suffix',
-};
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ['instructionNode', 'arguments'],
+  ['structTypeNode', 'fields'],
+  ['tupleTypeNode', 'items'],
+  ['enumTypeNode', 'variants'],
+  ['hiddenPrefixTypeNode', 'prefix'],
+  ['hiddenSuffixTypeNode', 'suffix'],
+]);

@@ -90,14 +90,14 @@ function onlyTransfer(instructions: ViewedTransaction['instructions']): bigint |
 /** Empty unless the fee was more than the amount sent. */
 function compareFee(fee: bigint, sent: bigint): string {
   if (sent === 0n || fee <= sent) return '';
-  const times = fee % sent === 0n ? MULTIPLES[String(fee / sent)] : undefined;
+  const times = fee % sent === 0n ? MULTIPLES.get(fee / sent) : undefined;
   return times === undefined ? ', more than the amount sent' : `: ${times} the amount sent`;
 }
 
-const MULTIPLES: Readonly<Record<string, string>> = {
-  2: 'twice',
-  3: 'three times',
-  4: 'four times',
-  5: 'five times',
-  10: 'ten times',
-};
+const MULTIPLES: ReadonlyMap<bigint, string> = new Map([
+  [2n, 'twice'],
+  [3n, 'three times'],
+  [4n, 'four times'],
+  [5n, 'five times'],
+  [10n, 'ten times'],
+]);

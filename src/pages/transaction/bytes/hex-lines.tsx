@@ -23,7 +23,7 @@ export function HexLines({
     return () => byte?.classList.remove(styles['selected'] ?? '');
   }, [at]);
   const walk = (event: KeyboardEvent) => {
-    const next = STEPS[event.key]?.(at ?? -1, bytes.length);
+    const next = STEPS.get(event.key)?.(at ?? -1, bytes.length);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const byte = Math.max(0, Math.min(bytes.length - 1, next));
@@ -50,14 +50,14 @@ export function HexLines({
 
 const LINE_BYTES = 16;
 
-const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at + LINE_BYTES,
-  ArrowUp: (at) => at - LINE_BYTES,
-  Home: () => 0,
-  End: (_, length) => length - 1,
-};
+const STEPS = new Map<string, (at: number, length: number) => number>([
+  ['ArrowRight', (at) => at + 1],
+  ['ArrowLeft', (at) => at - 1],
+  ['ArrowDown', (at) => at + LINE_BYTES],
+  ['ArrowUp', (at) => at - LINE_BYTES],
+  ['Home', () => 0],
+  ['End', (_, length) => length - 1],
+]);
 
 const Lines = memo(function Lines({
   bytes,

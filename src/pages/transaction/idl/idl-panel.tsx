@@ -13,7 +13,7 @@ import { useFileDrop } from './use-file-drop.ts';
 
 /** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */
 export function IdlPanel({ view, children }: { readonly view: ViewedTransaction; readonly children: ReactNode }) {
-  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls);
+  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
   const { instructions } = view;
   const open = useCallback(

@@ -24,7 +24,7 @@ export function LogRow({
   /** The number of the selected hit. */
   readonly current: number | null;
 }) {
-  const kind = line.kind in CLASSES ? CLASSES[line.kind as keyof typeof CLASSES] : '';
+  const kind = CLASSES.get(line.kind) ?? '';
   const className = `${kind} ${(path?.length ?? 0) > SHORT_PATH ? styles['longPath'] : ''}`;
   return (
     <li id={`log-${number}`} className={className}>
@@ -37,7 +37,11 @@ export function LogRow({
   );
 }
 
-const CLASSES = { invoke: styles['invocation'], failed: styles['failed'], data: styles['programData'] } as const;
+const CLASSES: ReadonlyMap<LogLine['kind'], string | undefined> = new Map([
+  ['invoke', styles['invocation']],
+  ['failed', styles['failed']],
+  ['data', styles['programData']],
+]);
 
 /** Characters of a path that fits beside a log line on a phone: five levels. */
 const SHORT_PATH = 9;

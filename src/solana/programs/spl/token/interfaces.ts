@@ -10,7 +10,7 @@ export function findInterfaceInstruction(discriminator: Uint8Array): Instruction
 }
 
 // The keys are the first 8 bytes of the SHA-256 of names like "spl_token_metadata_interface:initialize_account".
-const BY_DISCRIMINATOR: Readonly<Record<string, Omit<InstructionSpec, 'exact'>>> = {
+const BY_DISCRIMINATOR = {
   '79716c2736330004': {
     type: 'initializeTokenGroup',
     accounts: ['group', 'mint', 'mintAuthority'],
@@ -55,7 +55,7 @@ const BY_DISCRIMINATOR: Readonly<Record<string, Omit<InstructionSpec, 'exact'>>>
     accounts: ['metadata'],
     data: { start: omitIfNull(option(u64)), end: omitIfNull(option(u64)) },
   },
-};
+} satisfies Readonly<Record<string, Omit<InstructionSpec, 'exact'>>>;
 
 export const INTERFACE_INSTRUCTIONS: readonly TaggedSpec[] = Object.entries(BY_DISCRIMINATOR).map(([hex, spec]) => ({
   tag: parseHex(hex) ?? new Uint8Array(),

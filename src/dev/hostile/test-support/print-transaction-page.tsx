@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { TransactionView } from '../../../pages/transaction/transaction-view.tsx';
+import { ClientContext } from '../../../queries/client-context.ts';
+import { createQueryClient } from '../../../queries/query-client.ts';
+import { createClient } from '../../../rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+
+const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
+
+// Node has none of what components read of the window.
+globalThis.addEventListener ??= () => undefined;
+globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
+
+/** The markup of the page of a transaction if the endpoint answers with this text. Throws what the client throws. */
+export async function printTransactionPage(
+  responseText: string,
+  signature: Signature,
+  encoding: TransactionReadOptions['encoding'] = 'jsonParsed',
+): Promise<string> {
+  const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
+  const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
+  const { value, exchange } = await client.getTransaction(signature, options);
+  if (value === null) return '';
+  const onCall = () => undefined;
+  return renderToStaticMarkup(
+    <ClientContext value={client}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <TransactionView
+            signature={signature}
+            read={{ value, exchange, options }}
+            isCached
+            endpoint="custom"
+            stale={null}
+            optionBar={null}
+            onChoose={onCall}
+            onRetry={onCall}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ClientContext>,
+  );
+}
