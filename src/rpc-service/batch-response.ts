@@ -25,6 +25,7 @@ export function batchResponse(batch: readonly RpcRequest[], options: BatchOption
   if (calls.length === 0) return null;
   return {
     cacheKey: null,
+    methods: calls.flatMap(({ response }) => response.methods ?? []),
     body: async () => ({ text: encodeBatch(calls, options), isFinal: false }),
     tail: ']',
     isLight: calls.every(({ response }) => response.isLight),

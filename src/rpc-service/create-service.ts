@@ -83,7 +83,9 @@ function handleRequest(
   const { id } = request;
   if (request.kind === 'invalid') return errorResponse(invalidRequest(), id);
   const method = (options.methods ?? METHODS).get(request.method);
-  if (method === undefined) return errorResponse(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), id);
+  const methods = [request.method];
+  if (method === undefined)
+    return { ...errorResponse(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), id), methods };
   const body = async (call: (store: LedgerStore) => Promise<StreamedResult>): Promise<ResponseBody> => {
     const waitForTurn = joinTurns();
     return encodeBody(request.method, () => call(readInTurns(store, waitForTurn)), waitForTurn, options);
@@ -94,12 +96,12 @@ function handleRequest(
       const call = async (paced: LedgerStore): Promise<StreamedResult> => {
         return { text: [stringifyJson(await method.handle(paced, params))], isFinal: false };
       };
-      return { cacheKey: null, body: () => body(call), tail: encodeTail(id), isLight: true };
+      return { cacheKey: null, methods, body: () => body(call), tail: encodeTail(id), isLight: true };
     }
     const { key, isLight, run } = method.stream(params);
-    return { cacheKey: `${request.method} ${key}`, body: () => body(run), tail: encodeTail(id), isLight };
+    return { cacheKey: `${request.method} ${key}`, methods, body: () => body(run), tail: encodeTail(id), isLight };
   } catch (error) {
-    return errorResponse(toRpcError(error, request.method, options), id);
+    return { ...errorResponse(toRpcError(error, request.method, options), id), methods };
   }
 }
 

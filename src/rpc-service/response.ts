@@ -4,6 +4,8 @@ export interface RpcResponse {
    * Responses with the same key have the same body, even if their requests have different ids; null if the body is not cacheable.
    */
   readonly cacheKey: string | null;
+  /** Names of the methods called, as sent; absent if the request names none. */
+  readonly methods?: readonly string[];
   /** Computes the body: everything before the request's id. */
   readonly body: () => Promise<ResponseBody>;
   /** The end of the text, with the request's id. */

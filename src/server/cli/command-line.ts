@@ -22,11 +22,15 @@ export interface Flag {
   /** The placeholder of its value in the help; null for a flag without a value. */
   readonly value: string | null;
   readonly help: string;
+  /** Whether it may be given more than once. */
+  readonly repeats?: boolean;
 }
 
 export interface ParsedArgs {
   /** The value of a flag; null if the flag is absent. */
   readonly value: (flag: string) => string | null;
+  /** The values of a flag that repeats, in order. */
+  readonly values: (flag: string) => readonly string[];
   /** Whether a flag without a value is present. */
   readonly has: (flag: string) => boolean;
   readonly paths: readonly string[];
@@ -81,9 +85,11 @@ function runWithoutCommand(commands: readonly Command[], args: readonly string[]
 
 function parseCommandArgs(command: Command, args: readonly string[]): ParsedArgs {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
-  for (const { name, value } of command.flags) options[name] = { type: value === null ? 'boolean' : 'string' };
+  for (const { name, value, repeats = false } of command.flags) {
+    options[name] = { type: value === null ? 'boolean' : 'string', multiple: repeats };
+  }
   const { values, positionals } = parseArgsOrThrow({ args: [...args], options, allowPositionals: true });
-  const empty = command.flags.find(({ name }) => values[name] === '');
+  const empty = command.flags.find(({ name }) => [values[name]].flat().includes(''));
   if (empty !== undefined) throw new UsageError(`--${empty.name} needs a value`);
   const [extra] = positionals;
   if (extra !== undefined && !command.takesPaths) throw new UsageError(`unexpected argument "${extra}"`);
@@ -92,6 +98,7 @@ function parseCommandArgs(command: Command, args: readonly string[]): ParsedArgs
       const value = values[flag];
       return typeof value === 'string' ? value : null;
     },
+    values: (flag) => [values[flag]].flat().filter((value) => typeof value === 'string'),
     has: (flag) => values[flag] === true,
     paths: positionals,
   };
@@ -117,7 +124,8 @@ function formatCommands(commands: readonly Command[]): string {
 
 function formatHelp({ name, summary, usage, flags }: Command): string {
   const rows = flags.map(
-    ({ name: flag, value, help }) => [`--${flag}${value === null ? '' : ` ${value}`}`, help] as const,
+    ({ name: flag, value, help, repeats }) =>
+      [`--${flag}${value === null ? '' : ` ${value}`}${repeats === true ? '…' : ''}`, help] as const,
   );
   return `Usage: slotscope ${name} ${usage}\n\n${summary}\n\n${formatRows(rows)}`;
 }

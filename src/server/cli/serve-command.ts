@@ -1,40 +1,41 @@
+import type { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Command, ParsedArgs } from './command-line.ts';
-import { UsageError } from './command-line.ts';
-import { serve } from '../http/serve.ts';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
-
-const DEFAULT_PORT = 8899;
-const DEFAULT_CACHE_MB = 48;
-const NODE_NAMES = [...NODE_DIFFERENCES.keys()].join(', ');
+import { hostnameOf } from '../access/access-policy.ts';
+import { parseAddressList } from '../access/client-address.ts';
+import { serve } from '../serve/serve.ts';
+import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
+import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
+import {
+  DEFAULT_CACHE_MB,
+  DEFAULT_HOST,
+  DEFAULT_LOG_LEVEL,
+  DEFAULT_PORT,
+  DEFAULT_SHUTDOWN_SECONDS,
+  NODE_NAMES,
+  serveFlags,
+} from './serve-flags.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Serves the explorer and the JSON-RPC service on one port.',
-  usage: '[--ledger DIR] [--port N] [--host ADDRESS] [--cache-mb N] [--like NODE]',
-  flags: [
-    { name: 'ledger', value: 'DIR', help: 'folder of an imported ledger (default: the embedded ledger)' },
-    { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
-    { name: 'host', value: 'ADDRESS', help: 'listen address (default 127.0.0.1, reachable from this machine only)' },
-    {
-      name: 'cache-mb',
-      value: 'N',
-      help: `memory for cached responses (two thirds) and inflated blocks (default ${DEFAULT_CACHE_MB}; 0 disables)`,
-    },
-    {
-      name: 'like',
-      value: 'NODE',
-      help: `answer like this node software instead: ${NODE_NAMES} (rpc.discover lists the differences)`,
-    },
-  ],
+  usage: '[FLAGS]',
+  flags: serveFlags,
   takesPaths: false,
   run: (args) =>
     serve({
       ledger: args.value('ledger'),
       port: parseNumberFlag(args, 'port', 65_535) ?? DEFAULT_PORT,
+      host: args.value('host') ?? DEFAULT_HOST,
+      allowedHosts: args.values('allow-host').map(parseHost),
+      allowedOrigins: args.values('allow-origin').map(parseOrigin),
+      requestsPerSecond: parseRequestsPerSecond(args),
+      trustedProxies: parseProxies(args),
       cacheBytes: (parseNumberFlag(args, 'cache-mb', 65_535) ?? DEFAULT_CACHE_MB) * 1024 * 1024,
-      host: args.value('host') ?? '127.0.0.1',
       like: parseLikeFlag(args),
+      shutdownSeconds: parseNumberFlag(args, 'shutdown-seconds', 86_400) ?? DEFAULT_SHUTDOWN_SECONDS,
+      logLevel: parseLogLevel(args),
+      metricsPort: parseNumberFlag(args, 'metrics-port', 65_535),
       // dist/app, as seen from this code's build in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     }),
@@ -44,9 +45,47 @@ export const serveCommand: Command = {
 function parseNumberFlag(args: ParsedArgs, flag: string, max: number): number | null {
   const text = args.value(flag);
   if (text === null) return null;
-  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= max)) throw new UsageError(`--${flag} is "${text}"; it must be a number from 0 to ${max}`);
   return value;
+}
+
+function parseHost(text: string): string {
+  const name = hostnameOf(text);
+  if (name === null) throw new UsageError(`--allow-host is "${text}"; it must be a host name`);
+  return name;
+}
+
+function parseOrigin(text: string): string {
+  if (text === '*') return text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new UsageError(`--allow-origin is "${text}"; it must be an origin like https://app.example, or *`);
+  return url.origin;
+}
+
+function parseRequestsPerSecond(args: ParsedArgs): number | null {
+  const limit = parseNumberFlag(args, 'requests-per-second', 100_000);
+  if (limit === 0) throw new UsageError('--requests-per-second is 0; leave it out for no limit');
+  return limit;
+}
+
+function parseProxies(args: ParsedArgs): BlockList {
+  const texts = args.values('trust-proxy');
+  const list = parseAddressList(texts);
+  if (list === null)
+    throw new UsageError(
+      `--trust-proxy is "${texts.join('", "')}"; it must be an address or a network like 10.0.0.0/8`,
+    );
+  return list;
+}
+
+function parseLogLevel(args: ParsedArgs): LogLevel {
+  const text = args.value('log-level') ?? DEFAULT_LOG_LEVEL;
+  const level = LOG_LEVELS.find((name) => name === text);
+  if (level === undefined)
+    throw new UsageError(`--log-level is "${text}"; it must be one of: ${LOG_LEVELS.join(', ')}`);
+  return level;
 }
 
 function parseLikeFlag(args: ParsedArgs): string | null {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
+import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { openLedger } from '../open-ledger.ts';
 import { createRpcHandler } from './rpc-handler.ts';
 import type { RpcHandler } from './rpc-handler.ts';
@@ -9,14 +10,20 @@ let handler: Promise<RpcHandler> | null = null;
 
 /** Handles JSON-RPC in Vite's development server. Reads the ledger in SLOTSCOPE_LEDGER, or the embedded one. */
 export async function handleDevRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  handler ??= createHandler();
+  handler ??= createHandler(process.env['SLOTSCOPE_LEDGER'] ?? null);
   const handle = await handler;
   await handle(request, response);
 }
 
-async function createHandler(): Promise<RpcHandler> {
-  const store = await openLedger(process.env['SLOTSCOPE_LEDGER'] ?? null);
-  return createRpcHandler(
-    createService(store, { onInternalError: (error) => console.error(error), nextPass: setImmediate }),
-  );
+async function createHandler(ledger: string | null): Promise<RpcHandler> {
+  const store = await openLedger(ledger);
+  const access =
+    ledger === null ? PUBLIC_ACCESS : privateAccess({ host: 'localhost', allowedHosts: [], allowedOrigins: [] });
+  const service = createService(store, { onInternalError: (error) => console.error(error), nextPass: setImmediate });
+  const handle = createRpcHandler(service, {}, { access });
+  return async (request, response) => {
+    const refusal = access.refusal(request);
+    if (refusal === null) return handle(request, response);
+    response.writeHead(refusal.status).end(`${refusal.text}\n`);
+  };
 }

@@ -1,27 +1,33 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
+import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createRpcHandler } from './rpc-handler.ts';
-import type { RpcHandler, RpcLimits } from './rpc-handler.ts';
+import type { RpcHandler, RpcHooks, RpcLimits } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { sendStaticFile } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
-export interface HttpServerParts {
+export interface HttpServerParts extends RpcHooks {
   readonly service: Service;
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits;
+  /** Rejects if the ledger cannot be read; /health calls it. */
+  readonly checkHealth?: () => Promise<unknown>;
 }
 
 const MAX_CONNECTIONS = 1024;
 
 /** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
-export function createHttpServer({ service, files, onError, limits }: HttpServerParts): Server {
-  const rpc = createRpcHandler(service, limits);
+export function createHttpServer(parts: HttpServerParts): Server {
+  const { access = PUBLIC_ACCESS, onError } = parts;
+  const rpc = createRpcHandler(parts.service, parts.limits, parts);
   const server = createServer((request, response) => {
-    handle(request, response, rpc, files).catch((error: unknown) => {
+    const refusal = access.refusal(request);
+    if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
+    handle(request, response, rpc, parts).catch((error: unknown) => {
       onError?.(error);
       // Not a clean end, which an HTTP/1.0 client would take for the end of a complete response.
       if (response.headersSent) request.socket.resetAndDestroy();
@@ -41,14 +47,14 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   rpc: RpcHandler,
-  files: StaticFiles | null,
+  parts: HttpServerParts,
 ): Promise<void> {
   const path = readPath(request);
-  const isFile = isFilePath(path, files);
+  const isFile = isFilePath(path, parts.files);
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return handleGet(path, request, response, files);
+      return handleGet(path, request, response, parts);
     case 'POST':
     case 'OPTIONS':
       return isFile ? rejectMethod(response, FILE_METHODS) : rpc(request, response);
@@ -63,15 +69,26 @@ async function handleGet(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  files: StaticFiles | null,
+  parts: HttpServerParts,
 ): Promise<void> {
-  if (path === HEALTH) return sendText(response, 200, 'ok');
+  if (path === HEALTH) return sendHealth(response, parts);
+  const { files } = parts;
   const file = files?.get(path) ?? (isPage(path) ? (files?.index ?? null) : null);
   if (files === null || file === null) return sendText(response, 404, 'Not found\n');
   return sendStaticFile(files, file, request, response);
 }
 
 const HEALTH = '/health';
+
+async function sendHealth(response: ServerResponse, { checkHealth, onError }: HttpServerParts): Promise<void> {
+  try {
+    await checkHealth?.();
+    sendText(response, 200, 'ok');
+  } catch (error) {
+    onError?.(error);
+    sendText(response, 503, 'The ledger cannot be read\n');
+  }
+}
 
 /** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */
 function isPage(path: string): boolean {

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
+import { PUBLIC_ACCESS } from '../access/access-policy.ts';
+import type { AccessPolicy, Refusal } from '../access/access-policy.ts';
 import { negotiateCoding } from './content-coding.ts';
-import { ANY_ORIGIN } from './security-headers.ts';
+import { COMMON_HEADERS, retryAfter } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
 
 /** Handles POST and OPTIONS. */
@@ -22,14 +24,28 @@ export interface RpcLimits {
   readonly maxCacheBytes?: number;
 }
 
+/** What else takes part in handling requests. */
+export interface RpcHooks {
+  /** Who may read responses; by default, everyone. */
+  readonly access?: AccessPolicy;
+  /** Refuses a POST before its body is read; null to serve it. */
+  readonly refuseCall?: (request: IncomingMessage) => Refusal | null;
+  /** Receives the names of the methods that a request calls, which may be unknown ones. */
+  readonly onCalls?: (request: IncomingMessage, methods: readonly string[]) => void;
+}
+
 /** Handles JSON-RPC over HTTP. */
 export function createRpcHandler(
   service: Service,
   { maxUnsentBytes = MAX_UNSENT_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: RpcLimits = {},
+  { access = PUBLIC_ACCESS, refuseCall, onCalls }: RpcHooks = {},
 ): RpcHandler {
-  const sender = createResponseSender(maxCacheBytes);
+  const sender = createResponseSender(maxCacheBytes, access);
+  const sendText = createTextSender(access);
   return async (request, response) => {
-    if (request.method === 'OPTIONS') return handlePreflight(request, response);
+    if (request.method === 'OPTIONS') return handlePreflight(request, response, access);
+    const refusal = refuseCall?.(request) ?? null;
+    if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
     const body = await readBody(request);
@@ -37,11 +53,12 @@ export function createRpcHandler(
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
     if (sender.unsentBytes() > maxUnsentBytes) {
-      return sendText(response, 503, 'busy: ask again in a moment', { 'retry-after': '1' });
+      return sendText(response, 503, 'busy: ask again in a moment', retryAfter(1));
     }
     const rpcResponse = service(text);
+    onCalls?.(request, rpcResponse?.methods ?? []);
     if (rpcResponse === null) {
-      response.writeHead(204, ANY_ORIGIN).end();
+      response.writeHead(204, [...headersOf(request, access)]).end();
       return;
     }
     const coding = negotiateCoding(request.headers['accept-encoding']);
@@ -50,18 +67,18 @@ export function createRpcHandler(
   };
 }
 
-function handlePreflight(request: IncomingMessage, response: ServerResponse): void {
+function handlePreflight(request: IncomingMessage, response: ServerResponse, access: AccessPolicy): void {
   const requestedHeaders = request.headers['access-control-request-headers'];
-  response.writeHead(204, {
-    ...ANY_ORIGIN,
-    allow: 'GET, HEAD, POST, OPTIONS',
-    'access-control-allow-methods': 'POST, OPTIONS',
-    ...(requestedHeaders === undefined ? {} : { 'access-control-allow-headers': requestedHeaders }),
-    'access-control-max-age': '86400',
-    vary: 'access-control-request-headers',
-  });
-  response.end();
+  const allowHeaders = requestedHeaders === undefined ? [] : ['access-control-allow-headers', requestedHeaders];
+  response.writeHead(204, [...headersOf(request, access), ...PREFLIGHT_HEADERS, ...allowHeaders]).end();
 }
+
+const PREFLIGHT_HEADERS = Object.entries({
+  allow: 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-max-age': '86400',
+  vary: 'access-control-request-headers',
+}).flat();
 
 /** True for `application/json` with any parameters. */
 function isJson({ headers }: IncomingMessage): boolean {
@@ -99,7 +116,18 @@ function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;
 }
 
-function sendText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
-  response.writeHead(status, { ...ANY_ORIGIN, 'content-type': 'text/plain; charset=utf-8', ...headers });
-  response.end(`${text}\n`);
+type SendText = (response: ServerResponse, status: number, text: string, headers?: readonly string[]) => void;
+
+function createTextSender(access: AccessPolicy): SendText {
+  return (response, status, text, headers = []) => {
+    const type = ['content-type', 'text/plain; charset=utf-8'];
+    response.writeHead(status, [...headersOf(response.req, access), ...type, ...headers]);
+    response.end(`${text}\n`);
+  };
 }
+
+function headersOf(request: IncomingMessage, access: AccessPolicy): readonly string[] {
+  return [...COMMON_NAMES_AND_VALUES, ...access.corsHeaders(request)];
+}
+
+const COMMON_NAMES_AND_VALUES = Object.entries(COMMON_HEADERS).flat();

@@ -6,8 +6,10 @@ export const COMMON_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Headers of JSON-RPC responses. The ledger is public and read-only, so pages of any origin may read it. */
-export const ANY_ORIGIN = { ...COMMON_HEADERS, 'access-control-allow-origin': '*' } as const;
+/** Names and values of headers that tell a client when to try again; pages of other origins may read it too. */
+export function retryAfter(seconds: number): readonly string[] {
+  return ['retry-after', String(seconds), 'access-control-expose-headers', 'retry-after'];
+}
 
 /** Headers of a page. Only our own scripts may run; `connect-src` is open, because users choose the RPC endpoint. */
 export function pageHeaders(html: string): Readonly<Record<string, string>> {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
+import type { AccessPolicy } from '../access/access-policy.ts';
 import type { ContentCoding } from './content-coding.ts';
 import { createResponseBodies } from './response-bodies.ts';
 import type { CompressedBody, StreamedBody } from './response-bodies.ts';
-import { ANY_ORIGIN } from './security-headers.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
 
 /** Sends responses, and caches the compressed bodies of final ones. */
 export interface ResponseSender {
@@ -17,7 +18,7 @@ export interface ResponseSender {
 }
 
 /** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseSender(maxCacheBytes: number): ResponseSender {
+export function createResponseSender(maxCacheBytes: number, { corsHeaders }: AccessPolicy): ResponseSender {
   const bodies = createResponseBodies(maxCacheBytes);
   let unsent = 0;
   const addUnsent: AddUnsent = (bytes) => {
@@ -28,7 +29,7 @@ export function createResponseSender(maxCacheBytes: number): ResponseSender {
     sendCached: (rpcResponse, coding, response) => {
       const body = bodies.findCached(rpcResponse, coding);
       if (body === null) return false;
-      sendBody(body, rpcResponse.tail, response, addUnsent);
+      sendBody(body, rpcResponse.tail, response, corsHeaders, addUnsent);
       return true;
     },
     send: async (rpcResponse, coding, response) => {
@@ -38,8 +39,8 @@ export function createResponseSender(maxCacheBytes: number): ResponseSender {
       try {
         // A response that is closed already emits no further 'close', so its bytes would stay counted as unsent.
         if (response.destroyed) return;
-        if ('bytes' in body) sendBody(body, tail, response, addUnsent);
-        else await streamBody(body, tail, openOutput(response, addUnsent));
+        if ('bytes' in body) sendBody(body, tail, response, corsHeaders, addUnsent);
+        else await streamBody(body, tail, openOutput(response, corsHeaders, addUnsent));
       } finally {
         if ('leave' in body) body.leave();
       }
@@ -47,10 +48,16 @@ export function createResponseSender(maxCacheBytes: number): ResponseSender {
   };
 }
 
-function sendBody(body: CompressedBody, tail: string, response: ServerResponse, addUnsent: AddUnsent): void {
+function sendBody(
+  body: CompressedBody,
+  tail: string,
+  response: ServerResponse,
+  corsHeaders: CorsHeaders,
+  addUnsent: AddUnsent,
+): void {
   const end = encodeTail(tail, body);
   const length = body.bytes.length + end.length;
-  response.writeHead(200, [...headersOf(body.coding), 'content-length', length]);
+  response.writeHead(200, [...headersOf(body.coding), ...corsHeaders(response.req), 'content-length', length]);
   response.write(body.bytes);
   response.end(end);
   // Usually the operating system has taken all bytes by now. Only what Node still buffers counts as unsent.
@@ -80,7 +87,7 @@ function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'codin
 
 // A flat array of names and values is the form that writeHead processes fastest.
 const PLAIN_HEADERS = Object.entries({
-  ...ANY_ORIGIN,
+  ...COMMON_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'accept-encoding',
@@ -89,6 +96,8 @@ const PLAIN_HEADERS = Object.entries({
 function headersOf(coding: ContentCoding | null): readonly string[] {
   return coding === null ? PLAIN_HEADERS : [...PLAIN_HEADERS, 'content-encoding', coding.name];
 }
+
+type CorsHeaders = AccessPolicy['corsHeaders'];
 
 /** Adds to the number of unsent bytes; negative to subtract. */
 type AddUnsent = (bytes: number) => void;
@@ -101,7 +110,7 @@ interface Output {
 }
 
 /** Counts the bytes written to a response as unsent until it closes. */
-function openOutput(response: ServerResponse, addUnsent: AddUnsent): Output {
+function openOutput(response: ServerResponse, corsHeaders: CorsHeaders, addUnsent: AddUnsent): Output {
   let written = 0;
   const addWritten = (bytes: number): void => {
     if (written === 0) response.once('close', () => addUnsent(-written));
@@ -109,7 +118,7 @@ function openOutput(response: ServerResponse, addUnsent: AddUnsent): Output {
     addUnsent(bytes);
   };
   return {
-    start: (coding) => response.writeHead(200, [...headersOf(coding)]),
+    start: (coding) => response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req)]),
     write: (bytes) => {
       addWritten(bytes.length);
       response.write(bytes);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { BlockList, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import { serve } from './serve.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from './serve-options.ts';
 
 let folder: string;
 let ledger: string;
@@ -21,7 +21,21 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 const HOST = '127.0.0.1';
-const options = (): ServeOptions => ({ ledger, port: 0, host: HOST, cacheBytes: 1e6, like: null, app: folder });
+const options = (): ServeOptions => ({
+  ledger,
+  port: 0,
+  host: HOST,
+  allowedHosts: [],
+  allowedOrigins: [],
+  requestsPerSecond: null,
+  trustedProxies: new BlockList(),
+  cacheBytes: 1e6,
+  like: null,
+  shutdownSeconds: 30,
+  logLevel: 'info',
+  metricsPort: null,
+  app: folder,
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
   const log = vi.spyOn(console, 'log').mockReturnValue();

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
+import { unmapAddress } from './client-address.ts';
+
+/** Decides which requests are served, and which pages may read the responses. */
+export interface AccessPolicy {
+  /** Why a request is refused, judged by its headers; null if it is served. */
+  readonly refusal: (request: IncomingMessage) => Refusal | null;
+  /** Names and values of the headers that let the page that sent a request read the response. */
+  readonly corsHeaders: (request: IncomingMessage) => readonly string[];
+}
+
+export interface Refusal {
+  readonly status: 403 | 421 | 429;
+  readonly text: string;
+  /** Names and values. */
+  readonly headers?: readonly string[];
+}
+
+const ANY_ORIGIN = ['access-control-allow-origin', '*'];
+
+/** For a public ledger: pages of any origin may read it, and the server answers to any name. */
+export const PUBLIC_ACCESS: AccessPolicy = { refusal: () => null, corsHeaders: () => ANY_ORIGIN };
+
+export interface PrivateAccess {
+  /** The listen address. */
+  readonly host: string;
+  /** Further names of this server, without a port. */
+  readonly allowedHosts: readonly string[];
+  /** Origins whose pages may read the ledger, besides this server's own; "*" for all. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/**
+ * For a private ledger: serves pages of its own origin and of allowed origins, and programs that are not browsers. A page of another
+ * site could otherwise read it through the browser of someone who can, even behind a firewall. The server answers only to names that
+ * it knows, because such a page can let its own name resolve to this server's address, and then has this server's origin.
+ */
+export function privateAccess({ host, allowedHosts, allowedOrigins }: PrivateAccess): AccessPolicy {
+  const hosts = new Set([host, ...allowedHosts].map((name) => hostnameOf(name) ?? name));
+  const origins = new Set(allowedOrigins);
+  const anyOrigin = origins.has('*');
+  return {
+    refusal: (request) => {
+      const name = readHostname(request);
+      if (name !== null && !isKnownHost(name, hosts, request)) return misdirected(name);
+      const { origin } = request.headers;
+      if (origin === undefined || anyOrigin || origins.has(origin) || isOwnOrigin(origin, request)) return null;
+      return forbidden(origin);
+    },
+    corsHeaders: ({ headers: { origin } }) => {
+      if (anyOrigin) return ANY_ORIGIN;
+      const isAllowed = origin !== undefined && origins.has(origin);
+      return isAllowed ? ['access-control-allow-origin', origin, 'vary', 'origin'] : ['vary', 'origin'];
+    },
+  };
+}
+
+/** The name or address in the Host header, "" if it is not valid; null if there is no such header, as from HTTP/1.0 clients. */
+function readHostname({ headers: { host } }: IncomingMessage): string | null {
+  return host === undefined ? null : (hostnameOf(host) ?? '');
+}
+
+/** A listen address may be a wildcard, so the address that the client connected to counts too. */
+function isKnownHost(name: string, hosts: ReadonlySet<string>, { socket }: IncomingMessage): boolean {
+  return hosts.has(name) || isLoopbackUrl(`http://${name}`) || name === hostnameOf(socket.localAddress ?? '');
+}
+
+/** Whether a page of this server sent the request. A proxy may terminate TLS, so the scheme is the page's. */
+function isOwnOrigin(origin: string, { headers: { host } }: IncomingMessage): boolean {
+  if (host === undefined || !/^https?:/.test(origin) || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const own = `${page.protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === page.host;
+}
+
+/** The name in "name", "name:port" or an address, in the form of URLs: lower case, IPv6 in brackets. Null if it is not valid. */
+export function hostnameOf(text: string): string | null {
+  const address = unmapAddress(text);
+  const authority = isIPv6(address) ? `[${address}]` : address;
+  if (authority === '' || /[\s/?#@\\]/.test(authority) || !URL.canParse(`http://${authority}`)) return null;
+  return new URL(`http://${authority}`).hostname.replace(/\.$/, '');
+}
+
+function misdirected(name: string): Refusal {
+  const hint = name === '' ? '' : `; allow it with --allow-host ${name}`;
+  return { status: 421, text: `This server does not answer to the host name "${name}"${hint}` };
+}
+
+function forbidden(origin: string): Refusal {
+  const hint = origin === 'null' ? '' : `; allow them with --allow-origin ${origin}`;
+  return { status: 403, text: `Pages of ${origin} may not read this ledger${hint}` };
+}

@@ -1,0 +1,68 @@
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
+import type { Flag } from './command-line.ts';
+
+export const DEFAULT_PORT = 8899;
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_CACHE_MB = 48;
+export const DEFAULT_SHUTDOWN_SECONDS = 30;
+export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
+export const NODE_NAMES = [...NODE_DIFFERENCES.keys()].join(', ');
+
+export const serveFlags: readonly Flag[] = [
+  { name: 'ledger', value: 'DIR', help: 'folder of an imported ledger (default: the embedded ledger)' },
+  { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
+  {
+    name: 'host',
+    value: 'ADDRESS',
+    help: `listen address (default ${DEFAULT_HOST}, reachable from this machine only)`,
+  },
+  {
+    name: 'allow-host',
+    value: 'NAME',
+    repeats: true,
+    help: 'another host name to answer to with an imported ledger, as behind a proxy (default: loopback and --host)',
+  },
+  {
+    name: 'allow-origin',
+    value: 'ORIGIN',
+    repeats: true,
+    help: 'another origin whose pages may read an imported ledger; * for all (default: only the served page)',
+  },
+  {
+    name: 'requests-per-second',
+    value: 'N',
+    help: 'JSON-RPC calls a second that one client address may make, and as many at once (default: no limit)',
+  },
+  {
+    name: 'trust-proxy',
+    value: 'ADDRESS',
+    repeats: true,
+    help: 'address or network of a proxy whose X-Forwarded-For names the client (default: none)',
+  },
+  {
+    name: 'cache-mb',
+    value: 'N',
+    help: `memory for cached responses (two thirds) and inflated blocks (default ${DEFAULT_CACHE_MB}; 0 disables)`,
+  },
+  {
+    name: 'like',
+    value: 'NODE',
+    help: `answer like this node software instead: ${NODE_NAMES} (rpc.discover lists the differences)`,
+  },
+  {
+    name: 'shutdown-seconds',
+    value: 'N',
+    help: `time for responses in progress to finish after SIGTERM or SIGINT (default ${DEFAULT_SHUTDOWN_SECONDS})`,
+  },
+  {
+    name: 'log-level',
+    value: 'LEVEL',
+    help: `what to log as JSON lines on stderr: ${LOG_LEVELS.join(', ')}, which includes each request (default ${DEFAULT_LOG_LEVEL})`,
+  },
+  {
+    name: 'metrics-port',
+    value: 'N',
+    help: 'loopback port of /metrics, in the text format of Prometheus (default: off)',
+  },
+];

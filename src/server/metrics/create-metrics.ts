@@ -1,0 +1,78 @@
+import type { Server } from 'node:http';
+import type { ObservedRequest } from '../logs/observe-requests.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  /** The metrics in Prometheus' text format. */
+  readonly text: () => Promise<string>;
+  readonly countRequest: (observed: ObservedRequest) => void;
+  readonly countError: () => void;
+  readonly countConnections: (server: Server) => void;
+}
+
+/**
+ * Counts what a server does. Calls of methods that it does not have count as "other", since clients could make up any number of
+ * names. Loads prom-client, which nothing else uses.
+ */
+export async function createMetrics(hasMethod: (name: string) => boolean): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'slotscope_http_requests_total',
+    help: 'HTTP requests that ended, by status; "aborted" if the client did not receive the whole response',
+    labelNames: ['status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'slotscope_http_request_duration_seconds',
+    help: 'Time from the headers of an HTTP request to the end of its response',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60],
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'slotscope_http_response_bytes_total',
+    help: 'Bytes of responses sent, including headers',
+    registers,
+  });
+  const calls = new Counter({
+    name: 'slotscope_rpc_calls_total',
+    help: 'JSON-RPC calls, by method',
+    labelNames: ['method'],
+    registers,
+  });
+  const errors = new Counter({
+    name: 'slotscope_errors_total',
+    help: 'Errors of the service itself, each of which is in the log',
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countRequest: (observed) => {
+      requests.inc({ status: observed.isComplete ? String(observed.status) : 'aborted' });
+      seconds.observe(observed.milliseconds / 1000);
+      bytes.inc(observed.bytes);
+      for (const name of observed.methods) calls.inc({ method: hasMethod(name) ? name : 'other' });
+    },
+    countError: () => errors.inc(),
+    countConnections: (server) => {
+      const gauge = new Gauge({
+        name: 'slotscope_connections',
+        help: 'Open connections',
+        registers: [],
+        async collect() {
+          this.set(await getConnections(server));
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+  };
+}
+
+function getConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}

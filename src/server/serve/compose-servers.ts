@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
+import { createClientAddress } from '../access/client-address.ts';
+import { createRateLimit, limitCalls } from '../access/rate-limit.ts';
+import { logError } from '../logs/log-error.ts';
+import { logRequest } from '../logs/log-request.ts';
+import type { Log } from '../logs/logger.ts';
+import { createRequestObserver } from '../logs/observe-requests.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import { createMetricsServer } from '../metrics/metrics-server.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+
+export interface ComposedServers {
+  readonly server: Server;
+  /** null if metrics are off. */
+  readonly metricsServer: Server | null;
+}
+
+/** Puts the servers together that the options ask for. They do not listen yet. */
+export async function composeServers(store: LedgerStore, options: ServeOptions, log: Log): Promise<ComposedServers> {
+  const { ledger, cacheBytes, like, requestsPerSecond, logLevel, metricsPort } = options;
+  const methods = createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []));
+  const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
+  const onError = (error: unknown): void => {
+    logError(log, error);
+    metrics?.countError();
+  };
+  const clientAddress = createClientAddress(options.trustedProxies);
+  const limit = requestsPerSecond === null ? null : limitCalls(createRateLimit(requestsPerSecond), clientAddress);
+  const observer = createRequestObserver(clientAddress, (observed) => {
+    logRequest(log, observed);
+    metrics?.countRequest(observed);
+  });
+  const server = createHttpServer({
+    service: createService(store, { onInternalError: onError, methods, nextPass: setImmediate }),
+    files: await loadStaticFiles(options.app),
+    onError,
+    limits: { maxCacheBytes: (cacheBytes * 2) / 3 },
+    checkHealth: () => store.info(),
+    access: ledger === null ? PUBLIC_ACCESS : privateAccess(options),
+    ...(limit === null ? {} : { refuseCall: limit.refuseCall }),
+    onCalls: (request, names) => {
+      limit?.onCalls(request, names);
+      observer.onCalls(request, names);
+    },
+  });
+  // Observing costs every request a little.
+  if (metrics !== null || logLevel === 'debug') observer.observe(server);
+  metrics?.countConnections(server);
+  return { server, metricsServer: metrics === null ? null : createMetricsServer(metrics) };
+}

@@ -1,0 +1,28 @@
+import type { BlockList } from 'node:net';
+import type { LogLevel } from '../logs/logger.ts';
+
+export interface ServeOptions {
+  /** Folder of an imported ledger; null for the embedded one. */
+  readonly ledger: string | null;
+  readonly port: number;
+  readonly host: string;
+  /** Further host names to answer to with an imported ledger. */
+  readonly allowedHosts: readonly string[];
+  /** Origins whose pages may read an imported ledger, besides the server's own; "*" for all. */
+  readonly allowedOrigins: readonly string[];
+  /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
+  readonly cacheBytes: number;
+  /** Node software to answer like, a name in NODE_DIFFERENCES; null for the service's own answers. */
+  readonly like: string | null;
+  /** JSON-RPC calls a second that one client may make; null for no limit. */
+  readonly requestsPerSecond: number | null;
+  /** Proxies whose X-Forwarded-For names the client. */
+  readonly trustedProxies: BlockList;
+  /** Time for responses in progress to finish after a signal to stop. */
+  readonly shutdownSeconds: number;
+  readonly logLevel: LogLevel;
+  /** Port of the metrics; null for none. */
+  readonly metricsPort: number | null;
+  /** Folder of the built explorer. */
+  readonly app: string;
+}

@@ -1,0 +1,50 @@
+import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
+import { SERVICE_VERSION } from '../../rpc-service/version.ts';
+import { createLog } from '../logs/logger.ts';
+import { METRICS_HOST } from '../metrics/metrics-server.ts';
+import { openLedger } from '../open-ledger.ts';
+import { composeServers } from './compose-servers.ts';
+import { createDrain } from './drain-connections.ts';
+import { formatUrl, listen } from './listen.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { watchStopSignals } from './stop-signal.ts';
+
+/** Serves until SIGINT or SIGTERM; returns the exit code. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const { ledger, port, host, cacheBytes, like, metricsPort } = options;
+  const stopSignal = watchStopSignals();
+  const log = createLog(options.logLevel, (line) => process.stderr.write(line));
+  const store = await openLedger(ledger, cacheBytes / 3);
+  try {
+    const range = formatRange(await store.info());
+    const { server, metricsServer } = await composeServers(store, options, log);
+    const drain = createDrain(server);
+    const problem =
+      (await listen(server, port, host, '--port')) ??
+      (metricsServer && (await listen(metricsServer, metricsPort ?? 0, METRICS_HOST, '--metrics-port')));
+    if (problem !== null) {
+      console.error(`slotscope serve: ${problem}`);
+      server.close();
+      return 1;
+    }
+    console.log(`Slotscope ${SERVICE_VERSION} on ${formatUrl(server)}`);
+    console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
+    if (metricsServer !== null) console.log(`Metrics on ${formatUrl(metricsServer)}metrics`);
+    if (like !== null) console.log(`Answers like ${like}`);
+    const signal = await stopSignal.received;
+    const responses = drain.responsesInProgress();
+    if (responses > 0) log('info', 'stopping', { signal, responsesInProgress: responses });
+    const resets = await drain.drain(options.shutdownSeconds * 1000);
+    if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+    return 0;
+  } finally {
+    stopSignal.ignore();
+    await store.close();
+  }
+}
+
+function formatRange({ firstSlot, confirmedSlot }: LedgerInfo): string {
+  return firstSlot === null || confirmedSlot === null ? 'no blocks' : `slots ${firstSlot} to ${confirmedSlot}`;
+}

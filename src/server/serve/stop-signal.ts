@@ -1,0 +1,19 @@
+export interface StopSignal {
+  /** Resolves at the first SIGINT or SIGTERM. */
+  readonly received: Promise<NodeJS.Signals>;
+  readonly ignore: () => void;
+}
+
+/** Takes SIGINT and SIGTERM over from Node, which would end the process. A second SIGINT still does. */
+export function watchStopSignals(): StopSignal {
+  let resolve: (signal: NodeJS.Signals) => void = () => {};
+  const received = new Promise<NodeJS.Signals>((settle) => (resolve = settle));
+  process.once('SIGINT', resolve);
+  // Not `once`: if the whole process group is terminated, slotscope.mjs causes a second SIGTERM.
+  process.on('SIGTERM', resolve);
+  const ignore = (): void => {
+    process.off('SIGINT', resolve);
+    process.off('SIGTERM', resolve);
+  };
+  return { received, ignore };
+}
