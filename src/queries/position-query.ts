@@ -14,6 +14,21 @@ export interface BlockPosition {
 
 /** A transaction's place in its block, from the block's list of signatures; null if the list does not contain it. */
 export function positionQueryOptions(client: Client, slot: Slot, signature: Signature, commitment: Commitment) {
+  return {
+    ...signaturesQueryOptions(client, slot, commitment),
+    select: (signatures: readonly Signature[] | null) => signatures && findPosition(signatures, signature),
+  };
+}
+
+/** A transaction's index in that list; -1 if the list does not contain it, null if the endpoint did not return one. */
+export function listedIndexQueryOptions(client: Client, slot: Slot, signature: Signature, commitment: Commitment) {
+  return {
+    ...signaturesQueryOptions(client, slot, commitment),
+    select: (signatures: readonly Signature[] | null) => signatures && signatures.indexOf(signature),
+  };
+}
+
+function signaturesQueryOptions(client: Client, slot: Slot, commitment: Commitment) {
   return queryOptions({
     // Query keys are hashed as JSON, which has no bigint.
     queryKey: ['signatures', client.url, slot.toString(), commitment] as const,
@@ -28,7 +43,6 @@ export function positionQueryOptions(client: Client, slot: Slot, signature: Sign
       const { value } = await client.getBlock(slot, options, { signal });
       return value?.signatures ?? null;
     },
-    select: (signatures) => signatures && findPosition(signatures, signature),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

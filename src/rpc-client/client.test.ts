@@ -82,6 +82,18 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
   },
 );
 
+test('rejects a transaction that has the requested signature only in second place', async () => {
+  const honest = await responseText(sampleService(GET_FIRST));
+  const lie = honest?.replace(`["${signature(11)}"`, `["${signature(11)}","${signature(99)}"`) ?? '';
+  expect(lie).toContain(signature(99));
+  const client = createClient({ url: 'http://127.0.0.1:8899/', fetch: async () => new Response(lie) });
+  await expect(client.getTransaction(signature(99), { ...AUTO, encoding: 'json' })).rejects.toMatchObject({
+    found: `the transaction with signature ${signature(11)}`,
+  });
+});
+
+const GET_FIRST = `{"jsonrpc":"2.0","id":1,"method":"getTransaction","params":["${signature(11)}",{"encoding":"json","maxSupportedTransactionVersion":1}]}`;
+
 test('reads a block at every level of detail', async () => {
   const { client } = connect(sampleService);
   const read = async (transactionDetails: BlockReadOptions['transactionDetails'], rewards = true) =>

@@ -148,15 +148,15 @@ function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[
 }
 
 /**
- * Returns the answer. Throws DecodeError if it contains another transaction than the requested one, since that transaction's
- * signatures may be valid. Accepts an answer that cannot be decoded, because it may not show its signatures.
+ * Returns the answer. Throws DecodeError if its first signature, the id, is not the requested one: another transaction may have valid
+ * signatures too. Accepts an answer that cannot be decoded, because it may not show its signatures.
  */
 function requireSignature(answer: TransactionResponse | null, requested: Signature): TransactionResponse | null {
   if (answer === null) return null;
   const { body } = answer;
   const signatures = signaturesOf(body);
   const isUnreadable = body.form === 'undecoded' && signatures.length === 0;
-  if (isUnreadable || signatures.includes(requested)) return answer;
+  if (isUnreadable || signatures[0] === requested) return answer;
   const found =
     signatures[0] === undefined
       ? 'a transaction without signatures'

@@ -1,4 +1,5 @@
 import { truncateText } from '../../shared/format/truncate-text.ts';
+import { quotableText } from '../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
@@ -66,7 +67,7 @@ function formatTransactionFailure(error: TransactionError): string {
 function formatInstruction(error: InstructionError, row: BlockRow): string {
   if (error.name === 'unknown') return truncateText(formatInstructionError(error), MAX_WORDS);
   const { programId, name, words } = rowFailure(row) ?? NO_FAILURE;
-  const text = words === null ? '' : truncateText(words.text, MAX_WORDS);
+  const text = words === null ? '' : truncateText(quotableText(words.text), MAX_WORDS);
   // System logs the amounts, and quoting it would look like another program's words.
   if (programId === SYSTEM_PROGRAM && text !== '') return text;
   if (!('code' in error)) return words === null ? formatRuntimeError(error.name, row) : `“${text}”`;

@@ -26,10 +26,13 @@ import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection, wireBytes } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
 import { EncodingsSection } from './encodings/encodings-section.tsx';
+import { ContradictedHeader } from './summary/contradicted-header.tsx';
+import { RemarkNotice } from './summary/remark-notice.tsx';
 import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs/logs-section.tsx';
 import { OUTCOME_TITLES } from './summary/outcome-text.ts';
+import { useTransactionChecks } from './use-transaction-checks.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
@@ -77,19 +80,28 @@ export function TransactionView({
     if (encoding !== undefined) onChoose('encoding', encoding);
   };
   const shared = { view, absences, onAsk: askAgain };
+  const { signatureChecks, contradictions, remarks } = useTransactionChecks(view, signature, options.commitment);
+  const isContradicted = contradictions.length > 0;
   useScrollToFragment();
   useRecordVisit(
     'transaction',
     signature,
-    view.outcome,
+    isContradicted ? 'unknown' : view.outcome,
     useMemo(() => addressesToKeep(addresses), [addresses]),
   );
   const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
   const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
   return markAddresses(
     <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes)} />}>
-      <DocumentTitle>{`${OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}</DocumentTitle>
-      <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
+      <DocumentTitle>
+        {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}
+      </DocumentTitle>
+      {isContradicted ? (
+        <ContradictedHeader view={view} signature={signature} contradictions={contradictions} />
+      ) : (
+        <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
+      )}
+      {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
       {optionBar}
       {stale === null ? (
         <ExchangeLine exchange={exchange} endpoint={endpoint} />
@@ -105,7 +117,7 @@ export function TransactionView({
       >
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
-            <OverviewSection {...shared} commitment={options.commitment} />
+            <OverviewSection {...shared} signatureChecks={signatureChecks} commitment={options.commitment} />
             <InstructionsSection {...shared} onChoose={onChoose} />
           </>
           <>

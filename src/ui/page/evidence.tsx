@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../values/untrusted-text.tsx';
 
 /** The log line that proves the title, with a link to it and what it means. */
 export function Evidence({
@@ -14,7 +15,10 @@ export function Evidence({
     <div className="evidence" data-testid="evidence">
       {location}
       <div>
-        <code>{line}</code> {meaning !== undefined && <span>{meaning}</span>}
+        <code>
+          <UntrustedText text={line} />
+        </code>{' '}
+        {meaning !== undefined && <span>{meaning}</span>}
       </div>
     </div>
   );

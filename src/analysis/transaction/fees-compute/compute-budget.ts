@@ -5,7 +5,7 @@ import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { Call } from '../instructions/calls.ts';
 
 /** The network's limit for one transaction. */
-const MAX_COMPUTE_UNITS = 1_400_000n;
+export const MAX_COMPUTE_UNITS = 1_400_000n;
 
 /** The compute budget that a transaction requests; null for what it does not request. */
 export interface ComputeBudget {
@@ -19,7 +19,10 @@ export interface ComputeBudget {
 }
 
 /** Parses the Compute Budget instructions, and `config`, the header that replaces them in version 1. */
-export function parseComputeBudget(calls: readonly Call[], config: TransactionConfig | null): ComputeBudget {
+export function parseComputeBudget(
+  calls: readonly Pick<Call, 'programId' | 'data'>[],
+  config: TransactionConfig | null,
+): ComputeBudget {
   const requested: Mutable<RequestedBudget> = { requestedUnitLimit: null, unitPrice: null, priorityFee: null };
   if (config !== null) {
     requested.requestedUnitLimit = config.computeUnitLimit === null ? null : BigInt(config.computeUnitLimit);

@@ -1,3 +1,4 @@
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import { type DescribeInstruction, statement } from '../sentence/clause.ts';
 import { shortAddress } from '../short-address.ts';
 import type { ProgramText } from './program-text.ts';
@@ -5,7 +6,9 @@ import { textPart } from './summary-parts.ts';
 
 const describeMemo: DescribeInstruction = ({ memo }, { accounts: [payer] }) => {
   if (typeof memo !== 'string') return null;
-  const text = memo.length > SHOWN_CHARACTERS ? `${memo.slice(0, SHOWN_CHARACTERS)}…` : memo;
+  const safe = quotableText(memo.slice(0, SHOWN_CHARACTERS + 1));
+  const text =
+    safe.length > SHOWN_CHARACTERS ? `${safe.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : safe;
   return { aside: statement(payer === undefined ? null : shortAddress(payer.address), `left the memo “${text}”`) };
 };
 

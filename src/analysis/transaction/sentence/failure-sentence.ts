@@ -1,5 +1,6 @@
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import { describeErrorName } from '../failure/error-name-sentence.ts';
@@ -115,7 +116,7 @@ function describeCustomError(
 
 /** The message and the name as far as the headline has room; the log line below it has both. */
 function describeNamedError(before: string, message: string, name: string, code: number): string {
-  const text = message.replace(/\.$/, '');
+  const text = quotableText(message.replace(/\.$/, ''));
   const candidates = text === name ? [] : [`${before}“${text}” (${name}).`, `${before}“${text}”.`];
   return candidates.find(({ length }) => length <= MAX_LENGTH) ?? `${before}${name} (code ${code}).`;
 }
@@ -130,7 +131,7 @@ function describeSilence({ log, failure }: ViewedTransaction): string {
 /** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
 function quote(before: string, text: string, after: string): string {
   const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
-  return `${before}“${truncateText(text.replace(/\.$/, ''), room)}”${after}`;
+  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
 }
 
 /** Three lines of a phone. */

@@ -30,18 +30,6 @@ test('names the program and code of a failure, and the fee', () => {
   expect(subtitleIn('lamports')).toBe('All changes were rolled back; the fee of 250,000 lamports was charged.');
 });
 
-test('reports an err and a status that contradict each other, whichever of them failed', () => {
-  const subtitleOf = (changes: Parameters<typeof meta>[0]) =>
-    plainText(summarizeTransaction(viewTransaction(answered([VOTE_PROGRAM], meta(changes)))).subtitle);
-  expect(subtitleOf({ conflictingStatus: '{"Err":"AccountInUse"}' })).toContain(
-    ' The answer contradicts itself: err says this, the deprecated status says {"Err":"AccountInUse"}.',
-  );
-  expect(subtitleOf({ err: { name: 'AccountInUse' }, conflictingStatus: '{"Ok":null}' })).toContain(
-    'status says {"Ok":null}.',
-  );
-  expect(subtitleOf({})).not.toContain('contradicts');
-});
-
 test('uses the error text of the node for a failure that no instruction caused', () => {
   const err = { name: 'InsufficientFundsForRent', accountIndex: 3 } satisfies TransactionError;
   expect(sentenceOf(answered([VOTE_PROGRAM], meta({ err })))).toBe(

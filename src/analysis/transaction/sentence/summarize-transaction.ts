@@ -1,5 +1,5 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
-import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
+import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { integerIn } from '../instructions/info-fields.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { tellApart } from '../short-address.ts';
@@ -18,14 +18,7 @@ export interface TransactionSummary {
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
-  const summary = tellApart(view.lookAlikes, () => summarizeOutcome(view, unit));
-  const status = view.answer.meta?.conflictingStatus ?? null;
-  if (status === null) return summary;
-  return { ...summary, subtitle: joinSentences([summary.subtitle, describeContradiction(status)]) };
-}
-
-function describeContradiction(status: string): RichText {
-  return richText`The answer contradicts itself: err says this, the deprecated status says ${status}.`;
+  return tellApart(view.lookAlikes, () => summarizeOutcome(view, unit));
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): TransactionSummary {

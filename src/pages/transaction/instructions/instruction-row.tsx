@@ -1,5 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { ExplainedFailure } from '../../../analysis/transaction/explain-failure.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
@@ -117,5 +118,7 @@ function Activity({
 function shortReason({ error, custom, words }: ExplainedFailure): string {
   if (custom === null) return 'error' in error ? formatInstructionError(error.error) : error.name;
   if (custom.name !== null) return `${custom.code} ${custom.name}`;
-  return words === null ? `custom error ${custom.code}` : `${custom.code}, “${truncateText(words.text, 80)}”`;
+  return words === null
+    ? `custom error ${custom.code}`
+    : `${custom.code}, “${truncateText(quotableText(words.text), 80)}”`;
 }

@@ -6,6 +6,7 @@ import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts'
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
@@ -22,10 +23,12 @@ import { SignatureFacts } from '../signatures/signature-facts.tsx';
 export function OverviewSection({
   view,
   absences,
+  signatureChecks,
   commitment,
   onAsk,
 }: {
   readonly view: ViewedTransaction;
+  readonly signatureChecks: readonly SignatureCheck[] | null;
   readonly absences: TransactionAbsences;
   readonly commitment: Commitment;
   readonly onAsk: AskAgain;
@@ -39,7 +42,7 @@ export function OverviewSection({
   return (
     <Section id="overview" title="Overview">
       <FactList>
-        <SignatureFacts view={view} absences={absences} onAsk={onAsk} />
+        <SignatureFacts view={view} checks={signatureChecks} absences={absences} onAsk={onAsk} />
         <SlotFact slot={slot} commitment={commitment} />
         {signature !== undefined && (
           <PositionFact

@@ -15,20 +15,21 @@ import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../failure-log-line.ts';
 import { type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
-import { useSignatureChecks } from './use-signature-checks.ts';
 
 /** One row per signature: the signer, and whether the signature is valid. */
 export function SignatureFacts({
   view,
+  checks,
   absences,
   onAsk,
 }: {
   readonly view: ViewedTransaction;
+  /** null until they are verified. */
+  readonly checks: readonly SignatureCheck[] | null;
   readonly absences: TransactionAbsences;
   readonly onAsk: AskAgain;
 }) {
   const { wire, signatures, accounts } = view;
-  const checks = useSignatureChecks(wire);
   const length = useMemo(() => (wire === null ? 0 : encodeMessageBytes(wire.message).length), [wire]);
   return signatures.map((signature, at) => {
     const signer = accounts[at]?.address;

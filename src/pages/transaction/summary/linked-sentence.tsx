@@ -1,3 +1,4 @@
+import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Sentence } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import styles from './linked-sentence.module.css';
 
@@ -6,7 +7,7 @@ export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
   // Index keys are safe: the parts of a sentence never change.
   return sentence.map(({ text, instructionIds }, at) =>
     instructionIds[0] === undefined ? (
-      <UnbrokenAddresses key={at} text={text} />
+      <SentenceText key={at} text={text} />
     ) : (
       <a
         key={at}
@@ -14,21 +15,26 @@ export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
         href={`#ix-${instructionIds[0]}`}
         title={`${instructionIds.length === 1 ? 'instruction' : 'instructions'} ${instructionIds.map((id) => `#${id}`).join(', ')}`}
       >
-        <UnbrokenAddresses text={text} />
+        <SentenceText text={text} />
       </a>
     ),
   );
 }
 
-/** Keeps shortened addresses from breaking across lines. */
-function UnbrokenAddresses({ text }: { readonly text: string }) {
-  return text.split(/(\w+(?:…\w+)+)/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className={styles['unbroken']}>
-        {part}
-      </span>
-    ),
-  );
+/**
+ * Keeps shortened addresses from breaking across lines, and quotations from changing the order of the text around them, as they may
+ * be written from right to left.
+ */
+function SentenceText({ text }: { readonly text: string }) {
+  return visibleText(text)
+    .split(/(“[^”]*”|\w+(?:…\w+)+)/)
+    .map((part, at) => {
+      if (at % 2 === 0) return part;
+      if (part.startsWith('“')) return <bdi key={at}>{part}</bdi>;
+      return (
+        <span key={at} className={styles['unbroken']}>
+          {part}
+        </span>
+      );
+    });
 }

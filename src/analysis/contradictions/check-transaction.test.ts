@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { viewTransaction } from '../transaction/view-transaction.ts';
+import { answerWith } from './answer.fixtures.ts';
+import { checkTransaction, type KnownFacts, remarksOn } from './check-transaction.ts';
+
+const KNOWN: KnownFacts = { checks: ['valid'], listed: 3 };
+const NOW = Date.UTC(2026, 10, 1);
+
+const found = (known: Partial<KnownFacts>, changes: Readonly<Record<string, JsonValue>> = {}) =>
+  checkTransaction(viewTransaction(answerWith(changes)), { ...KNOWN, ...known });
+const remarks = (changes: Readonly<Record<string, JsonValue>>) => remarksOn(viewTransaction(answerWith(changes)), NOW);
+
+test('finds nothing in an honest answer', () => {
+  expect(found({})).toEqual([]);
+  expect(found({ checks: null, listed: null })).toEqual([]);
+  expect(found({ listed: 5 }, { transactionIndex: null })).toEqual([]);
+  expect(found({ checks: ['unchecked'] })).toEqual([]);
+  expect(remarks({})).toEqual([]);
+});
+
+test('finds an invalid signature', () => {
+  expect(found({ checks: ['valid', 'invalid', 'invalid'] })).toEqual([
+    { kind: 'invalidSignature', index: 1, count: 3 },
+  ]);
+});
+
+test('finds a slot or an index that the list of the block contradicts, and one that no block has', () => {
+  expect(found({ listed: -1 })).toEqual([{ kind: 'position', stated: 3n, listed: -1 }]);
+  expect(found({ listed: -1 }, { transactionIndex: null })).toEqual([{ kind: 'position', stated: null, listed: -1 }]);
+  expect(found({ listed: 4 })).toEqual([{ kind: 'position', stated: 3n, listed: 4 }]);
+  expect(found({ listed: null }, { transactionIndex: 300_300 })).toEqual([
+    { kind: 'transactionIndex', index: 300_300n },
+  ]);
+});
+
+test('remarks on a fee that no rule explains, and on a slot of the future', () => {
+  const fee = { base: 5000n, priority: 100n, signatures: { signatures: 1, verifications: 0 } };
+  // Balances that fit the fee, so that the sum does not give it away.
+  expect(remarks({ 'meta.fee': 5200, 'meta.postBalances.0': 994_700 })).toEqual([{ kind: 'fee', fee: 5200n, ...fee }]);
+  expect(remarks({ 'meta.fee': 10, 'meta.postBalances.0': 999_890 })).toMatchObject([
+    { kind: 'fee', fee: 10n, base: 5000n },
+  ]);
+  expect(remarks({ slot: 3_000_000_000 })).toEqual([{ kind: 'slot', slot: 3_000_000_000n, expected: 2_091_744_000n }]);
+});

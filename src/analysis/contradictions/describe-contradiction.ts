@@ -1,0 +1,69 @@
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { formatFeeSignatures } from '../format-fee-signatures.ts';
+import { shortAddress } from '../transaction/short-address.ts';
+import type { Remark, TransactionContradiction } from './contradiction.ts';
+
+/** A whole sentence. `succeeded`: the answer says that the transaction did. Addresses are in their short form. */
+export function describeContradiction(found: TransactionContradiction, succeeded: boolean): string {
+  const claim = `The endpoint says that this ${succeeded ? 'succeeded' : 'failed'}`;
+  switch (found.kind) {
+    case 'invalidSignature':
+      return found.count === 1
+        ? 'The signature is invalid: the fee payer did not sign this message.'
+        : `Signature ${found.index + 1} is invalid: its account did not sign this message.`;
+    case 'loggedFailure':
+      return `${claim}, but its log says that ${shortAddress(found.programId)} failed (line ${formatInteger(found.line + 1)}).`;
+    case 'errorCode':
+      return `The endpoint says that the error code is ${found.code}, but the log says ${found.logged} (line ${formatInteger(found.line + 1)}).`;
+    case 'status':
+      return `${claim}, but its deprecated status says ${visibleText(found.status)}.`;
+    case 'version':
+      return `The endpoint says that the version is ${visibleText(String(found.stated))}, but the message has version ${found.encoded}.`;
+    case 'signatureCount':
+      return `The message has ${counted(found.signers, 'signer')}, but the answer has ${counted(found.signatures, 'signature')}.`;
+    case 'loadedAddresses':
+      return `The message loads ${counted(found.lookups, 'address', 'addresses')} from lookup tables, but the answer has ${formatInteger(found.loaded)}.`;
+    case 'accountTwice':
+      return `The answer lists the account ${shortAddress(found.account)} twice, which the network does not accept.`;
+    case 'balanceCount':
+      return `The answer has ${counted(found.count, 'balance')} ${found.list === 'preBalances' ? 'before' : 'after'} the transaction for ${counted(found.accounts, 'account')}.`;
+    case 'accountIndex':
+      return `${found.of === 'instruction' ? 'An instruction' : 'A token balance'} names account ${formatInteger(found.index)}, but the transaction has ${counted(found.accounts, 'account')}, counting from 0.`;
+    case 'innerIndex':
+      return `The answer has inner instructions of instruction ${formatInteger(found.index + 1)}, but the transaction has ${counted(found.instructions, 'instruction')}.`;
+    case 'lamports':
+      return found.appeared > 0n
+        ? `The balances do not add up: ${lamports(found.appeared)} came from nowhere.`
+        : `The balances do not add up: the fee does not explain ${lamports(-found.appeared)} that are missing after the transaction.`;
+    case 'unitLimit':
+      return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but ${found.requested ? 'it requested at most' : 'the most that a transaction can use is'} ${formatInteger(found.limit)}.`;
+    case 'loggedUnits':
+      return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but its log adds up to ${formatInteger(found.logged)}.`;
+    case 'callUnits':
+      return `The log says that ${shortAddress(found.programId)} consumed more compute units than were left (line ${formatInteger(found.line + 1)}).`;
+    case 'position':
+      return found.listed === -1
+        ? 'The endpoint does not list this transaction in the block of this slot.'
+        : `The endpoint says that the index in the block is ${formatInteger(found.stated ?? 0n)}, but lists the transaction at ${formatInteger(found.listed)}.`;
+    case 'transactionIndex':
+      return `The endpoint says that the index in the block is ${formatInteger(found.index)}. No block has room for so many transactions.`;
+  }
+}
+
+export function describeRemark(remark: Remark): string {
+  switch (remark.kind) {
+    case 'fee':
+      return `No rule that Slotscope knows explains the fee of ${lamports(remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
+    case 'slot':
+      return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
+  }
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+function lamports(count: bigint): string {
+  return `${formatInteger(count)} ${count === 1n ? 'lamport' : 'lamports'}`;
+}

@@ -1,0 +1,77 @@
+import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
+import { describeContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
+import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
+import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
+import { tellApart } from '../../../analysis/transaction/short-address.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Evidence } from '../../../ui/page/evidence.tsx';
+import { FormattedText } from '../../../ui/page/formatted-text.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
+import { LinkedSentence } from './linked-sentence.tsx';
+import { OUTCOME_TEXT } from './outcome-text.ts';
+import sentenceStyles from './linked-sentence.module.css';
+
+/** The header of an answer that cannot be true: first the evidence, then what the answer says happened. */
+export function ContradictedHeader({
+  view,
+  signature,
+  contradictions,
+}: {
+  readonly view: ViewedTransaction;
+  /** The requested one. */
+  readonly signature: Signature;
+  readonly contradictions: readonly TransactionContradiction[];
+}) {
+  const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
+  const sentences = tellApart(view.lookAlikes, () =>
+    contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded')),
+  );
+  const [first = '', ...others] = sentences;
+  const line = contradictions.flatMap((found) => ('line' in found ? found.line : []))[0];
+  const text = line === undefined ? undefined : view.log?.lines[line]?.text;
+  return (
+    <PageHeader
+      status="warning"
+      statusText="Contradictory answer"
+      statusDetail={`the endpoint says: ${OUTCOME_TEXT[view.outcome]}`}
+      title={
+        <span className={sentenceStyles['headline']}>
+          <LinkedSentence sentence={[unlinked(first)]} />
+        </span>
+      }
+      subtitle={
+        <>
+          {others.length > 0 && (
+            <>
+              <LinkedSentence sentence={[unlinked(others.join(' '))]} />{' '}
+            </>
+          )}
+          The answer reads: <LinkedSentence sentence={sentence} /> <LinkedSentence sentence={details} />{' '}
+          <FormattedText text={subtitle} />
+        </>
+      }
+      evidence={
+        line !== undefined &&
+        text !== undefined && (
+          <Evidence
+            location={
+              <a className="index-number" href={`#log-${line + 1}`}>
+                log {line + 1}
+              </a>
+            }
+            line={text}
+          />
+        )
+      }
+      id={
+        <>
+          {signature}
+          <CopyButton value={signature} label="signature" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { quotableText, visibleText } from './visible-text.ts';
+
+test.each([
+  ['7dGrdJRY \u202eelbisrever\u202c', '7dGrdJRY [U+202E]elbisrever[U+202C]'],
+  [
+    'a\u2066b\u2067c\u2068d\u2069e\u200ef\u200fg\u061ch',
+    'a[U+2066]b[U+2067]c[U+2068]d[U+2069]e[U+200E]f[U+200F]g[U+061C]h',
+  ],
+  ['zero\u200bwidth\u200c\u200d\u2060\ufeff', 'zero[U+200B]width[U+200C][U+200D][U+2060][U+FEFF]'],
+  ['tag\u{e0041}\u{e007f} selector\ufe0f\u{e0100}', 'tag[U+E0041][U+E007F] selector[U+FE0F][U+E0100]'],
+  ['filler\u3164\u115f\uffa0\u2800\u00ad', 'filler[U+3164][U+115F][U+FFA0][U+2800][U+00AD]'],
+  ['a\0b\nc\td\u001b[31m\u0085\u2028', 'a[U+0000]b[U+000A]c[U+0009]d[U+001B][31m[U+0085][U+2028]'],
+  ['half \ud83d', 'half [U+D83D]'],
+  [`Z${'\u0351'.repeat(5)}`, `Z${'[U+0351]'.repeat(5)}`],
+])('marks %j', (text, shown) => {
+  expect(visibleText(text)).toBe(shown);
+});
+
+test.each(['“quoted” <b>', 'שלום عالم', 'हिन्दी ไทย e\u0301', '❤\ufe0f 👨\u200d👩\u200d👧 👍🏽', '検証 ™'])(
+  'keeps %j',
+  (text) => {
+    expect(visibleText(text)).toBe(text);
+  },
+);
+
+test('no character that reorders or hides text is left in any text', () => {
+  const everything = Array.from({ length: 0x11_0000 }, (_, code) => `x${String.fromCodePoint(code)}`).join('');
+  expect(visibleText(everything)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+  expect(visibleText(everything)).not.toMatch(/[\p{Bidi_Control}]/u);
+});
+
+test('text in a quotation cannot close it', () => {
+  expect(quotableText('hi” and 1,000 SOL went from X to Y')).toBe('hi\\" and 1,000 SOL went from X to Y');
+  expect(quotableText('{"a": "b"}')).toBe('{"a": "b"}');
+});
