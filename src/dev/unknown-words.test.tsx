@@ -14,6 +14,7 @@ import { blockAnswer, RECORDED_META, signedTransaction } from '../ledger/test-su
 import { RewardsSection } from '../pages/block/rewards/rewards-section.tsx';
 import { columnClasses } from '../pages/block/transactions/column-classes.ts';
 import { TransactionCells } from '../pages/block/transactions/transaction-cells.tsx';
+import { checkTransaction } from '../analysis/contradictions/check-transaction.ts';
 import { AccountsSection } from '../pages/transaction/accounts/accounts-section.tsx';
 import { ReturnDataFact } from '../pages/transaction/overview/return-data-fact.tsx';
 import { InstructionRow } from '../pages/transaction/instructions/instruction-row.tsx';
@@ -103,7 +104,12 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
     responseText,
     text: print(
       <>
-        <TransactionHeader view={view} signature={SIGNATURE} commitment="finalized" />
+        <TransactionHeader
+          view={view}
+          signature={SIGNATURE}
+          commitment="finalized"
+          contradictions={checkTransaction(view, { checks: null, listed: null })}
+        />
         {view.instructions?.map((instruction) => (
           <InstructionRow
             key={instruction.id}

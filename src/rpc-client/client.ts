@@ -154,12 +154,9 @@ function blockParams(slot: Slot, options: BlockReadOptions): readonly JsonValue[
 function requireSignature(answer: TransactionResponse | null, requested: Signature): TransactionResponse | null {
   if (answer === null) return null;
   const { body } = answer;
-  const signatures = signaturesOf(body);
-  const isUnreadable = body.form === 'undecoded' && signatures.length === 0;
-  if (isUnreadable || signatures[0] === requested) return answer;
-  const found =
-    signatures[0] === undefined
-      ? 'a transaction without signatures'
-      : `the transaction with signature ${signatures[0]}`;
-  throw new DecodeError('result.transaction', `the transaction with signature ${requested}`, found);
+  const [id] = signaturesOf(body);
+  if (id === requested || (id === undefined && body.form === 'undecoded')) return answer;
+  const describe = (signature: Signature) => `the transaction with signature ${signature}`;
+  const found = id === undefined ? 'a transaction without signatures' : describe(id);
+  throw new DecodeError('result.transaction', describe(requested), found);
 }

@@ -1,6 +1,6 @@
 import type { ResponseMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import { accountAddresses } from '../block/top-level-calls.ts';
+import { namedAccounts } from '../transaction/view-accounts.ts';
 import type { EntryContradiction } from './contradiction.ts';
 
 /** Compares what counts or names accounts by index. Nothing if the answer leaves out some of the accounts. */
@@ -32,7 +32,9 @@ export function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null)
 function allAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly Address[] | null {
   if (body.form === 'undecoded') return null;
   const hasLookups = body.form === 'wire' && body.transaction.message.addressTableLookups.length > 0;
-  return hasLookups && meta?.hasLoadedAddresses !== true ? null : accountAddresses(body, meta?.loadedAddresses ?? null);
+  return hasLookups && meta?.hasLoadedAddresses !== true
+    ? null
+    : namedAccounts(body, meta).map(({ address }) => address);
 }
 
 function checkLoaded(body: TransactionBody, { loadedAddresses }: ResponseMeta): EntryContradiction | null {

@@ -7,7 +7,7 @@ const { logMessages, preTokenBalances, innerInstructions } = HONEST.meta;
 const { accountKeys } = HONEST.transaction.message;
 const [payer = ''] = accountKeys;
 const FAILED = `Program ${PROGRAM} failed: custom program error: 0x1771`;
-const failedLog = logMessages.with(-1, FAILED);
+const failedLog = [...logMessages.slice(0, -1), FAILED];
 const customError = (code: number) => ({ InstructionError: [2, { Custom: code }] });
 const failure = (code: number) => ({
   'meta.err': customError(code),

@@ -4,10 +4,11 @@ import type {
   TransactionBody,
   TransactionEntry,
 } from '../../rpc-protocol/responses/transaction-response.ts';
-import { accountAddresses, topLevelCalls } from '../block/top-level-calls.ts';
 import { sumLamports } from '../transaction/balances/lamport-sum.ts';
 import { MAX_COMPUTE_UNITS, parseComputeBudget } from '../transaction/fees-compute/compute-budget.ts';
 import { ENDED, type ParsedLog, parseLog } from '../transaction/parse-log.ts';
+import { callGroups } from '../transaction/instructions/calls.ts';
+import { namedAccounts } from '../transaction/view-accounts.ts';
 import { outcomeOf } from '../transaction-outcome.ts';
 import { checkAccounts } from './check-accounts.ts';
 import type { EntryContradiction } from './contradiction.ts';
@@ -91,7 +92,8 @@ function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog |
 }
 
 function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
-  const calls = topLevelCalls(body, accountAddresses(body, meta.loadedAddresses)) ?? [];
+  const accounts = namedAccounts(body, meta).map(({ address }) => address);
+  const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
   const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
   return parseComputeBudget(calls, config).unitLimit;
 }

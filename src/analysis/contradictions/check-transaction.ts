@@ -1,6 +1,5 @@
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import { baseFeeOf, countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
-import { topLevelCalls } from '../block/top-level-calls.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
@@ -35,10 +34,15 @@ export function remarksOn(
   now: number,
 ): readonly Remark[] {
   const remarks: Remark[] = [];
-  const { slot, meta, body } = answer;
+  const { slot, meta } = answer;
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;
-    const counted = feeSplit?.signatures ?? countFeeSignatures(signatures.length, topLevelCalls(body, []) ?? []);
+    const counted =
+      feeSplit?.signatures ??
+      countFeeSignatures(
+        signatures.length,
+        instructions.filter(({ depth }) => depth === 0),
+      );
     const base = baseFeeOf(counted);
     if (meta.fee !== base + priority) remarks.push({ kind: 'fee', fee: meta.fee, base, signatures: counted, priority });
   }

@@ -77,7 +77,9 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   if (signature === undefined) return null;
   const absences = transactionAbsences(view, requestOf(answer.body));
   const shared = { view, absences, onAsk: () => undefined };
-  const header = parse(<TransactionHeader view={view} signature={signature} commitment="finalized" />);
+  const header = parse(
+    <TransactionHeader view={view} signature={signature} commitment="finalized" contradictions={[]} />,
+  );
   const [title] = header.elements('h1');
   return {
     headline: title?.text ?? '',

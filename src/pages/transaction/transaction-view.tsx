@@ -26,7 +26,6 @@ import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection, wireBytes } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
 import { EncodingsSection } from './encodings/encodings-section.tsx';
-import { ContradictedHeader } from './summary/contradicted-header.tsx';
 import { RemarkNotice } from './summary/remark-notice.tsx';
 import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
@@ -96,11 +95,12 @@ export function TransactionView({
       <DocumentTitle>
         {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}
       </DocumentTitle>
-      {isContradicted ? (
-        <ContradictedHeader view={view} signature={signature} contradictions={contradictions} />
-      ) : (
-        <TransactionHeader view={view} signature={signature} commitment={options.commitment} />
-      )}
+      <TransactionHeader
+        view={view}
+        signature={signature}
+        commitment={options.commitment}
+        contradictions={contradictions}
+      />
       {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
       {optionBar}
       {stale === null ? (

@@ -7,7 +7,7 @@ import type { ViewedTransaction } from '../../../analysis/transaction/view-trans
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';
-import { FormattedText } from '../../../ui/page/formatted-text.tsx';
+import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
@@ -50,7 +50,7 @@ export function ContradictedHeader({
             </>
           )}
           The answer reads: <LinkedSentence sentence={sentence} /> <LinkedSentence sentence={details} />{' '}
-          <FormattedText text={subtitle} />
+          <UntrustedRichText text={subtitle} />
         </>
       }
       evidence={

@@ -1,4 +1,5 @@
 import type { Commitment } from '../../../rpc-protocol/config.ts';
+import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
 import { formatPath, shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
@@ -7,22 +8,30 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
-import { FormattedText } from '../../../ui/page/formatted-text.tsx';
+import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
 import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
+import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
 import { failureLogLine } from '../failure-log-line.ts';
 
-/** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
-export function TransactionHeader({
-  view,
-  signature,
-  commitment,
-}: {
+interface HeaderProps {
   readonly view: ViewedTransaction;
   readonly signature: Signature;
   readonly commitment: Commitment;
-}) {
+}
+
+/** What happened, or why the answer cannot be true. */
+export function TransactionHeader({
+  contradictions,
+  ...props
+}: HeaderProps & { readonly contradictions: readonly TransactionContradiction[] }) {
+  if (contradictions.length === 0) return <OutcomeHeader {...props} />;
+  return <ContradictedHeader {...props} contradictions={contradictions} />;
+}
+
+/** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
+function OutcomeHeader({ view, signature, commitment }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { body } = view.answer;
   const logLine = failureLogLine(view);
@@ -47,7 +56,7 @@ export function TransactionHeader({
               <LinkedSentence sentence={details} />{' '}
             </>
           )}
-          <FormattedText text={subtitle} />
+          <UntrustedRichText text={subtitle} />
         </>
       }
       evidence={
