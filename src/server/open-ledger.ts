@@ -1,24 +1,43 @@
-import type { KeyValueReader } from '../ledger/engine/key-value.ts';
+import { parseBigtableName } from '../ledger/engine/bigtable/bigtable-name.ts';
+import type { CopyTarget } from '../ledger/copy-ledger.ts';
+import { type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
- * Opens an imported ledger by its folder, or the embedded ledger for null. Caches at most `maxInflatedBytes` of inflated blocks.
+ * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most `maxInflatedBytes` of inflated blocks.
  * Throws LedgerError if the ledger cannot be opened.
  */
-export async function openLedger(folder: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
-  return createWarehouseStore(await openRows(folder), maxInflatedBytes);
+export async function openLedger(ledger: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
+  return createWarehouseStore(await openRows(ledger), maxInflatedBytes);
 }
 
 /**
- * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, and the other module contains
- * the embedded ledger.
+ * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, Bigtable needs optional packages,
+ * and the third module contains the embedded ledger.
  */
-export async function openRows(folder: string | null): Promise<KeyValueReader> {
-  if (folder === null) {
+export async function openRows(ledger: string | null): Promise<KeyValueReader> {
+  if (ledger === null) {
     const { openEmbeddedLedger } = await import('../ledger/embedded/open-embedded.ts');
     return openEmbeddedLedger();
   }
+  const bigtable = parseBigtableName(ledger);
+  if (bigtable !== null) {
+    const { openBigtable } = await import('../ledger/engine/bigtable/bigtable-engine.ts');
+    return openBigtable(bigtable);
+  }
   const { openLmdbReader } = await import('../ledger/engine/lmdb-engine.ts');
-  return openLmdbReader(folder);
+  return openLmdbReader(ledger);
+}
+
+/** Opens a ledger to copy to, and creates it if it does not exist. */
+export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
+  const bigtable = parseBigtableName(ledger);
+  if (bigtable !== null) {
+    const { openBigtableTarget } = await import('../ledger/engine/bigtable/bigtable-engine.ts');
+    return openBigtableTarget(bigtable);
+  }
+  const { openLmdbWriter } = await import('../ledger/engine/lmdb-engine.ts');
+  const writer = openLmdbWriter(ledger);
+  return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
@@ -8,13 +9,13 @@ import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
 import type { Command, Flag, ParsedArgs } from './command-line.ts';
-import { openRows } from '../open-ledger.ts';
+import { openCopyTarget, openRows } from '../open-ledger.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
 
 const ledgerFlag: Flag = {
   name: 'ledger',
-  value: 'DIR',
-  help: 'folder of an imported ledger (default: the embedded ledger)',
+  value: 'LEDGER',
+  help: 'folder of an imported ledger, or bigtable:PROJECT/INSTANCE (default: the embedded ledger)',
 };
 
 const importCommand: Command = {
@@ -52,7 +53,7 @@ const importCommand: Command = {
 const infoCommand: Command = {
   name: 'ledger info',
   summary: 'Prints the slot range, the tip and the tables of a ledger.',
-  usage: '[--ledger DIR]',
+  usage: '[--ledger LEDGER]',
   flags: [ledgerFlag],
   takesPaths: false,
   run: (args) => runOnRows(args, ledgerInfo),
@@ -61,10 +62,33 @@ const infoCommand: Command = {
 const verifyCommand: Command = {
   name: 'ledger verify',
   summary: 'Reads every row of a ledger, verifies every signature and reports each problem.',
-  usage: '[--ledger DIR]',
+  usage: '[--ledger LEDGER]',
   flags: [ledgerFlag],
   takesPaths: false,
   run: (args) => runOnRows(args, ledgerVerify),
+};
+
+const copyCommand: Command = {
+  name: 'ledger copy',
+  summary: 'Copies the blocks of a ledger to another one. Run again after an interruption, it goes on.',
+  usage: '[--from LEDGER] --to LEDGER',
+  flags: [
+    { ...ledgerFlag, name: 'from' },
+    { name: 'to', value: 'LEDGER', help: 'folder or bigtable:PROJECT/INSTANCE; its tables are created if missing' },
+  ],
+  takesPaths: false,
+  run: async (args) => {
+    const name = args.value('to');
+    if (name === null) throw new UsageError('--to LEDGER is required');
+    const from = await openRows(args.value('from'));
+    const to = await openCopyTarget(name);
+    try {
+      return await ledgerCopy(from, { ...to, name }, reporter());
+    } finally {
+      await from.close();
+      await to.reader.close();
+    }
+  },
 };
 
 const generateCommand: Command = {
@@ -84,7 +108,13 @@ const generateCommand: Command = {
   },
 };
 
-export const ledgerCommands: readonly Command[] = [importCommand, infoCommand, verifyCommand, generateCommand];
+export const ledgerCommands: readonly Command[] = [
+  importCommand,
+  infoCommand,
+  verifyCommand,
+  copyCommand,
+  generateCommand,
+];
 
 /** An absolute path in the repository. This code runs from the build in dist/server. */
 function repositoryPath(path: string): string {

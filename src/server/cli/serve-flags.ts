@@ -10,7 +10,11 @@ export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
 export const NODE_NAMES = [...NODE_DIFFERENCES.keys()].join(', ');
 
 export const serveFlags: readonly Flag[] = [
-  { name: 'ledger', value: 'DIR', help: 'folder of an imported ledger (default: the embedded ledger)' },
+  {
+    name: 'ledger',
+    value: 'LEDGER',
+    help: 'folder of an imported ledger, or bigtable:PROJECT/INSTANCE (default: the embedded ledger)',
+  },
   { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
   {
     name: 'host',

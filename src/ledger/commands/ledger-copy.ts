@@ -1,0 +1,36 @@
+import { copyLedger, type CopyTarget } from '../copy-ledger.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount, type Reporter } from './reporter.ts';
+
+/** Copies a ledger and prints what was copied and what stays behind. The exit code is 0 without faults, otherwise 1. */
+export async function ledgerCopy(
+  from: KeyValueReader,
+  to: CopyTarget & { readonly name: string },
+  { line, problem, progress }: Reporter,
+): Promise<number> {
+  const { copied, existing, left, faults } = await copyLedger(from, to, progress);
+  for (const { table, key, text } of faults) problem(`row ${key} of table ${table}: ${text}`);
+  line(`Copied to ${to.name}:`);
+  line(
+    `  blocks                      ${formatInteger(copied.blocks)} copied, ${formatInteger(existing)} there already`,
+  );
+  line(`  their transactions          ${formatInteger(copied.transactions)} copied`);
+  line(`  transactions without block  ${formatInteger(copied.loose)} copied`);
+  if (left.loose > 0) {
+    line(
+      `${formatCount(left.loose, 'transaction')} without a block ${verb(left.loose)} left out: a warehouse has no place for them.`,
+    );
+  }
+  if (left.absent > 0) {
+    line(
+      `${formatCount(left.absent, 'row')} of absent fields ${verb(left.absent)} left out: a warehouse answers null or nothing there.`,
+    );
+  }
+  line(faults.length > 0 ? `${formatCount(faults.length, 'fault')} found.` : 'Every copied row was read back.');
+  return faults.length === 0 ? 0 : 1;
+}
+
+function verb(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}

@@ -1,0 +1,136 @@
+import { inflateCell } from './cell/cell.ts';
+import type { Cell, KeyValueReader, Row, TableName, TableRow } from './engine/key-value.ts';
+import { withRowError } from './errors.ts';
+import { INFO_KEY } from './rows/info-row.ts';
+import { openBlock } from './rows/block-rows.ts';
+import { parseSlotKey } from './rows/slot-key.ts';
+
+/** A ledger to copy to. */
+export interface CopyTarget {
+  readonly reader: KeyValueReader;
+  /** The tables that it can hold. */
+  readonly tables: ReadonlySet<TableName>;
+  /** Writes rows in their order, so that a block follows its transactions. */
+  readonly write: (rows: readonly TableRow[]) => Promise<void>;
+}
+
+export interface CopyReport {
+  readonly copied: { readonly blocks: number; readonly transactions: number; readonly loose: number };
+  /** Blocks that the target had already. */
+  readonly existing: number;
+  /** Rows of tables that the target does not have. */
+  readonly left: { readonly loose: number; readonly absent: number };
+  readonly faults: readonly CopyFault[];
+}
+
+export interface CopyFault {
+  readonly table: TableName;
+  readonly key: string;
+  readonly text: string;
+}
+
+/**
+ * Copies a ledger, block by block: first the transactions of a block, then the block, so that a copy that was interrupted goes on where
+ * it ended. Reads back what it wrote. Rows that the target has are never changed: other content is a fault.
+ */
+export async function copyLedger(
+  from: KeyValueReader,
+  to: CopyTarget,
+  progress: (done: number, total: number, label: string) => void = () => {},
+): Promise<CopyReport> {
+  const faults: CopyFault[] = [];
+  const copied = { blocks: 0, transactions: 0, loose: 0 };
+  const left = { loose: 0, absent: 0 };
+  let existing = 0;
+  let done = 0;
+  const total = (await from.keys('blocks', { limit: MAX_COUNTED })).length;
+  for await (const row of from.rows('blocks')) {
+    done += 1;
+    progress(done, total, `block ${slotOf(row.key)}`);
+    if (await isThere('blocks', row)) {
+      existing += 1;
+      continue;
+    }
+    const transactions = await transactionRows(row);
+    await copyRows([...transactions, ...(await absentRows(row.key)), { table: 'blocks', ...row }]);
+    copied.blocks += 1;
+    copied.transactions += transactions.length;
+  }
+  for await (const row of from.rows('loose')) {
+    if (!to.tables.has('loose')) left.loose += 1;
+    else if (!(await isThere('loose', row))) {
+      await copyRows([...(await absentRows(row.key)), { table: 'loose', ...row }]);
+      copied.loose += 1;
+    }
+  }
+  if (!to.tables.has('absent')) for await (const _ of from.rows('absent')) left.absent += 1;
+  const info = to.tables.has('info') ? await from.get('info', INFO_KEY) : null;
+  if (info !== null && !(await isThere('info', { key: INFO_KEY, cell: info }))) {
+    await copyRows([{ table: 'info', key: INFO_KEY, cell: info }]);
+  }
+  return { copied, existing, left, faults };
+
+  /** Whether the target has the row. A row with other content is reported as a fault, and counts as there. */
+  async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
+    const found = await to.reader.get(table, key);
+    if (found === null) return false;
+    if (!(await isSame(found, cell))) faults.push({ table, key, text: 'the target has another one, which was kept' });
+    return true;
+  }
+
+  async function transactionRows({ key, cell }: Row): Promise<readonly TableRow[]> {
+    const signatures = await withRowError('blocks', key, async () => {
+      const block = openBlock({ slot: slotOf(key), qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+      return Array.from(block.transactions, ({ id }) => id());
+    });
+    const rows = await mapInParallel(signatures, async (signature): Promise<readonly TableRow[]> => {
+      const found = await from.get('tx', signature);
+      if (found !== null) return [{ table: 'tx', key: signature, cell: found }];
+      faults.push({ table: 'tx', key: signature, text: `the source has no such row, but block ${key} has it` });
+      return [];
+    });
+    return rows.flat();
+  }
+
+  async function absentRows(key: string): Promise<readonly TableRow[]> {
+    const cell = to.tables.has('absent') ? await from.get('absent', key) : null;
+    return cell === null ? [] : [{ table: 'absent', key, cell }];
+  }
+
+  async function copyRows(rows: readonly TableRow[]): Promise<void> {
+    await to.write(rows);
+    await mapInParallel(rows, async ({ table, key, cell }) => {
+      const written = await to.reader.get(table, key);
+      if (written === null || !(await isSame(written, cell))) {
+        faults.push({ table, key, text: 'it was written, but is not there' });
+      }
+    });
+  }
+}
+
+function slotOf(key: string): bigint {
+  const slot = parseSlotKey(key);
+  if (slot === null) throw new Error('its key is not a slot');
+  return slot;
+}
+
+/** Whether two cells hold the same, in whichever codec. */
+async function isSame(one: Cell, other: Cell): Promise<boolean> {
+  if (one.qualifier !== other.qualifier) return false;
+  if (Buffer.compare(one.value, other.value) === 0) return true;
+  return Buffer.compare(await inflateCell(one.value), await inflateCell(other.value)) === 0;
+}
+
+/** Beyond this many blocks, progress counts without an end. */
+const MAX_COUNTED = 10_000_000;
+
+/** Reads at a time. */
+const PARALLEL = 64;
+
+async function mapInParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += PARALLEL) {
+    results.push(...(await Promise.all(items.slice(at, at + PARALLEL).map(map))));
+  }
+  return results;
+}

@@ -1,0 +1,110 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { APP_PROFILE, type BigtableConnection } from './connection.ts';
+import { type BigtableRow, createRowAssembler } from './cell-chunks.ts';
+import type { ReadRowsRequestSchema, RowFilterSchema, RowRangeSchema } from './proto/bigtable_pb.ts';
+import { type Attempts, countAttempts } from './retry.ts';
+
+/** Which rows of a table to read. */
+export interface RowsRequest {
+  readonly table: string;
+  /** Both ends are included; null: from the first row, to the last one. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** null: all. */
+  readonly limit: number | null;
+  readonly reverse: boolean;
+  /** Leaves the values out. */
+  readonly keysOnly: boolean;
+}
+
+/** Milliseconds for one row, and for the part of a scan that one call reads. */
+const ROW_DEADLINE = 10_000;
+const SCAN_DEADLINE = 120_000;
+
+/**
+ * Reads rows in key order. After a failure that may pass, it goes on behind the last row. Throws ConnectError if the attempts are used
+ * up, ChunkError if the answer does not form rows.
+ */
+export async function* readRows(
+  connection: BigtableConnection,
+  request: RowsRequest,
+  attempts: Attempts = countAttempts(),
+): AsyncGenerator<BigtableRow> {
+  const { table, limit, reverse } = request;
+  const deadline = request.from !== null && request.from === request.to ? ROW_DEADLINE : SCAN_DEADLINE;
+  let last: string | null = null;
+  let left = limit;
+  while (left !== 0) {
+    const assembler = createRowAssembler({ reversed: reverse });
+    try {
+      const message = toMessage(connection.tablePath(table), request, last, left);
+      for await (const { chunks, lastScannedRowKey } of connection.data.readRows(
+        message,
+        connection.callOptions(table, deadline),
+      )) {
+        attempts.succeeded();
+        for (const chunk of chunks) {
+          const row = assembler.add(chunk);
+          if (row === null) continue;
+          last = row.key;
+          if (left !== null) left -= 1;
+          yield row;
+        }
+        if (lastScannedRowKey.length > 0) last = Buffer.from(lastScannedRowKey).toString('latin1');
+      }
+      assembler.end();
+      return;
+    } catch (error) {
+      await attempts.failed(error);
+      if (last !== null && last === (reverse ? request.from : request.to)) return;
+    }
+  }
+}
+
+function toMessage(
+  tableName: string,
+  { from, to, reverse, keysOnly }: RowsRequest,
+  last: string | null,
+  limit: number | null,
+): MessageInitShape<typeof ReadRowsRequestSchema> {
+  const range: MessageInitShape<typeof RowRangeSchema> = {
+    startKey:
+      last !== null && !reverse
+        ? { case: 'startKeyOpen', value: bytes(last) }
+        : from === null
+          ? { case: undefined }
+          : { case: 'startKeyClosed', value: bytes(from) },
+    endKey:
+      last !== null && reverse
+        ? { case: 'endKeyOpen', value: bytes(last) }
+        : to === null
+          ? { case: undefined }
+          : { case: 'endKeyClosed', value: bytes(to) },
+  };
+  const isRow = from !== null && from === to;
+  return {
+    tableName,
+    appProfileId: APP_PROFILE,
+    rows: isRow ? { rowKeys: [bytes(from)] } : { rowRanges: [range] },
+    filter: { filter: { case: 'chain', value: { filters: keysOnly ? KEYS_ONLY : NEWEST_CELLS } } },
+    rowsLimit: BigInt(limit ?? 0),
+    reversed: reverse,
+  };
+}
+
+type Filters = readonly MessageInitShape<typeof RowFilterSchema>[];
+
+const FAMILY: Filters = [{ filter: { case: 'familyNameRegexFilter', value: 'x' } }];
+const NEWEST_CELLS: MessageInitShape<typeof RowFilterSchema>[] = [
+  ...FAMILY,
+  { filter: { case: 'cellsPerColumnLimitFilter', value: 1 } },
+];
+const KEYS_ONLY: MessageInitShape<typeof RowFilterSchema>[] = [
+  ...FAMILY,
+  { filter: { case: 'cellsPerRowLimitFilter', value: 1 } },
+  { filter: { case: 'stripValueTransformer', value: true } },
+];
+
+function bytes(key: string): Uint8Array {
+  return Buffer.from(key, 'latin1');
+}
