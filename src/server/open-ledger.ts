@@ -1,4 +1,5 @@
 import { parseBigtableName } from '../ledger/engine/bigtable/bigtable-name.ts';
+import { LedgerError } from '../ledger/errors.ts';
 import type { CopyTarget } from '../ledger/copy-ledger.ts';
 import { type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
@@ -23,7 +24,7 @@ export async function openRows(ledger: string | null): Promise<KeyValueReader> {
   }
   const bigtable = parseBigtableName(ledger);
   if (bigtable !== null) {
-    const { openBigtable } = await import('../ledger/engine/bigtable/bigtable-engine.ts');
+    const { openBigtable } = await loadBigtable();
     return openBigtable(bigtable);
   }
   const { openLmdbReader } = await import('../ledger/engine/lmdb-engine.ts');
@@ -34,10 +35,19 @@ export async function openRows(ledger: string | null): Promise<KeyValueReader> {
 export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
   const bigtable = parseBigtableName(ledger);
   if (bigtable !== null) {
-    const { openBigtableTarget } = await import('../ledger/engine/bigtable/bigtable-engine.ts');
+    const { openBigtableTarget } = await loadBigtable();
     return openBigtableTarget(bigtable);
   }
   const { openLmdbWriter } = await import('../ledger/engine/lmdb-engine.ts');
   const writer = openLmdbWriter(ledger);
   return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
+}
+
+async function loadBigtable() {
+  try {
+    return await import('../ledger/engine/bigtable/bigtable-engine.ts');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);
+  }
 }

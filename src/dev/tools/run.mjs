@@ -10,6 +10,7 @@ const TOOLS = new Map([
   ['coverage', './coverage.ts'],
   ['first-load', './first-load.ts'],
   ['readability', '../readability/readability.ts'],
+  ['demo-bigtable', './demo-bigtable.ts'],
   ['sentences', '../sentences/sentences.ts'],
 ]);
 

@@ -25,7 +25,8 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
       return pending;
     },
     keys: async (table, { from = null, to = null, limit, reverse = false }) => {
-      if (!WAREHOUSE_TABLES.has(table)) return [];
+      // Bigtable refuses a range that ends before it begins.
+      if (!WAREHOUSE_TABLES.has(table) || (from !== null && to !== null && from > to)) return [];
       const keys: string[] = [];
       for await (const { key } of read(connection, { table, from, to, limit, reverse, keysOnly: true })) keys.push(key);
       return keys;

@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BigtableRow, ChunkError, createRowAssembler } from './cell-chunks.ts';
-import { ReadRowsResponse_CellChunkSchema } from './proto/bigtable_pb.ts';
+import { ReadRowsResponse_CellChunkSchema } from '../../proto/bigtable_pb.ts';
 
 type Chunk = MessageInitShape<typeof ReadRowsResponse_CellChunkSchema>;
 

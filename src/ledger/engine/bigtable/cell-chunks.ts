@@ -1,4 +1,4 @@
-import type { ReadRowsResponse_CellChunk } from './proto/bigtable_pb.ts';
+import type { ReadRowsResponse_CellChunk } from '../../proto/bigtable_pb.ts';
 
 /** A row as the table holds it: the newest value of each column that was read. */
 export interface BigtableRow {

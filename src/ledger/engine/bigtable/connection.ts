@@ -11,8 +11,8 @@ import {
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import { LedgerError } from '../../errors.ts';
 import type { BigtableName } from './bigtable-name.ts';
-import { BigtableTableAdmin } from './proto/bigtable_admin_pb.ts';
-import { Bigtable } from './proto/bigtable_pb.ts';
+import { BigtableTableAdmin } from '../../proto/bigtable_admin_pb.ts';
+import { Bigtable } from '../../proto/bigtable_pb.ts';
 
 /** A connection to an instance. Its calls have deadlines; nothing is retried here. */
 export interface BigtableConnection {

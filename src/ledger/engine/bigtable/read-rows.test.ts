@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Code, ConnectError, createRouterTransport } from '@connectrpc/connect';
 import { expect, test } from 'vitest';
 import { connectToBigtable } from './connection.ts';
-import { Bigtable, type ReadRowsRequest, type ReadRowsResponseSchema } from './proto/bigtable_pb.ts';
+import { Bigtable, type ReadRowsRequest, type ReadRowsResponseSchema } from '../../proto/bigtable_pb.ts';
 import { readRows, type RowsRequest } from './read-rows.ts';
 import { countAttempts } from './retry.ts';
 
@@ -91,8 +91,8 @@ test('gives up after five failures without a row in between, with growing random
   expect(given.error).toMatchObject({ code: Code.Unavailable });
   expect(given.requests).toHaveLength(5);
   given.pauses.forEach((pause, at) => expect(pause).toBeLessThanOrEqual(100 * 2 ** at));
-  const moving = await read([...'abcde'].flatMap((key) => [[unavailable()], [rowOf(key), unavailable()]]));
-  expect(moving).toMatchObject({ keys: [...'abcde'], error: null });
+  const moving = await read(['a', 'b', 'c', 'd', 'e'].flatMap((key) => [[unavailable()], [rowOf(key), unavailable()]]));
+  expect(moving).toMatchObject({ keys: ['a', 'b', 'c', 'd', 'e'], error: null });
 });
 
 test.each([Code.PermissionDenied, Code.NotFound, Code.InvalidArgument])(

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { APP_PROFILE, type BigtableConnection } from './connection.ts';
 import { type BigtableRow, createRowAssembler } from './cell-chunks.ts';
-import type { ReadRowsRequestSchema, RowFilterSchema, RowRangeSchema } from './proto/bigtable_pb.ts';
+import type { ReadRowsRequestSchema, RowFilterSchema, RowRangeSchema } from '../../proto/bigtable_pb.ts';
 import { type Attempts, countAttempts } from './retry.ts';
 
 /** Which rows of a table to read. */

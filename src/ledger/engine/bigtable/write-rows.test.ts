@@ -2,7 +2,7 @@ import { Code, createRouterTransport } from '@connectrpc/connect';
 import { expect, test } from 'vitest';
 import type { TableRow } from '../key-value.ts';
 import { connectToBigtable } from './connection.ts';
-import { Bigtable } from './proto/bigtable_pb.ts';
+import { Bigtable } from '../../proto/bigtable_pb.ts';
 import { writeRows } from './write-rows.ts';
 
 const NAME = { project: 'p', instance: 'i' };
