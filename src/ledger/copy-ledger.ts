@@ -1,4 +1,4 @@
-import { inflateCell } from './cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { Cell, KeyValueReader, Row, TableName, TableRow } from './engine/key-value.ts';
 import { withRowError } from './errors.ts';
 import { INFO_KEY } from './rows/info-row.ts';
@@ -74,13 +74,18 @@ export async function copyLedger(
   async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
     const found = await to.reader.get(table, key);
     if (found === null) return false;
-    if (!(await isSame(found, cell))) faults.push({ table, key, text: 'the target has another one, which was kept' });
+    if (!(await isSame(table, found, cell)))
+      faults.push({ table, key, text: 'the target has another one, which was kept' });
     return true;
   }
 
   async function transactionRows({ key, cell }: Row): Promise<readonly TableRow[]> {
     const signatures = await withRowError('blocks', key, async () => {
-      const block = openBlock({ slot: slotOf(key), qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+      const block = openBlock({
+        slot: slotOf(key),
+        qualifier: cell.qualifier,
+        bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
+      });
       return Array.from(block.transactions, ({ id }) => id());
     });
     const rows = await mapInParallel(signatures, async (signature): Promise<readonly TableRow[]> => {
@@ -101,7 +106,7 @@ export async function copyLedger(
     await to.write(rows);
     await mapInParallel(rows, async ({ table, key, cell }) => {
       const written = await to.reader.get(table, key);
-      if (written === null || !(await isSame(written, cell))) {
+      if (written === null || !(await isSame(table, written, cell))) {
         faults.push({ table, key, text: 'it was written, but is not there' });
       }
     });
@@ -115,10 +120,11 @@ function slotOf(key: string): bigint {
 }
 
 /** Whether two cells hold the same, in whichever codec. */
-async function isSame(one: Cell, other: Cell): Promise<boolean> {
+async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean> {
   if (one.qualifier !== other.qualifier) return false;
   if (Buffer.compare(one.value, other.value) === 0) return true;
-  return Buffer.compare(await inflateCell(one.value), await inflateCell(other.value)) === 0;
+  const limit = CELL_LIMITS[table];
+  return Buffer.compare(await inflateCell(one.value, limit), await inflateCell(other.value, limit)) === 0;
 }
 
 /** Beyond this many blocks, progress counts without an end. */

@@ -8,7 +8,7 @@ import { openBigtable, openBigtableTarget } from '../ledger/engine/bigtable/bigt
 import { connectToBigtable, defaultTransports } from '../ledger/engine/bigtable/connection.ts';
 import type { KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
 import { openLmdbWriter } from '../ledger/engine/lmdb-engine.ts';
-import { inflateCell } from '../ledger/cell/cell.ts';
+import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
 import { openBlock } from '../ledger/rows/block-rows.ts';
 import { parseSlotKey } from '../ledger/rows/slot-key.ts';
 import { type Emulator, findEmulator, startEmulator } from '../ledger/test-support/bigtable-emulator.ts';
@@ -74,7 +74,11 @@ async function sampleRows(): Promise<readonly TableRow[]> {
     const cell = await embedded.get('blocks', key);
     const slot = parseSlotKey(key);
     if (cell === null || slot === null) continue;
-    const block = openBlock({ slot, qualifier: cell.qualifier, bytes: await inflateCell(cell.value) });
+    const block = openBlock({
+      slot,
+      qualifier: cell.qualifier,
+      bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
+    });
     const signatures = Array.from(block.transactions, ({ id }) => id());
     for (const signature of signatures) {
       const found = await embedded.get('tx', signature);
