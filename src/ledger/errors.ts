@@ -10,11 +10,29 @@ export class RowError extends LedgerError {
   override readonly name = 'RowError';
   readonly table: TableName;
   readonly key: string;
+  readonly reason: string;
   constructor(table: TableName, key: string, cause: unknown) {
-    super(`row ${key} of table ${table}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`row ${key} of table ${table}: ${reason}`, { cause });
+    this.reason = reason;
     this.table = table;
     this.key = key;
   }
+}
+
+/** A part of a ledger's file cannot be read. */
+export class DamageError extends LedgerError {
+  override readonly name = 'DamageError';
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`data.mdb is damaged: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Another process writes all the time. */
+export class BusyError extends LedgerError {
+  override readonly name = 'BusyError';
 }
 
 /** A row to add has the key of an existing one. */

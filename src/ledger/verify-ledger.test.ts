@@ -68,6 +68,7 @@ test('a valid ledger has no faults, and every row is read', async () => {
 test('finds an invalid signature, in a block and in a single transaction', async () => {
   expect(await faultsOf(replaced('0000000000000008', ...encodeBlockRows(block(8n, forged)).slice(-1)))).toEqual([
     `blocks 0000000000000008: signature ${idOf(3)} does not fit its message`,
+    `tx ${idOf(3)}: its memo is not the one in its block`,
   ]);
   const row = encodeLooseRow({ ...forged, slot: 9n, blockTime: null });
   expect(await faultsOf([row])).toEqual([`loose ${idOf(3)}: signature ${idOf(3)} does not fit its message`]);

@@ -3,17 +3,19 @@ import { toExecutedTransaction } from '../rpc-service/to-stored-block.ts';
 import { addLinks, checkBlockBalances, type LinkCounts, NO_LINKS } from './block-balances.ts';
 import type { ExecutedTransaction } from '../solana/model/block.ts';
 import type { Signature } from '../solana/ids/signature.ts';
+import type { Slot } from '../solana/ids/slot.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow } from './rows/info-row.ts';
-import { type KeyValueReader, type Row, TABLE_NAMES, type TableName } from './engine/key-value.ts';
+import { type Cell, type KeyValueReader, type Row, TABLE_NAMES, type TableName } from './engine/key-value.ts';
+import { LedgerError, RowError } from './errors.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
-import { parseSlotKey } from './rows/slot-key.ts';
+import { parseSlotKey, slotKey } from './rows/slot-key.ts';
 import { transactionId } from '../solana/model/transaction.ts';
-import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
+import { decodeTransactionRow, formatMemos, type TransactionInfo } from './rows/tx-row.ts';
 
 export interface LedgerCheck {
   readonly rows: number;
@@ -21,18 +23,24 @@ export interface LedgerCheck {
   readonly signatures: number;
   readonly faults: readonly Fault[];
   readonly links: LinkCounts;
-  /** Balances of a block that do not follow from each other. No fault of a row, which may be exactly what a node answered. */
+  /**
+   * What could not be checked, and balances of a block that do not follow from each other: no fault of a row, which may be exactly what
+   * a node answered.
+   */
   readonly notes: readonly Fault[];
 }
 
-/** A problem with a row. */
+/** A problem. `table` and `key` are null if it is not one of a certain table or row. */
 export interface Fault {
-  readonly table: TableName;
-  readonly key: string;
+  readonly table: TableName | null;
+  readonly key: string | null;
   readonly text: string;
 }
 
-/** Reads every row, verifies every signature, compares the transaction rows with the blocks, and the balances within each block. */
+/**
+ * Checks the storage, reads every row, verifies every signature, compares the transaction rows with the blocks, and the balances within
+ * each block.
+ */
 export async function verifyLedger(
   kv: KeyValueReader,
   onProgress: (done: number, total: number, label: string) => void = () => {},
@@ -45,6 +53,8 @@ export async function verifyLedger(
   let signatures = 0;
   let links = NO_LINKS;
   const notes: Fault[] = [];
+  /** Keys of blocks that cannot be read. */
+  const broken = new Set<string>();
 
   /** Records an error of the check as a fault of the row. */
   const attempt = async (table: TableName, key: string, check: () => Promise<void>): Promise<void> => {
@@ -52,6 +62,7 @@ export async function verifyLedger(
       await check();
     } catch (error) {
       faults.push({ table, key, text: error instanceof Error ? error.message : String(error) });
+      if (table === 'blocks') broken.add(key);
     }
   };
   const checkSignatures = async ({ transaction }: ExecutedTransaction): Promise<void> => {
@@ -74,7 +85,7 @@ export async function verifyLedger(
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
       await attempt('blocks', key, () => checkSignatures(executed));
-      await attempt('tx', id, () => checkTransactionRow(kv, id, { slot, index, err: executed.meta?.err ?? null }));
+      await attempt('tx', id, () => checkTransactionRow(kv, id, describeExpected(slot, index, executed)));
     }
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
@@ -82,8 +93,10 @@ export async function verifyLedger(
   };
   const checks: Readonly<Record<TableName, (row: Row) => Promise<void>>> = {
     blocks: checkBlock,
-    tx: async ({ key }) => {
-      if (!inBlocks.has(key)) throw new Error('no block holds this transaction');
+    tx: async ({ key, cell }) => {
+      if (inBlocks.has(key)) return;
+      const { slot } = await decodeTransactionRow(cell.value);
+      if (!broken.has(slotKey(slot))) throw new Error('no block holds this transaction');
     },
     loose: async ({ key, cell }) => {
       const loose = await decodeLooseRow(cell.value);
@@ -108,10 +121,20 @@ export async function verifyLedger(
     },
   };
 
-  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
+  const addDamage = (table: TableName, error: LedgerError): void => {
+    // The check of the storage has named the pages already.
+    if (!(error instanceof RowError)) return;
+    faults.push({ table, key: error.key, text: error.reason });
+    if (table === 'blocks') broken.add(error.key);
+  };
+
+  const storage = await kv.check();
+  faults.push(...storage.faults.map((fault) => ({ ...fault, key: null })));
+  notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
+  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })).length;
   // Blocks first: the rows of the other tables are compared with them.
   for (const table of TABLE_NAMES) {
-    for await (const row of kv.rows(table)) {
+    for await (const row of kv.rows(table, (error) => addDamage(table, error))) {
       if (table === 'blocks') onProgress(rows, total, `block ${row.key}`);
       rows++;
       await attempt(table, row.key, () => checks[table](row));
@@ -120,19 +143,31 @@ export async function verifyLedger(
   return { rows, signatures, faults, links, notes };
 }
 
-async function checkTransactionRow(
-  kv: KeyValueReader,
-  id: Signature,
-  expected: Omit<TransactionInfo, 'memo'>,
-): Promise<void> {
-  const cell = await kv.get('tx', id);
+function describeExpected(slot: Slot, index: number, { transaction, meta }: ExecutedTransaction): TransactionInfo {
+  return { slot, index, err: meta?.err ?? null, memo: formatMemos(transaction.message) };
+}
+
+async function checkTransactionRow(kv: KeyValueReader, id: Signature, expected: TransactionInfo): Promise<void> {
+  const cell = await readOrNull(kv, id);
+  // Its damage is named where the table is read.
+  if (cell === 'damaged') return;
   if (cell === null)
     throw new Error(`no such row, though it is transaction ${expected.index} of slot ${expected.slot}`);
-  const { slot, index, err } = await decodeTransactionRow(cell.value);
+  const { slot, index, err, memo } = await decodeTransactionRow(cell.value);
   if (slot !== expected.slot || index !== expected.index) {
     throw new Error(`it says transaction ${index} of slot ${slot}, and is ${expected.index} of ${expected.slot}`);
   }
   // Where the payload of an unknown error ends is unknown too, so the row's memo looks like a part of it.
-  if (!isDeepStrictEqual(err, expected.err) && !(hasUnknownName(err) && hasUnknownName(expected.err)))
-    throw new Error('its error is not the one in its block');
+  if (hasUnknownName(err) && hasUnknownName(expected.err)) return;
+  if (!isDeepStrictEqual(err, expected.err)) throw new Error('its error is not the one in its block');
+  if (memo !== null && memo !== expected.memo) throw new Error('its memo is not the one in its block');
+}
+
+async function readOrNull(kv: KeyValueReader, id: Signature): Promise<Cell | 'damaged' | null> {
+  try {
+    return await kv.get('tx', id);
+  } catch (error) {
+    if (error instanceof LedgerError) return 'damaged';
+    throw error;
+  }
 }

@@ -81,8 +81,9 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
 async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
   const cell = await kv.get('info', INFO_KEY);
   const info = cell === null ? UNKNOWN_INFO : await withRowError('info', INFO_KEY, () => decodeInfoRow(cell.value));
-  const [first] = await kv.keys('blocks', { limit: 1 });
-  const [last] = await kv.keys('blocks', { limit: 1, reverse: true });
+  // Damage at an end of the table must not keep the other blocks from being served.
+  const [first] = await kv.keys('blocks', { limit: 1, skipDamage: true });
+  const [last] = await kv.keys('blocks', { limit: 1, reverse: true, skipDamage: true });
   const newest = last === undefined ? null : parseSlotKey(last);
   return {
     ...info,

@@ -110,7 +110,7 @@ Nothing is wrong.`,
   await engine.write([{ table: 'tx', key: 'x', cell: { qualifier: 'bin', value: new Uint8Array() } }]);
   const { code, output } = await run((reporter) => ledgerVerify(engine, reporter));
   expect(code).toBe(1);
-  expect(output).toContain('! row x of table tx: no block holds this transaction');
+  expect(output).toContain('! row x of table tx: a cell of 0 bytes has no codec');
   expect(output).toContain('1 fault found.');
   await engine.close();
 });

@@ -24,13 +24,18 @@ async function printTable(kv: KeyValueReader, table: TableName, label: string, l
   let rows = 0;
   let bytes = 0;
   let binRows = 0;
-  for await (const { cell } of kv.rows(table)) {
+  let damaged = 0;
+  const countDamage = (): void => {
+    damaged++;
+  };
+  for await (const { cell } of kv.rows(table, countDamage)) {
     rows++;
     bytes += cell.value.length;
     if (table === 'blocks' && cell.qualifier === 'bin') binRows++;
   }
   const ofBinRows = binRows === 0 ? '' : `, ${formatInteger(binRows)} of the older kind`;
-  line(`${label}${formatInteger(rows)} (${formatInteger(bytes)} bytes${ofBinRows})`);
+  const unreadable = damaged === 0 ? '' : `; damaged, see slotscope ledger verify`;
+  line(`${label}${formatInteger(rows)} (${formatInteger(bytes)} bytes${ofBinRows})${unreadable}`);
 }
 
 function formatSlot(slot: bigint | null): string {

@@ -1,3 +1,5 @@
+import type { LedgerError } from '../errors.ts';
+
 /** The tables of a ledger: `blocks` and `tx` of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). */
 export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
@@ -17,9 +19,30 @@ export interface KeyValueReader {
   readonly get: (table: TableName, key: string) => Promise<Cell | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
-  /** Every row of a table in key order. */
-  readonly rows: (table: TableName) => AsyncIterable<Row>;
+  /** Every row of a table in key order. Throws at a damaged one, unless `onDamage` is told of it: then the others follow. */
+  readonly rows: (table: TableName, onDamage?: (error: LedgerError) => void) => AsyncIterable<Row>;
+  /** What is wrong with the storage itself: parts that cannot be read, and tables that lack rows that were written. */
+  readonly check: () => Promise<StorageCheck>;
   readonly close: () => Promise<void>;
+}
+
+export interface StorageCheck {
+  readonly faults: readonly StorageFault[];
+  /** What could not be checked, and why. */
+  readonly notes: readonly string[];
+}
+
+export interface StorageFault {
+  /** null if it is not known which table is concerned. */
+  readonly table: TableName | null;
+  readonly text: string;
+}
+
+/** What the rows of a table add up to. */
+export interface TableTotal {
+  readonly rows: bigint;
+  /** Of their checksums, modulo 2^64. */
+  readonly sum: bigint;
 }
 
 export interface KeyRange {
@@ -27,6 +50,8 @@ export interface KeyRange {
   readonly to?: string;
   readonly limit: number;
   readonly reverse?: boolean;
+  /** Leave out keys that cannot be read, instead of throwing. */
+  readonly skipDamage?: boolean;
 }
 
 export interface Row {

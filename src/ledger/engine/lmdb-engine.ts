@@ -1,39 +1,48 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import {
-  type Cell,
-  type KeyRange,
-  type KeyValueReader,
-  type KeyValueWriter,
-  QUALIFIERS,
-  type Row,
-  type TableName,
-  type TableRow,
-} from './key-value.ts';
+import { type KeyValueReader, type KeyValueWriter, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
 import { ExistingRowError, LedgerError } from '../errors.ts';
-import { isLmdbFile } from './lmdb-file.ts';
+import { type DataFile, openDataFile } from './lmdb/data-file.ts';
+import { findDamage } from './lmdb/find-damage.ts';
+import { createLmdbReader, REQUIRED_TABLES } from './lmdb/lmdb-reader.ts';
+import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
+import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
 
 /**
- * Opens the LMDB database of an imported ledger. Commits of other processes are visible from the next event loop iteration on.
+ * Opens the LMDB database of an imported ledger. Commits of other processes are visible at once. What is damaged throws when it is
+ * read; the rest is served.
  */
 export function openLmdbReader(folder: string): KeyValueReader {
-  const exists = openingLedger(folder, () => isLmdbFile(dataFile(folder)));
+  const exists = openingLedger(folder, () => hasData(folder));
   if (!exists) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
-  return openingLedger(folder, () => openEngine(folder, { readOnly: true }));
+  return openingLedger(folder, () => {
+    const data = openDataFile(dataFile(folder));
+    const missing = REQUIRED_TABLES.find((table) => !data.read(({ has }) => has(table)));
+    if (missing === undefined) return createLmdbReader(data);
+    data.close();
+    throw new LedgerError(`it has no table ${missing}`);
+  });
 }
 
-/** Like openLmdbReader, but also for writing. Creates the folder if it does not exist. */
+/** Like openLmdbReader, but also for writing. Creates the folder if it does not exist. Throws if anything is damaged. */
 export function openLmdbWriter(folder: string): KeyValueWriter {
   return openingLedger(folder, () => {
     mkdirSync(folder, { recursive: true });
-    isLmdbFile(dataFile(folder));
-    return openEngine(folder, { readOnly: false });
+    const keepsTotals = !hasData(folder) || checkBeforeWriting(openDataFile(dataFile(folder)));
+    reserveLock(join(folder, 'lock.mdb'));
+    // Without noSubdir, lmdb treats a folder with a dot in its name as a file.
+    const root = open<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary' });
+    return createEngine(root, folder, keepsTotals);
   });
 }
 
 function dataFile(folder: string): string {
   return join(folder, 'data.mdb');
+}
+
+function hasData(folder: string): boolean {
+  return existsSync(dataFile(folder)) && statSync(dataFile(folder)).size > 0;
 }
 
 /** Runs a step of opening a ledger and converts its errors to LedgerError. */
@@ -46,57 +55,78 @@ function openingLedger<T>(folder: string, step: () => T): T {
   }
 }
 
-type Table = Database<Buffer, string>;
-
-function openEngine(folder: string, access: { readonly readOnly: boolean }): KeyValueWriter {
-  // Without noSubdir, lmdb treats a folder with a dot in its name as a file.
-  const options = { path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary', ...access } as const;
-  return createEngine(open<Buffer, string>(options));
+/** Whether the ledger has totals. An earlier version’s has none, unless it has no rows yet. Throws LedgerError if it is damaged. */
+function checkBeforeWriting(data: DataFile): boolean {
+  try {
+    return data.read((tables) => {
+      const [first, ...others] = findDamage(tables);
+      if (first !== undefined) {
+        const more = others.length === 0 ? '' : ` (and ${others.length} more; slotscope ledger verify lists them)`;
+        throw new LedgerError(`data.mdb is damaged, so nothing is written to it: ${first}${more}`);
+      }
+      return tables.has(TOTALS_TABLE) || TABLE_NAMES.every((table) => tables.root(table) === null);
+    });
+  } finally {
+    data.close();
+  }
 }
 
-function createEngine(root: RootDatabase<Buffer, string>): KeyValueWriter {
-  // For a reader, openDB returns undefined if the table does not exist, contrary to its type.
-  const findTable = (table: TableName): Table | undefined => root.openDB<Buffer, string>(table, { encoding: 'binary' });
-  const openTable = (table: TableName): Table => {
-    const database = findTable(table);
-    if (database === undefined) throw new LedgerError(`it has no table ${table}`);
-    return database;
-  };
-  const tables = {
+const LOCK_BYTES = 16 * 1024;
+
+/** LMDB maps its lock file. If it made it itself on a full disk, writing to it would end the process by a signal. */
+function reserveLock(path: string): void {
+  if (!existsSync(path) || statSync(path).size === 0) writeFileSync(path, Buffer.alloc(LOCK_BYTES));
+}
+
+type Table = Database<Buffer, string>;
+
+function createEngine(root: RootDatabase<Buffer, string>, folder: string, keepsTotals: boolean): KeyValueWriter {
+  const openTable = (table: string): Table => root.openDB<Buffer, string>(table, { encoding: 'binary' });
+  const tables: Readonly<Record<TableName, Table>> = {
     blocks: openTable('blocks'),
     tx: openTable('tx'),
     loose: openTable('loose'),
     info: openTable('info'),
+    absent: openTable('absent'),
   };
-  // A ledger of an earlier version has no such table until the next import.
-  let absent = findTable('absent');
-  const tableOf = (table: TableName): Table | undefined => {
-    if (table !== 'absent') return tables[table];
-    absent ??= findTable('absent');
-    return absent;
+  const totals = keepsTotals ? openTable(TOTALS_TABLE) : null;
+  const reader = createLmdbReader(openDataFile(dataFile(folder)));
+
+  const putRow = ({ table, key, cell }: TableRow): bigint => {
+    if (tables[table].doesExist(key)) throw new ExistingRowError(table, key);
+    const row = encodeRow(table, key, cell);
+    tables[table].putSync(key, row);
+    return rowSum(row) ?? 0n;
+  };
+  const putRows = (table: TableName, rows: readonly TableRow[]): void => {
+    if (rows.length === 0) return;
+    const before = totals?.get(table);
+    const known = before === undefined ? NO_ROWS : decodeTotal(before);
+    const total = rows.reduce((sum, row) => addToTotal(sum, putRow(row)), known ?? NO_ROWS);
+    if (totals === null) return;
+    if (known === null) throw new LedgerError(`the count of the rows of table ${table} is damaged`);
+    totals.putSync(table, encodeTotal(total));
   };
   return {
+    ...reader,
     get: async (table, key) => {
-      const value = withLedgerError(() => tableOf(table)?.get(key));
-      return value === undefined ? null : splitCell(value);
-    },
-    keys: async (table, range) => withLedgerError(() => [...(tableOf(table)?.getKeys(rangeOptions(range)) ?? [])]),
-    rows: async function* (table): AsyncGenerator<Row> {
-      try {
-        for (const { key, value } of tableOf(table)?.getRange() ?? []) yield { key, cell: splitCell(value) };
-      } catch (error) {
-        throw toLedgerError(error);
-      }
+      const row = withLedgerError(() => tables[table].get(key));
+      return row === undefined ? null : decodeRow(table, key, row);
     },
     write: async (rows) => {
-      const putRow = ({ table, key, cell }: TableRow): void => {
-        const database = tableOf(table) ?? openTable(table);
-        if (database.doesExist(key)) throw new ExistingRowError(table, key);
-        database.putSync(key, joinCell(cell));
+      const putAll = (): void => {
+        for (const table of TABLE_NAMES)
+          putRows(
+            table,
+            rows.filter((row) => row.table === table),
+          );
       };
-      withLedgerError(() => root.transactionSync(() => rows.forEach(putRow)));
+      withLedgerError(() => root.transactionSync(putAll));
     },
-    close: () => root.close(),
+    close: async () => {
+      await root.close();
+      await reader.close();
+    },
   };
 }
 
@@ -105,27 +135,8 @@ function withLedgerError<T>(step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw toLedgerError(error);
+    if (error instanceof LedgerError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
   }
-}
-
-/** The engine throws if the file is damaged or the disk is full. */
-function toLedgerError(error: unknown): LedgerError {
-  if (error instanceof LedgerError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
-}
-
-function rangeOptions({ from, to, limit, reverse = false }: KeyRange): object {
-  const [start, end] = reverse ? [to, from] : [from, to];
-  return { start, end, limit, reverse, inclusiveEnd: true };
-}
-
-/** LMDB has no columns: the first byte of the value is the qualifier. */
-function joinCell({ qualifier, value }: Cell): Buffer {
-  return Buffer.concat([Uint8Array.of(QUALIFIERS.indexOf(qualifier)), value]);
-}
-
-function splitCell(value: Buffer): Cell {
-  return { qualifier: QUALIFIERS[value[0] ?? 0] ?? 'proto', value: value.subarray(1) };
 }

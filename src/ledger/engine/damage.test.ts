@@ -1,0 +1,153 @@
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LedgerError } from '../errors.ts';
+import { type KeyValueReader, TABLE_NAMES, type TableRow } from './key-value.ts';
+import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
+
+/** Trials of each kind. 300 take a minute: `SLOTSCOPE_TRIALS=300 npx vitest run src/ledger/engine/damage.test.ts`. */
+const TRIALS = Number(process.env['SLOTSCOPE_TRIALS'] ?? 25);
+const PAGE = 4096;
+
+/** Rows as an import writes them: in batches, with block rows of up to four pages of their own. */
+const BATCHES: readonly (readonly TableRow[])[] = Array.from({ length: 60 }, (_, block) => [
+  ...Array.from({ length: 12 }, (_, index): TableRow => rowOf('tx', textOf(block * 12 + index), 30)),
+  ...(block % 3 === 0 ? [rowOf('absent', slotOf(block), 40)] : []),
+  ...(block % 4 === 0 ? [rowOf('loose', textOf(5_000 + block), 700)] : []),
+  rowOf('blocks', slotOf(block), 100 + ((block * 977) % 14_000)),
+]);
+const ROWS = [...BATCHES.flat(), rowOf('info', 'ledger', 20)];
+const ABSENT_KEYS = [textOf(9_000), textOf(9_001), slotOf(999)];
+
+function rowOf(table: TableRow['table'], key: string, length: number): TableRow {
+  return { table, key, cell: { qualifier: 'proto', value: Buffer.alloc(length, `${table}${key}`) } };
+}
+
+/** Keys in no order, as signatures are. */
+function textOf(number: number): string {
+  return `${((number * 7_919) % 100_003).toString(36).padStart(8, 'x')}${'s'.repeat(70)}${number}`;
+}
+
+function slotOf(number: number): string {
+  return number.toString(16).padStart(16, '0');
+}
+
+let folder = '';
+let pages = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-damage-'));
+  const writer = openLmdbWriter(folder);
+  for (const batch of BATCHES) await writer.write(batch);
+  await writer.write([rowOf('info', 'ledger', 20)]);
+  await writer.close();
+  await copyFile(join(folder, 'data.mdb'), join(folder, 'whole'));
+  pages = (await stat(join(folder, 'data.mdb'))).size / PAGE;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Outcome {
+  readonly opened: boolean;
+  readonly read: number;
+  readonly failed: number;
+  readonly checked: boolean;
+}
+
+/** Reads every row of the damaged ledger. Expects the row that was written, or an error: never another row, never none. */
+async function readAll(): Promise<Outcome> {
+  let reader: KeyValueReader;
+  try {
+    reader = openLmdbReader(folder);
+  } catch (error) {
+    expect(error).toBeInstanceOf(LedgerError);
+    return { opened: false, read: 0, failed: ROWS.length, checked: true };
+  }
+  let [read, failed] = [0, 0];
+  for (const { table, key, cell } of ROWS) {
+    try {
+      const found = await reader.get(table, key);
+      expect(found === null ? `no row ${key} of ${table}` : Buffer.compare(found.value, cell.value)).toBe(0);
+      read++;
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error;
+      failed++;
+    }
+  }
+  for (const key of ABSENT_KEYS)
+    await reader.get('tx', key).catch((error: unknown) => expect(error).toBeInstanceOf(LedgerError));
+  let listed = 0;
+  for (const table of TABLE_NAMES) for await (const _ of reader.rows(table, () => {})) listed++;
+  const { faults } = await reader.check();
+  await reader.close();
+  return { opened: true, read, failed, checked: faults.length > 0 || listed < ROWS.length };
+}
+
+/** Expects that the writer refuses what is damaged, so that LMDB never sees it. */
+async function expectRefusedOrWhole({ failed }: Outcome): Promise<void> {
+  try {
+    const writer = openLmdbWriter(folder);
+    expect(failed).toBe(0);
+    await writer.close();
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+  }
+}
+
+async function restore(): Promise<void> {
+  await writeFile(join(folder, 'data.mdb'), await readFile(join(folder, 'whole')));
+}
+
+test('a whole ledger is read without a fault', async () => {
+  expect(await readAll()).toEqual({ opened: true, read: ROWS.length, failed: 0, checked: false });
+});
+
+test('of a file that is cut off, each row is read as written or is an error', async () => {
+  const outcomes: Outcome[] = [];
+  for (let cut = 1; cut <= TRIALS; cut++) {
+    await restore();
+    await truncate(join(folder, 'data.mdb'), Math.max(100, pages * PAGE - Math.ceil((cut * pages) / TRIALS) * PAGE));
+    const outcome = await readAll();
+    outcomes.push(outcome);
+    if (outcome.failed > 0) expect(outcome.checked).toBe(true);
+    await expectRefusedOrWhole(outcome);
+  }
+  await restore();
+  report('cuts', outcomes);
+});
+
+test('of a file with a flipped bit, each row is read as written or is an error, and the check finds it', async () => {
+  const outcomes: Outcome[] = [];
+  const flips = fc.sample(
+    fc.record({ page: fc.nat(pages - 1), byte: fc.oneof(fc.nat(60), fc.nat(PAGE - 1)), bit: fc.nat(7) }),
+    { numRuns: TRIALS, seed: Number(process.env['SLOTSCOPE_SEED'] ?? 19) },
+  );
+  for (const { page, byte, bit } of flips) {
+    await restore();
+    await flip(page * PAGE + byte, bit);
+    const outcome = await readAll();
+    outcomes.push(outcome);
+    if (outcome.failed > 0) expect(outcome.checked).toBe(true);
+    await expectRefusedOrWhole({ ...outcome, failed: 0 });
+  }
+  await restore();
+  report('flips', outcomes);
+});
+
+async function flip(position: number, bit: number): Promise<void> {
+  const file = await open(join(folder, 'data.mdb'), 'r+');
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, position);
+  byte[0] = (byte[0] ?? 0) ^ (1 << bit);
+  await file.write(byte, 0, 1, position);
+  await file.close();
+}
+
+function report(what: string, outcomes: readonly Outcome[]): void {
+  const [opened, harmed] = [outcomes.filter((each) => each.opened), outcomes.filter((each) => each.failed > 0)];
+  const read = opened.reduce((sum, each) => sum + each.read, 0);
+  console.log(
+    `${outcomes.length} ${what}: ${harmed.length} harmed rows, ${outcomes.length - opened.length} could not be opened, ` +
+      `${((100 * read) / (ROWS.length * opened.length)).toFixed(1)} % of the rows of the others were read`,
+  );
+}

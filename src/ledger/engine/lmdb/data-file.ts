@@ -1,0 +1,119 @@
+import { createLruCache } from '../../../shared/lru-cache.ts';
+import { BusyError, DamageError } from '../../errors.ts';
+import { isCurrent, type Meta, readMeta, readMetas, readRoot } from './meta.ts';
+import { openPageFile } from './page-file.ts';
+import { checkOverflowHeader, HEADER_BYTES, type LeafValue, type PageNumber, parsePage } from './page.ts';
+import { type Entry, findEntry, type Pages, type Range, rootPlace, walkEntries } from './tree.ts';
+
+/** A data.mdb, as LMDB writes it, read without LMDB: damage is an error of what it touches, and never the end of the process. */
+export interface DataFile {
+  /**
+   * Runs a query on the last commit, and again if other commits overwrote its pages meanwhile. It must not wait, nor keep the tables.
+   * Throws DamageError, and BusyError if they did so at each of the attempts.
+   */
+  readonly read: <T>(query: (tables: Tables) => T, attempts?: number) => T;
+  readonly close: () => void;
+}
+
+/** The tables of one commit. */
+export interface Tables {
+  readonly meta: Meta;
+  readonly pages: Pages;
+  readonly has: (table: string) => boolean;
+  readonly find: (table: string, key: string) => Buffer | null;
+  /** The entries of a range; a missing table has none. */
+  readonly walk: (table: string, range: Range) => Iterable<Entry>;
+  readonly value: (value: LeafValue) => Buffer;
+  /** The root of a table; null if it is empty or missing. */
+  readonly root: (table: string) => PageNumber | null;
+}
+
+/** Room for the upper pages of large trees, in bytes. */
+const CACHE_BYTES = 4 * 1024 * 1024;
+const ATTEMPTS = 100;
+
+/** Opens the file and reads the list of its tables. Throws LedgerError if it is not LMDB, DamageError if that cannot be read. */
+export function openDataFile(path: string): DataFile {
+  const file = openPageFile(path);
+  try {
+    let cached = openTables(readMeta(file));
+    const read = <T>(query: (tables: Tables) => T, attempts = ATTEMPTS): T => {
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const meta = readMeta(file);
+        if (!meta.bytes.equals(cached.meta.bytes)) cached = openTables(meta);
+        try {
+          checkCommits(cached);
+          const result = query(cached);
+          if (isCurrent(file, meta)) return result;
+        } catch (error) {
+          // An error of pages that were overwritten meanwhile is none.
+          if (!(error instanceof DamageError) || isCurrent(file, meta)) throw error;
+        }
+      }
+      throw new BusyError('data.mdb changes faster than it can be read');
+    };
+    read(() => checkCommits(openTables(readMetas(file)[1])));
+    return { read, close: file.close };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+
+  function openTables(meta: Meta): Tables {
+    const { pageSize, commit, lastPage } = meta;
+    const cache = createLruCache<ReturnType<typeof parsePage>>(CACHE_BYTES);
+    const pages: Pages = {
+      read: (number) => {
+        const known = cache.get(String(number));
+        if (known !== undefined) return known;
+        if (number > lastPage) throw new DamageError(`page ${number} does not exist`);
+        const page = parsePage(number, file.bytes(number * pageSize, pageSize));
+        cache.set(String(number), page, pageSize);
+        return page;
+      },
+    };
+    const tableRecord = (table: string): Buffer | null => {
+      if (meta.root === null) return null;
+      const entry = findEntry(pages, rootPlace(meta.root, commit), Buffer.from(`${table}\0`, 'latin1'));
+      return entry?.value.kind === 'table' ? entry.value.bytes : null;
+    };
+    const root = (table: string): PageNumber | null => {
+      const record = tableRecord(table);
+      return record === null ? null : readRoot(record, TABLE_ROOT);
+    };
+    const value = (leaf: LeafValue): Buffer => {
+      if (leaf.kind !== 'overflow') return leaf.bytes;
+      if (leaf.page + leaf.pages - 1 > lastPage || leaf.length > leaf.pages * pageSize)
+        throw new DamageError(`page ${leaf.page}, the first of ${leaf.pages} of a row, does not exist`);
+      const bytes = file.bytes(leaf.page * pageSize, HEADER_BYTES + leaf.length);
+      checkOverflowHeader(leaf, bytes, pageSize);
+      return bytes.subarray(HEADER_BYTES);
+    };
+    return {
+      meta,
+      pages,
+      has: (table) => tableRecord(table) !== null,
+      find: (table, key) => {
+        const start = root(table);
+        const entry = start === null ? null : findEntry(pages, rootPlace(start, commit), Buffer.from(key, 'latin1'));
+        return entry === null ? null : value(entry.value);
+      },
+      walk: (table, range) => {
+        const start = root(table);
+        return start === null ? [] : walkEntries(pages, rootPlace(start, commit), range);
+      },
+      value,
+      root,
+    };
+  }
+}
+
+/** Offset of the root in the record of a table. */
+const TABLE_ROOT = 40;
+
+/** Every commit writes the root of the list of tables. If it is of another one, the meta page is damaged. */
+function checkCommits({ meta, pages }: Tables): void {
+  if (meta.root !== null && pages.read(meta.root).commit !== meta.commit) {
+    throw new DamageError('one of its meta pages is damaged');
+  }
+}

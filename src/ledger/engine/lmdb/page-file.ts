@@ -1,0 +1,29 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { DamageError } from '../../errors.ts';
+
+/** Reads parts of a data.mdb. Reading instead of mapping it: the process would end by a signal where a mapped file is cut off. */
+export interface PageFile {
+  /** Throws DamageError if the file ends before. */
+  readonly bytes: (position: number, length: number) => Buffer;
+  readonly close: () => void;
+}
+
+export function openPageFile(path: string): PageFile {
+  const file = openSync(path, 'r');
+  let isOpen = true;
+  return {
+    bytes: (position, length) => {
+      const bytes = Buffer.allocUnsafe(length);
+      for (let done = 0; done < length;) {
+        const read = readSync(file, bytes, done, length - done, position + done);
+        if (read === 0) throw new DamageError(`it is cut off: it has no byte ${position + done}`);
+        done += read;
+      }
+      return bytes;
+    },
+    close: () => {
+      if (isOpen) closeSync(file);
+      isOpen = false;
+    },
+  };
+}
