@@ -29,7 +29,7 @@ export interface Tables {
 }
 
 /** Room for the upper pages of large trees, in bytes. */
-const CACHE_BYTES = 4 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 const ATTEMPTS = 100;
 
 /** Opens the file and reads the list of its tables. Throws LedgerError if it is not LMDB, DamageError if that cannot be read. */
