@@ -121,7 +121,7 @@ export async function verifyLedger(
     },
   };
 
-  const addDamage = (table: TableName, error: LedgerError): void => {
+  const addDamage = (table: TableName, error: Error): void => {
     // The check of the storage has named the pages already.
     if (!(error instanceof RowError)) return;
     faults.push({ table, key: error.key, text: error.reason });

@@ -1,5 +1,3 @@
-import type { LedgerError } from '../errors.ts';
-
 /** The tables of a ledger: `blocks` and `tx` of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). */
 export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
@@ -20,7 +18,7 @@ export interface KeyValueReader {
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
   /** Every row of a table in key order. Throws at a damaged one, unless `onDamage` is told of it: then the others follow. */
-  readonly rows: (table: TableName, onDamage?: (error: LedgerError) => void) => AsyncIterable<Row>;
+  readonly rows: (table: TableName, onDamage?: (error: Error) => void) => AsyncIterable<Row>;
   /** What is wrong with the storage itself: parts that cannot be read, and tables that lack rows that were written. */
   readonly check: () => Promise<StorageCheck>;
   readonly close: () => Promise<void>;

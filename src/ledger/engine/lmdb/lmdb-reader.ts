@@ -87,7 +87,7 @@ function keysAfter(
   tables: Tables,
   table: TableName,
   last: string | undefined,
-  onDamage: ((error: LedgerError) => void) | undefined,
+  onDamage: ((error: Error) => void) | undefined,
 ): readonly string[] {
   const keys: string[] = [];
   for (const { key } of tables.walk(table, { from: latin1(last), onDamage })) {
