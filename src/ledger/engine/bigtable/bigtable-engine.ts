@@ -38,6 +38,7 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
         if (cell !== null) yield { key: row.key, cell };
       }
     },
+    check: async () => ({ faults: [], notes: [] }),
     close: async () => connection.close(),
   };
 }
