@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { encodeSignature } from '../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import { toBlock, toTransaction } from '../rpc-service/test-support/to-block.ts';
-import { encodeSignature, type Signature } from '../solana/ids/signature.ts';
+import type { Signature } from '../solana/ids/signature.ts';
 import { U64_MAX } from '../solana/ids/slot.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';

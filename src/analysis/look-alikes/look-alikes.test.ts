@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import { type Address, encodeAddress } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import { NAMED_ADDRESSES } from '../../solana/names/address-names.ts';
 import { findLookAlikes } from './look-alikes.ts';
 

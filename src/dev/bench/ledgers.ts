@@ -5,7 +5,7 @@ import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { TABLE_NAMES } from '../../ledger/engine/key-value.ts';
 import { openLmdbReader, openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { encodeSignature } from '../../solana/ids/signature.ts';
+import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { generatedBlock } from './inputs.ts';
 
 /** Runs a task with a temporary folder for ledgers. */

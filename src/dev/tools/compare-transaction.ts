@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../rpc-service/encode/encode-message.ts';

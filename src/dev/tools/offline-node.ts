@@ -1,3 +1,4 @@
+import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
@@ -10,10 +11,10 @@ import {
   parseJson,
   stringifyJson,
 } from '../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import { parseBlockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
-import { encodeSignature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import { SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
 import type { Message } from '../../solana/model/transaction.ts';
 import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../solana/wire/transaction-codec.ts';

@@ -1,7 +1,7 @@
 import { parseBase58 } from '../../shared/bytes/base58.ts';
 import { parseBase64 } from '../../shared/bytes/base64.ts';
 import { parseHex } from '../../shared/bytes/hex.ts';
-import { signatureBytes } from '../../solana/ids/signature.ts';
+import { signatureBytes } from '../../solana/ids/id-bytes.ts';
 import { decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { SearchQuery } from './search-query.ts';
 

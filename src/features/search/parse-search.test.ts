@@ -1,5 +1,6 @@
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { encodeBase58, parseBase58 } from '../../shared/bytes/base58.ts';
+import { parseBase58 } from '../../shared/bytes/base58.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import type { Address } from '../../solana/ids/address.ts';

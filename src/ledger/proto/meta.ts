@@ -1,8 +1,9 @@
+import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { type Address, addressBytes } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import type {
   CompiledInnerInstruction,
   InnerInstructions,

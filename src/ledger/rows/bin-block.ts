@@ -1,3 +1,4 @@
+import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { type ByteWriter, createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import type { Address } from '../../solana/ids/address.ts';
@@ -5,7 +6,7 @@ import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
 import type { Reward } from '../../solana/model/reward.ts';
-import { encodeSignature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import { SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { encodeAddress } from '../../solana/ids/address.ts';
+import { encodeAddress, encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';

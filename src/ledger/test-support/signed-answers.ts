@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../../solana/ids/address.ts';
-import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
-import { encodeSignature } from '../../solana/ids/signature.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import type { Message, Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { encodeAddress } from '../../solana/ids/address.ts';
-import { encodeSignature } from '../../solana/ids/signature.ts';
+import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { decodeBlockResponse } from './decode-block-response.ts';
 import { decodeBody } from './decode-body.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeAddress } from '../../solana/ids/address.ts';
+import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { decodeMeta } from './decode-meta.ts';
 
 const A = encodeAddress(new Uint8Array(32).fill(1));

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../../solana/ids/address.ts';
-import { encodeBlockhash } from '../../solana/ids/blockhash.ts';
-import { encodeSignature } from '../../solana/ids/signature.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBody } from './decode-body.ts';

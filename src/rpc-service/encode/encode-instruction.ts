@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { parseInstruction } from '../../solana/programs/registry.ts';

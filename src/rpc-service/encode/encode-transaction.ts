@@ -1,5 +1,5 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import { encodeBase58 } from './encode-base58.ts';
 import { expect, test } from 'vitest';
-import { encodeBase58, findBadBase58, isBase58Of, parseBase58 } from './base58.ts';
+import { findBadBase58, isBase58Of, parseBase58 } from './base58.ts';
 import { encodeHex, parseHex } from './hex.ts';
 
 test.each([

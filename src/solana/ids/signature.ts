@@ -1,4 +1,4 @@
-import { encodeBase58, isBase58Of, parseBase58 } from '../../shared/bytes/base58.ts';
+import { isBase58Of } from '../../shared/bytes/base58.ts';
 
 /** A 64-byte Ed25519 signature as base58 text. A transaction's first signature is its id. */
 export type Signature = string & { readonly __brand: 'Signature' };
@@ -6,15 +6,7 @@ export type Signature = string & { readonly __brand: 'Signature' };
 /** Bytes per signature. */
 export const SIGNATURE_BYTES = 64;
 
-export function encodeSignature(bytes: Uint8Array): Signature {
-  return encodeBase58(bytes) as Signature;
-}
-
 /** Text as a signature, or null if it is not base58 of 64 bytes. */
 export function parseSignature(text: string): Signature | null {
   return isBase58Of(SIGNATURE_BYTES, text) ? (text as Signature) : null;
-}
-
-export function signatureBytes(signature: Signature): Uint8Array {
-  return parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES);
 }

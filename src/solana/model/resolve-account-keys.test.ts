@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveAccountKeys } from './resolve-account-keys.ts';
-import { type Address, encodeAddress } from '../ids/address.ts';
-import { encodeBlockhash } from '../ids/blockhash.ts';
+import type { Address } from '../ids/address.ts';
+import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
 import { NO_LOADED_ADDRESSES } from './meta.ts';
 import type { Message } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
-import { encodeAddress } from '../ids/address.ts';
+import { encodeAddress } from '../ids/id-bytes.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../names/program-ids.ts';
 import { encodeInstruction } from './encode-instruction.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseBase58 } from '../../shared/bytes/base58.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../ids/address.ts';
+import type { Address } from '../ids/address.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   MEMO_PROGRAM,

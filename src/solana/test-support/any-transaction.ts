@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
-import { encodeAddress } from '../ids/address.ts';
-import { encodeBlockhash } from '../ids/blockhash.ts';
-import { encodeSignature } from '../ids/signature.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../ids/id-bytes.ts';
 import type { Message, Transaction } from '../model/transaction.ts';
 
 const u8 = fc.integer({ min: 0, max: 255 });

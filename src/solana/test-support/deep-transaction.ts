@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../ids/id-bytes.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../ids/address.ts';
-import { encodeBlockhash } from '../ids/blockhash.ts';
-import { encodeSignature } from '../ids/signature.ts';
+import type { Address } from '../ids/address.ts';
 import type { CompiledInstruction, Message, Transaction } from '../model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../wire/transaction-codec.ts';
 

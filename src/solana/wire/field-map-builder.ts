@@ -1,6 +1,7 @@
+import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
-import { BLOCKHASH_BYTES, encodeBlockhash } from '../ids/blockhash.ts';
+import { ADDRESS_BYTES } from '../ids/address.ts';
+import { BLOCKHASH_BYTES } from '../ids/blockhash.ts';
 
 export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
 

@@ -1,4 +1,5 @@
-import { ADDRESS_BYTES, encodeAddress } from '../ids/address.ts';
+import { encodeAddress } from '../ids/id-bytes.ts';
+import { ADDRESS_BYTES } from '../ids/address.ts';
 import { SIGNATURE_BYTES } from '../ids/signature.ts';
 import { readCompactU16 } from './compact-u16.ts';
 import { mapMessageV1 } from './field-map-v1.ts';

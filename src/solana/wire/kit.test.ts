@@ -5,7 +5,7 @@ import {
 } from '@solana/kit';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureBytes } from '../ids/signature.ts';
+import { signatureBytes } from '../ids/id-bytes.ts';
 import { anyMessage, anyTransaction } from '../test-support/any-transaction.ts';
 import type { CompiledInstruction, Message } from '../model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';

@@ -1,6 +1,7 @@
+import { encodeSignature } from '../ids/id-bytes.ts';
 import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { encodeSignature, SIGNATURE_BYTES, type Signature } from '../ids/signature.ts';
+import { SIGNATURE_BYTES, type Signature } from '../ids/signature.ts';
 import type { Message, Transaction } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readMessage, writeMessage } from './message-codec.ts';

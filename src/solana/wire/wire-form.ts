@@ -1,6 +1,11 @@
-import { addressBytes, encodeAddress } from '../ids/address.ts';
-import { blockhashBytes, encodeBlockhash } from '../ids/blockhash.ts';
-import { encodeSignature, signatureBytes } from '../ids/signature.ts';
+import {
+  addressBytes,
+  blockhashBytes,
+  encodeAddress,
+  encodeBlockhash,
+  encodeSignature,
+  signatureBytes,
+} from '../ids/id-bytes.ts';
 import type { CompiledInstruction, Message, Transaction } from '../model/transaction.ts';
 
 /** A transaction with its signatures, keys and hashes as bytes instead of base58 text. */

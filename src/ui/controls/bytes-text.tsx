@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { encodeBase58 } from '../../shared/bytes/base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import styles from './bytes-text.module.css';

@@ -1,4 +1,5 @@
-import { type Address, addressBytes } from '../../solana/ids/address.ts';
+import { addressBytes } from '../../solana/ids/id-bytes.ts';
+import type { Address } from '../../solana/ids/address.ts';
 
 /** One of the bars of an identicon. */
 export interface IdenticonBar {

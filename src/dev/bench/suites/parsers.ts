@@ -1,5 +1,6 @@
-import { encodeBase58 } from '../../../shared/bytes/base58.ts';
-import { ADDRESS_BYTES, addressBytes } from '../../../solana/ids/address.ts';
+import { encodeBase58 } from '../../../shared/bytes/encode-base58.ts';
+import { addressBytes } from '../../../solana/ids/id-bytes.ts';
+import { ADDRESS_BYTES } from '../../../solana/ids/address.ts';
 import { fixtureInstruction } from '../../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fixtures.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';

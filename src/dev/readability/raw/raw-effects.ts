@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
-import { encodeAddress } from '../../../solana/ids/address.ts';
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,

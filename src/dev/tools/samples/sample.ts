@@ -1,5 +1,6 @@
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
-import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
 
 /** A hand-written instruction and the `type` that a node is expected to print for it. */

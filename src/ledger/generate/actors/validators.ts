@@ -1,7 +1,7 @@
 import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address } from '../../../solana/ids/address.ts';
-import { blockhashBytes, encodeBlockhash } from '../../../solana/ids/blockhash.ts';
+import { blockhashBytes, encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';

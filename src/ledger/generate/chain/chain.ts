@@ -1,4 +1,5 @@
-import { type Blockhash, encodeBlockhash } from '../../../solana/ids/blockhash.ts';
+import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
+import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { type Slot, SLOTS_PER_EPOCH } from '../../../solana/ids/slot.ts';
 import { sha256 } from '../actors/keys.ts';
 

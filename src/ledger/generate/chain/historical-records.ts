@@ -10,7 +10,8 @@
  * - Missing fields. The functions below remove what nodes did not record in earlier versions.
  * - `costUnits` is always absent: LiteSVM does not report it.
  */
-import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';

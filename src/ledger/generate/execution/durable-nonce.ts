@@ -1,5 +1,6 @@
+import { blockhashBytes, encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import type { Address } from '@solana/kit';
-import { type Blockhash, blockhashBytes, encodeBlockhash } from '../../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import type { Bank } from './bank.ts';
 import { sha256 } from '../actors/keys.ts';
 

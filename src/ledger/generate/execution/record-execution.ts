@@ -1,6 +1,7 @@
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { getTransactionEncoder, type Transaction } from '@solana/kit';
 import type { InnerInstruction, TransactionMetadata } from 'litesvm';
-import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { ExecutedTransaction } from '../../../solana/model/block.ts';
 import type {
   CompiledInnerInstruction,

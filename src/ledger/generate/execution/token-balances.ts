@@ -1,5 +1,6 @@
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { TokenBalance, UiTokenAmount } from '../../../solana/model/meta.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 

@@ -1,3 +1,4 @@
+import { addressBytes } from '../../../solana/ids/id-bytes.ts';
 import {
   type AccountMeta,
   AccountRole,
@@ -7,7 +8,7 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import { type ByteWriter, createByteWriter } from '../../../shared/bytes/byte-writer.ts';
-import { type Address, addressBytes } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 
 /** An address under either brand; the text is the same. */
 type AnyAddress = Address | KitAddress;

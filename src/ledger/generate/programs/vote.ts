@@ -1,5 +1,6 @@
+import { blockhashBytes } from '../../../solana/ids/id-bytes.ts';
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
-import { type Blockhash, blockhashBytes } from '../../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { writeVarint } from '../../../solana/programs/native/vote-tower.ts';
 import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { writeCompactU16 } from '../../../solana/wire/compact-u16.ts';

@@ -4,16 +4,15 @@ import { expect, test } from 'vitest';
 import { encodeParsedMessage } from '../../../rpc-service/encode/encode-message.ts';
 import { parseJson, stringifyJson } from '../../../shared/json/json.ts';
 import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
-import { type Address, encodeAddress } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { encodeBlockhash } from '../../../solana/ids/blockhash.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../../../solana/ids/id-bytes.ts';
 import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
 import { fixtureInstruction } from '../../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fixtures.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
-import { encodeSignature } from '../../../solana/ids/signature.ts';
 import type { Message, Transaction } from '../../../solana/model/transaction.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { encodeAddress } from '../../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseHex } from '../../../shared/bytes/hex.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import { type Address, encodeAddress } from '../../ids/address.ts';
+import type { Address } from '../../ids/address.ts';
 import {
   BPF_LOADER_DEPRECATED,
   COMPUTE_BUDGET_PROGRAM,

@@ -1,3 +1,4 @@
+import { addressBytes, encodeAddress } from '../../ids/id-bytes.ts';
 import { encodeBase64, parseBase64 } from '../../../shared/bytes/base64.ts';
 import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
 import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
@@ -12,7 +13,7 @@ import {
   textOf,
 } from '../../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { ADDRESS_BYTES, addressBytes, encodeAddress, parseAddress } from '../../ids/address.ts';
+import { ADDRESS_BYTES, parseAddress } from '../../ids/address.ts';
 
 /** Reads and writes one value of an instruction's data. */
 export interface Field {
