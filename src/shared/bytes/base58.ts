@@ -9,23 +9,21 @@ export function parseBase58(text: string): Uint8Array | null {
 /** Characters. Only hostile answers have longer texts: bs58 takes quadratic time, 63 s for 200,000 characters. */
 const LONG_TEXT = 2000;
 
-/** Eight digits at a time: 0.3 s for 200,000 characters. */
+/** Halves are joined by the multiplication of the engine. */
 function parseLongBase58(text: string): Uint8Array | null {
   if (findBadBase58(text) !== -1) return null;
   const zeros = text.search(/[^1]/);
   if (zeros === -1) return new Uint8Array(text.length);
-  let value = 0n;
-  for (let at = zeros; at < text.length; at += CHUNK) {
-    let digits = 0;
-    for (const digit of text.slice(at, at + CHUNK)) digits = digits * 58 + ALPHABET.indexOf(digit);
-    value = value * 58n ** BigInt(Math.min(CHUNK, text.length - at)) + BigInt(digits);
-  }
-  const hex = value.toString(16);
+  const hex = integerOf(text.slice(zeros)).toString(16);
   return parseHex('00'.repeat(zeros) + (hex.length % 2 === 0 ? hex : `0${hex}`));
 }
 
-/** Digits whose value a double holds exactly. */
-const CHUNK = 8;
+function integerOf(digits: string): bigint {
+  if (digits.length === 1) return BigInt(ALPHABET.indexOf(digits));
+  const half = digits.length >>> 1;
+  const right = digits.slice(half);
+  return integerOf(digits.slice(0, half)) * 58n ** BigInt(right.length) + integerOf(right);
+}
 
 /** True if text encodes exactly `length` bytes. The text's length and first digit nearly always decide this without decoding. */
 export function isBase58Of(length: number, text: string): boolean {
