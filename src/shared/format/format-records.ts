@@ -12,13 +12,23 @@ export function formatNdjson(records: readonly JsonObject[]): string {
 }
 
 function csvCell(value: JsonValue): string {
-  if (value === null) return '';
-  if (isJsonArray(value)) return value.map(csvCell).join(' ');
-  const text = typeof value === 'string' ? escapeFormula(value) : stringifyJson(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = isJsonArray(value) ? escapeFormulas(value.map(plainText).join(' ')) : csvText(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
-function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+function csvText(value: JsonValue): string {
+  return typeof value === 'string' ? escapeFormulas(value) : plainText(value);
+}
+
+function plainText(value: JsonValue): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/**
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, full-width signs included. Where the decimal sign is a
+ * comma, spreadsheets separate cells by semicolons and ignore our quotes, so that a formula may also begin after a semicolon.
+ */
+function escapeFormulas(text: string): string {
+  return text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=;)(?=[=+\-@＝＋－＠])/g, "'");
 }

@@ -12,9 +12,10 @@ test('writes one CSV row per account, lamports as whole numbers', () => {
   const { accounts } = viewTransaction({ ...wireEntry([PROGRAM, MINT], meta(balances)), ...WHERE });
   expect(formatAccountsCsv(accounts).split('\r\n')).toEqual([
     HEADER,
-    `0,${PAYER},"fee payer",message,10000,5000`,
-    `1,${PROGRAM},"program",message,0,0`,
-    `2,${MINT},"program",message,1,1`,
+    `0,${PAYER},fee payer,message,10000,5000`,
+    `1,${PROGRAM},program,message,0,0`,
+    `2,${MINT},program,message,1,1`,
+    '',
   ]);
 });
 
@@ -22,7 +23,17 @@ test('leaves balances that were not recorded empty', () => {
   const { accounts } = viewTransaction({ ...wireEntry([PROGRAM], null), ...WHERE });
   expect(formatAccountsCsv(accounts).split('\r\n')).toEqual([
     HEADER,
-    `0,${PAYER},"fee payer",message,,`,
-    `1,${PROGRAM},"program",message,,`,
+    `0,${PAYER},fee payer,message,,`,
+    `1,${PROGRAM},program,message,,`,
+    '',
   ]);
+});
+
+test('escapes a source that the endpoint made up', () => {
+  const [account] = viewTransaction({ ...wireEntry([PROGRAM], null), ...WHERE }).accounts;
+  if (account === undefined) throw new Error('no account');
+  const word = '=HYPERLINK("https://evil.example"),\n';
+  expect(formatAccountsCsv([{ ...account, source: { kind: 'unknown', word } }])).toBe(
+    `${HEADER}\r\n0,${PAYER},fee payer,"'=HYPERLINK(""https://evil.example""),\n (unknown)",,\r\n`,
+  );
 });

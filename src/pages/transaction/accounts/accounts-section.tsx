@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatCsv } from '../../../shared/format/format-records.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
@@ -101,18 +102,17 @@ export function AccountsSection({
 
 /** One CSV row per account, lamports as whole numbers; an empty field means "not recorded". */
 export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
-  const rows = accounts.map((account) => [
-    account.index,
-    account.address,
-    `"${formatRoles(account)}"`,
-    formatSource(account),
-    account.before ?? '',
-    account.after ?? '',
-  ]);
-  return [CSV_HEADER, ...rows.map((row) => row.join(','))].join('\r\n');
+  return formatCsv(
+    accounts.map((account) => ({
+      index: account.index,
+      address: account.address,
+      role: formatRoles(account),
+      source: formatSource(account),
+      lamports_before: account.before,
+      lamports_after: account.after,
+    })),
+  );
 }
-
-const CSV_HEADER = 'index,address,role,source,lamports_before,lamports_after';
 
 /** CSS pixels: the heading and, if more than the fee payer's balance changed, a table. */
 function causesHeight(accounts: readonly ViewedAccount[]): number {
