@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { createLicensesPlugins } from './src/dev/build/licenses-plugin.ts';
 import { chunkGroups } from './src/dev/build/page-chunks.ts';
+import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
@@ -13,7 +14,7 @@ const PRODUCTION = process.env['NODE_ENV'] === 'production';
 
 /** Two builds: the app for the browser, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES), licenses.app],
+  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES), addContentSecurityPolicy(), licenses.app],
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.

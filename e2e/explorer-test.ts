@@ -20,7 +20,10 @@ interface Fixtures {
   readonly watch: void;
 }
 
-/** A test that fails on any console error, page error, or request to an origin that is not allowed. */
+/**
+ * A test that fails on any console error, page error, violation of the content security policy, or request to an origin that is not
+ * allowed.
+ */
 export const test = base.extend<Fixtures>({
   allowedOrigins: async ({ baseURL }, use) => use(new Set([originOf(baseURL)])),
   sent: async ({ page }, use) => use(recordRequests(page)),
@@ -42,6 +45,7 @@ export const test = base.extend<Fixtures>({
         if (failed === null || failed === originOf(baseURL) || !allowedOrigins.has(failed))
           note(`console: ${message.text()}`);
       });
+      await page.addInitScript(reportViolations);
       page.on('pageerror', (error) => note(`page error: ${error.message}`));
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
@@ -53,6 +57,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Runs in the browser. Not every violation is a console error. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    console.error(`content security policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+  );
+}
 
 /** Runs in the browser. Keeps what is stored already. */
 function agreeTo(url: string): void {

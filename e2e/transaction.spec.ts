@@ -60,7 +60,10 @@ test('over plain HTTP, without WebCrypto, signatures are verified in a worker', 
   allowedOrigins.add(origin);
   await page.route(`${origin}/**`, async (route) => {
     const url = new URL(new URL(route.request().url()).pathname, baseURL).href;
-    await route.fulfill({ response: await route.fetch({ url }) });
+    const response = await route.fetch({ url });
+    // The server sends this header to secure origins only.
+    const { 'cross-origin-opener-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
   });
   const started = page.waitForEvent('worker');
   await page.goto(origin + pathOf('swap'));

@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../shared/bytes/base64.ts';
 import { decodePercentEncoding } from '../shared/decode-percent-encoding.ts';
+import { encodeLogin } from './split-user-info.ts';
 
 /** Replaces what may be a key in an endpoint's URL wherever it occurs in a text that the endpoint sent. */
 export function maskKeys(text: string, url: string): string {
@@ -10,13 +10,12 @@ export function maskKeys(text: string, url: string): string {
 
 /** As written in the URL and decoded; the login also as `fetch` sends it. */
 function keysOf({ username, password, pathname, search }: URL): string[] {
-  const login = new TextEncoder().encode(`${decodePercentEncoding(username)}:${decodePercentEncoding(password)}`);
   const params = search.slice(1).split('&');
   const values = [
     username,
     password,
     ...params.map((param) => param.slice(param.indexOf('=') + 1)),
-    encodeBase64(login),
+    encodeLogin(username, password),
   ];
   return [...values, ...pathname.split('/').filter(looksLikeKey)]
     .flatMap((part) => [part, decodePercentEncoding(part)])

@@ -1,7 +1,6 @@
-import { encodeBase64 } from '../shared/bytes/base64.ts';
-import { decodePercentEncoding } from '../shared/decode-percent-encoding.ts';
 import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
+import type { RequestTarget } from './split-user-info.ts';
 
 /** Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response. */
 export type Transport = (requestText: string, call?: CallOptions) => Promise<TransportAnswer>;
@@ -38,7 +37,6 @@ export interface HttpTransportOptions {
 
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { silenceMilliseconds = SILENCE_MILLISECONDS } = options;
-  const { url, headers } = splitUserInfo(options.url);
   return async (requestText, call = {}) => {
     // Looked up at each call, so that replacing the global `fetch` affects all later requests.
     const send = options.fetch ?? fetch;
@@ -48,9 +46,13 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     let received = 0;
     let begun = false;
     try {
-      const response = await send(url, {
+      // Most URLs have no user info, so the code for it is loaded on use.
+      const target: RequestTarget = options.url.includes('@')
+        ? (await import('./split-user-info.ts')).splitUserInfo(options.url)
+        : { url: options.url };
+      const response = await send(target.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...target.headers },
         body: requestText,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -93,20 +95,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       if (call.signal?.aborted === true) return { kind: 'aborted' };
       if (silence.signal.aborted) return { kind: 'timeout', milliseconds: silenceMilliseconds };
       if (begun) return { kind: 'interrupted', bytes: received };
-      return classifyUnreachable(url);
+      return classifyUnreachable(options.url);
     }
   };
-}
-
-/** Moves the user info of a URL, which `fetch` refuses, into the equivalent header. */
-function splitUserInfo(text: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
-  if (!URL.canParse(text)) return { url: text, headers: {} };
-  const url = new URL(text);
-  if (url.username === '' && url.password === '') return { url: text, headers: {} };
-  const userInfo = `${decodePercentEncoding(url.username)}:${decodePercentEncoding(url.password)}`;
-  url.username = '';
-  url.password = '';
-  return { url: url.href, headers: { authorization: `Basic ${encodeBase64(new TextEncoder().encode(userInfo))}` } };
 }
 
 /** A Retry-After header, in seconds or as an HTTP date: whole seconds from now, or null if it is missing or invalid. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { FRAME_POLICY, pagePolicy, WORKER_POLICY } from './content-security-policy.ts';
 
 /** Headers of all responses. */
 export const COMMON_HEADERS = {
@@ -11,26 +11,30 @@ export function retryAfter(seconds: number): readonly string[] {
   return ['retry-after', String(seconds), 'access-control-expose-headers', 'retry-after'];
 }
 
-/** Headers of a page. Only our own scripts may run; `connect-src` is open, because users choose the RPC endpoint. */
+/** Keeps pages of other origins from holding a reference to our window. Browsers ignore it on plain http, with a console error. */
+export const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' } as const;
+
+const UNUSED_FEATURES = [
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
+/** No script may use a device, or pay. */
+export const PERMISSIONS_POLICY = {
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+} as const;
+
+/** Headers of a page, apart from `OPENER_POLICY`. */
 export function pageHeaders(html: string): Readonly<Record<string, string>> {
-  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
-    ([, text = '']) => text,
-  );
-  const policy = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts.map(hashSource)],
-    'connect-src': ['*'],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'worker-src': ["'self'", 'blob:'],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  };
-  const text = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources.join(' ')}`);
-  return { 'content-security-policy': text.join('; ') };
+  return { ...PERMISSIONS_POLICY, 'content-security-policy': `${pagePolicy(html)}; ${FRAME_POLICY}` };
 }
 
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-}
+export const SCRIPT_HEADERS = { 'content-security-policy': WORKER_POLICY } as const;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,17 +58,52 @@ test('allows other origins to read JSON-RPC only', async () => {
   }
 });
 
-test('the content security policy allows own scripts and any endpoint, and forbids framing', async () => {
-  const { headers } = await get('/');
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain('connect-src *');
-  expect(policy).toContain("frame-ancestors 'none'");
-  // printf 'let inline;' | openssl dgst -sha256 -binary | base64
-  expect(policy).toContain("script-src 'self' 'sha256-");
-  expect(policy.match(/sha256-/g)).toHaveLength(1);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
+test('a page runs its own scripts only, makes no markup of text, asks any endpoint, and is in no frame', async () => {
+  const { headers } = await get('/tx/x');
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((each) => {
+      const [name = '', ...sources] = each.split(' ');
+      return [name, sources];
+    }),
+  );
+  expect(Object.fromEntries(policy)).toEqual({
+    'default-src': ["'none'"],
+    // printf 'let inline;' | openssl dgst -sha256 -binary | base64
+    'script-src': ["'self'", "'sha256-UjJTDlID58O2NV0S3NuUnvx5zr9/PkMsVWDuk667yDk='"],
+    'worker-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  });
+  expect(headers.get('permissions-policy')).toContain('camera=(), ');
+});
+
+test('every response forbids sniffing and referrers; a worker may only load our scripts', async () => {
+  for (const path of ['/', '/assets/main-1a2b.js', '/favicon.svg', '/assets/gone.js', '/health', '/opensearch.xml']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+  }
+  const { headers } = await get('/assets/main-1a2b.js');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self'");
+});
+
+test('pages of a secure origin share their window with no other origin', async () => {
+  // `fetch` does not set the host.
+  const openerPolicy = async (headers: OutgoingHttpHeaders) => {
+    const [response] = (await once(request(server.url, { headers }).end(), 'response')) as [IncomingMessage];
+    response.resume();
+    return response.headers['cross-origin-opener-policy'];
+  };
+  expect(await openerPolicy({})).toBe('same-origin');
+  expect(await openerPolicy({ host: 'explorer.example', 'x-forwarded-proto': 'https' })).toBe('same-origin');
+  expect(await openerPolicy({ host: 'explorer.example' })).toBeUndefined();
 });
 
 test('responds to HEAD like GET, without the body', async () => {

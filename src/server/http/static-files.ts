@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import { CODINGS, negotiateCoding } from './content-coding.ts';
 import type { ContentCoding } from './content-coding.ts';
-import { COMMON_HEADERS, pageHeaders } from './security-headers.ts';
+import { COMMON_HEADERS, OPENER_POLICY, pageHeaders, SCRIPT_HEADERS } from './security-headers.ts';
 
 /** The files of the built explorer in memory, by URL path ("/assets/main-1a2b.js"). */
 export interface StaticFiles {
@@ -47,8 +48,14 @@ export async function sendStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const isSearchDescription = file === files.searchDescription;
-  return sendFile(isSearchDescription ? withOrigin(file, request) : file, request, response);
+  if (file === files.searchDescription) return sendFile(withOrigin(file, request), request, response);
+  const isPage = file === files.index;
+  return sendFile(file, request, response, isPage && isTrustworthy(request) ? OPENER_POLICY : {});
+}
+
+/** Whether the browser regards our origin as secure. */
+function isTrustworthy({ headers }: IncomingMessage): boolean {
+  return headers['x-forwarded-proto'] === 'https' || isLoopbackUrl(`http://${headers.host ?? ''}`);
 }
 
 /** OpenSearch requires absolute URLs, and only the request knows this server's origin. */
@@ -63,8 +70,13 @@ function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile 
 /** The origin in the built file: the one that `npm start` listens on. */
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8899';
 
-async function sendFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = { ...COMMON_HEADERS, ...file.headers, etag: file.etag };
+async function sendFile(
+  file: StaticFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  moreHeaders: OutgoingHttpHeaders = {},
+): Promise<void> {
+  const headers = { ...COMMON_HEADERS, ...file.headers, ...moreHeaders, etag: file.etag };
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, headers).end();
     return;
@@ -108,6 +120,7 @@ function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
       'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
+      ...(extension === '.js' ? SCRIPT_HEADERS : {}),
     },
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     codings: COMPRESSED_FORMATS.has(extension) ? [] : CODINGS,

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The policy for a page: it runs the build's own scripts only, and the inline scripts that `html` has. `connect-src` is open, because
+ * users choose the RPC endpoint.
+ */
+export function pagePolicy(html: string): string {
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),
+    "worker-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self' http: https: ws: wss:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    // No text becomes markup or code. index.html has the one policy, which admits the URLs of our workers.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** The policy for a worker, which comes with its script: it computes, and connects nowhere. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'";
+
+/** What a policy in a `meta` element cannot say. */
+export const FRAME_POLICY = "frame-ancestors 'none'";
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
