@@ -1,0 +1,29 @@
+import type { FuzzTarget } from './fuzz-target.ts';
+import { answers } from './targets/answer-target.ts';
+import { cells } from './targets/cell-target.ts';
+import { idls } from './targets/idl-target.ts';
+import { instructions } from './targets/instruction-target.ts';
+import { json, splitter } from './targets/json-targets.ts';
+import { recordings } from './targets/recording-target.ts';
+import { requests } from './targets/request-target.ts';
+import { absentRow, binBlock, infoRow, looseRow, protoBlock, transactionRow } from './targets/row-targets.ts';
+import { wire } from './targets/wire-target.ts';
+
+/** Every decoder that takes bytes or text from outside. */
+export const ALL_TARGETS: readonly FuzzTarget[] = [
+  wire,
+  protoBlock,
+  binBlock,
+  transactionRow,
+  looseRow,
+  infoRow,
+  absentRow,
+  cells,
+  json,
+  splitter,
+  requests,
+  answers,
+  recordings,
+  idls,
+  instructions,
+];

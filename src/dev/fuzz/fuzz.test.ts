@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { ALL_TARGETS } from './all-targets.ts';
+import { createCorpus } from './corpus.ts';
+import { BrokenPromise, type FuzzCase } from './fuzz-target.ts';
+import { mutateBytes } from './mutate-bytes.ts';
+import { type Finding, runCases } from './run-cases.ts';
+
+const CASES = 40;
+const SEED = 20_261_123;
+const corpus = createCorpus(null);
+
+test('the corpus has transactions, blocks and answers without recordings', async () => {
+  const { transactions, blocks, answers } = await corpus;
+  expect(transactions.length).toBeGreaterThan(50);
+  expect(blocks.length).toBeGreaterThan(20);
+  expect(answers.length).toBeGreaterThan(100);
+});
+
+test.each(ALL_TARGETS.map((target) => [target.name, target] as const))(
+  '%s: no case breaks a promise',
+  async (_, target) => {
+    const makeCase = await target.prepare(await corpus);
+    const { findings, cases } = await fuzz(target.name, makeCase);
+    expect(findings).toEqual([]);
+    expect(cases).toBe(CASES);
+  },
+);
+
+test.each([
+  ['an error that the decoder did not choose', () => JSON.parse('null').length, 'TypeError'],
+  ['a broken promise', () => Promise.reject(new BrokenPromise('is the same')), 'BrokenPromise: is the same'],
+  ['memory out of proportion to the input', () => Buffer.alloc(60_000_000, 1).length, 'allocates'],
+])('a case that ends in %s is a finding, with its number', async (_, run, reason) => {
+  const kept: unknown[] = [];
+  const { findings } = await fuzz('planted', (random) => ({
+    input: random.bytes(8),
+    run: async () => {
+      if (random.below(10) === 0 && kept.length === 0) kept.push(await run());
+      return 'accepted' as const;
+    },
+  }));
+  expect(findings.length).toBeGreaterThan(0);
+  expect(findings[0]?.reason).toContain(reason);
+  expect(findings[0]?.number).toBeGreaterThanOrEqual(0);
+});
+
+test('the same seed and number make the same case', async () => {
+  const inputs = async (): Promise<readonly string[]> => {
+    const made: string[] = [];
+    await fuzz('same', (random): FuzzCase => {
+      const input = mutateBytes(random.bytes(50), [random.bytes(50)], random);
+      made.push(Buffer.from(input).toString('hex'));
+      return { input, run: () => 'accepted' };
+    });
+    return made;
+  };
+  const made = await inputs();
+  expect(await inputs()).toEqual(made);
+  expect(new Set(made).size).toBeGreaterThan(CASES / 2);
+});
+
+async function fuzz(
+  name: string,
+  makeCase: Parameters<typeof runCases>[0][number]['makeCase'],
+): Promise<{ readonly findings: readonly Finding[]; readonly cases: number }> {
+  const findings: Finding[] = [];
+  const [tally] = await runCases([{ name, makeCase }], {
+    seed: SEED,
+    firstOf: () => 0,
+    onCase: () => undefined,
+    onFinding: (finding) => findings.push(finding),
+    goesOn: ([sofar]) => sofar !== undefined && sofar.cases < CASES,
+  });
+  return { findings, cases: tally?.cases ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { findAnswers } from '../../../ledger/import/find-answers.ts';
+import { importBlock, importTransaction } from '../../../ledger/import/import-answer.ts';
+import { createLedgerWriter } from '../../../ledger/import/ledger-writer.ts';
+import { parseRecording } from '../../../ledger/import/parse-recording.ts';
+import { Refusal } from '../../../ledger/import/refusal.ts';
+import { RowError } from '../../../ledger/errors.ts';
+import type { Cell, KeyValueWriter } from '../../../ledger/engine/key-value.ts';
+import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
+import { DecodeError } from '../../../shared/json/decode-error.ts';
+import { parseSignature } from '../../../solana/ids/signature.ts';
+import { decodeOrRefuse, expectThat, type FuzzTarget } from '../fuzz-target.ts';
+import { mutateJson } from '../mutate-json.ts';
+import { isSigned } from './wire-target.ts';
+
+/** The import of recorded answers: what is stored can be read again, and every transaction of it is signed. */
+export const recordings: FuzzTarget = {
+  name: 'recordings',
+  prepare: ({ answers }) => {
+    const values = answers.map(({ json }) => json);
+    return (random) => {
+      const { json } = random.pick(answers);
+      const text = mutateJson({ jsonrpc: '2.0', result: json }, values, random);
+      return {
+        input: text,
+        run: () => decodeOrRefuse([Refusal, DecodeError, RowError, SyntaxError], () => importText(text), expectSigned),
+      };
+    };
+  },
+};
+
+async function importText(text: string): Promise<KeyValueWriter> {
+  const ledger = createMemoryLedger();
+  const writer = createLedgerWriter(ledger);
+  const answers = findAnswers(parseRecording(text));
+  for (const { kind, json } of answers) {
+    if (kind === 'block') await importBlock(json, 900_000_000n, writer);
+    else if (kind === 'transaction') await importTransaction(json, writer);
+  }
+  if (answers.length === 0) throw new Refusal('no answer');
+  return ledger;
+}
+
+async function expectSigned(ledger: KeyValueWriter): Promise<void> {
+  const store = createWarehouseStore(ledger);
+  for (const table of ['tx', 'loose'] as const) {
+    for await (const { key } of ledger.rows(table)) {
+      const signature = parseSignature(key);
+      const stored = signature && (await store.transaction(signature));
+      stored?.meta();
+      expectThat(stored !== null && isSigned(stored.transaction()), `the stored transaction ${key} is signed`);
+    }
+  }
+}
+
+/** A ledger in memory that reads only what the writer and the store read of one answer. */
+function createMemoryLedger(): KeyValueWriter {
+  const tables = new Map<string, Map<string, Cell>>();
+  const tableOf = (name: string): Map<string, Cell> => {
+    const table = tables.get(name) ?? new Map<string, Cell>();
+    tables.set(name, table);
+    return table;
+  };
+  return {
+    get: (table, key) => Promise.resolve(tableOf(table).get(key) ?? null),
+    keys: (table, { limit }) => Promise.resolve([...tableOf(table).keys()].slice(0, limit)),
+    rows: async function* (table) {
+      for (const [key, cell] of tableOf(table)) yield { key, cell };
+    },
+    write: (rows) => {
+      for (const { table, key, cell } of rows) tableOf(table).set(key, cell);
+      return Promise.resolve();
+    },
+    check: () => Promise.resolve({ faults: [], notes: [] }),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,160 @@
+import { CELL_LIMITS, encodeCell } from '../../../ledger/cell/cell.ts';
+import { withRowError, RowError } from '../../../ledger/errors.ts';
+import { encodeProtoBlock } from '../../../ledger/proto/block.ts';
+import { decodeAbsentRow, encodeAbsentRow } from '../../../ledger/rows/absent-row.ts';
+import { encodeBinBlock, fitsBinBlock } from '../../../ledger/rows/bin-block.ts';
+import { openBlock } from '../../../ledger/rows/block-rows.ts';
+import { decodeInfoRow, encodeInfoRow, UNKNOWN_INFO } from '../../../ledger/rows/info-row.ts';
+import { decodeLooseRow, encodeLooseRow } from '../../../ledger/rows/loose-row.ts';
+import { decodeTransactionRow, encodeTransactionRow } from '../../../ledger/rows/tx-row.ts';
+import { inflateCell } from '../../../ledger/cell/cell.ts';
+import type { Qualifier, TableName } from '../../../ledger/engine/key-value.ts';
+import { toExecutedTransaction } from '../../../rpc-service/to-stored-block.ts';
+import type { StoredBlock } from '../../../rpc-service/ledger-store.ts';
+import { isJsonObject, type JsonValue } from '../../../shared/json/json.ts';
+import type { Block } from '../../../solana/model/block.ts';
+import type { Corpus } from '../corpus.ts';
+import { decodeOrRefuse, expectSame, type FuzzTarget } from '../fuzz-target.ts';
+import { mutateBytes } from '../mutate-bytes.ts';
+
+/** Blocks in protobuf and in bincode: what is decoded survives being encoded and decoded again. */
+export const protoBlock = blockTarget('proto block', 'proto', ({ blocks }) => blocks.map(encodeProtoBlock));
+export const binBlock = blockTarget('bin block', 'bin', ({ blocks }) =>
+  blocks.map(toBinBlock).filter(fitsBinBlock).map(encodeBinBlock),
+);
+
+/** The rows of the other tables, inside a cell. */
+export const transactionRow = rowTarget('transaction row', 'tx', decodeTransactionRow, ({ blocks }) =>
+  blocks.flatMap(({ slot, transactions }) =>
+    transactions.map((executed, index) => encodeTransactionRow(slot, index, executed).cell.value),
+  ),
+);
+export const looseRow = rowTarget('loose row', 'loose', decodeLooseRow, ({ blocks }) =>
+  blocks.flatMap(({ slot, blockTime, transactions }) =>
+    transactions.map((executed) => encodeLooseRow({ slot, blockTime, ...executed }).cell.value),
+  ),
+);
+export const infoRow = rowTarget('info row', 'info', decodeInfoRow, () => [
+  encodeInfoRow(UNKNOWN_INFO).cell.value,
+  encodeInfoRow({ ...UNKNOWN_INFO, genesisHash: '1'.repeat(32), cluster: 'devnet', finalizedSlot: 7n }).cell.value,
+]);
+export const absentRow = rowTarget('absent row', 'absent', decodeAbsentRow, () => {
+  const words = [{ transaction: 1, reward: null, text: 'Unheard' }];
+  const metas = [{ rewards: 'null' }, {}, { returnData: 'left out', logMessages: 'null' }] as const;
+  const row = encodeAbsentRow('0', { answer: { blockTime: 'left out' }, metas, words });
+  return row === null ? [] : [row.cell.value];
+});
+
+function blockTarget(
+  name: string,
+  qualifier: Qualifier,
+  inputs: (corpus: Corpus) => readonly Uint8Array[],
+): FuzzTarget {
+  return {
+    name,
+    prepare: (corpus) => {
+      const rows = inputs(corpus);
+      return (random) => {
+        const bytes = mutateBytes(random.pick(rows), rows, random);
+        const decode = (payload: Uint8Array): Promise<Block> =>
+          withRowError('blocks', '', () => toBlock(openBlock({ slot: 7n, qualifier, bytes: payload })));
+        return {
+          input: bytes,
+          run: () =>
+            decodeOrRefuse(
+              [RowError],
+              () => decode(bytes),
+              async (block) => {
+                const again = await decode(encode(block, qualifier));
+                expectSame(print(again), print(block), 'is the same after being encoded and decoded');
+              },
+            ),
+        };
+      };
+    },
+  };
+}
+
+function encode(block: Block, qualifier: Qualifier): Uint8Array {
+  return qualifier === 'bin' ? encodeBinBlock(block) : encodeProtoBlock(block);
+}
+
+function rowTarget(
+  name: string,
+  table: Exclude<TableName, 'blocks'>,
+  decode: (cell: Uint8Array) => Promise<unknown>,
+  inputs: (corpus: Corpus) => readonly Uint8Array[],
+): FuzzTarget {
+  return {
+    name,
+    prepare: async (corpus) => {
+      const cells = inputs(corpus);
+      // Mutated inside of the compression, which would refuse nearly everything.
+      const payloads = await Promise.all(cells.map((cell) => inflateCell(cell, CELL_LIMITS[table])));
+      return (random) => {
+        const payload = mutateBytes(random.pick(payloads), payloads, random);
+        const cell = encodeCell(payload, CELL_LIMITS[table]);
+        return {
+          input: payload,
+          run: () =>
+            decodeOrRefuse(
+              [RowError],
+              () => withRowError(table, '', () => decode(cell)),
+              () => undefined,
+            ),
+        };
+      };
+    },
+  };
+}
+
+/** Reads every part of a stored block. */
+function toBlock(stored: StoredBlock): Block {
+  const { transactions, rewards, absent: _, ...header } = stored;
+  return {
+    ...header,
+    rewards: rewards() ?? [],
+    transactions: Array.from(transactions, (stored) => {
+      stored.version();
+      stored.id();
+      stored.wireBytes();
+      return toExecutedTransaction(stored);
+    }),
+  };
+}
+
+/** A block without what the older form has no place for. */
+function toBinBlock(block: Block): Block {
+  const transactions = block.transactions.map(({ transaction, meta }) => ({
+    transaction,
+    meta: meta && {
+      ...meta,
+      innerInstructions: null,
+      logMessages: null,
+      preTokenBalances: null,
+      postTokenBalances: null,
+      rewards: null,
+      returnData: null,
+      computeUnitsConsumed: null,
+      costUnits: null,
+    },
+  }));
+  const rewards = block.rewards.map(({ pubkey, lamports }) => ({
+    pubkey,
+    lamports,
+    postBalance: 0n,
+    rewardType: null,
+    commission: null,
+    commissionBps: null,
+  }));
+  return { ...block, transactions, rewards, numRewardPartitions: null };
+}
+
+function print(value: unknown): string {
+  return JSON.stringify(value, (_, member: JsonValue | Uint8Array) => {
+    if (member instanceof Uint8Array) return Buffer.from(member).toString('base64');
+    // What an unknown error says is kept in the row of absent members, not in the block.
+    if (isJsonObject(member) && member['name'] === 'unknown') return 'unknown error';
+    return typeof member === 'bigint' ? `${member}n` : member;
+  });
+}
