@@ -42,7 +42,7 @@ interface Bucket {
 }
 
 /** One IPv6 client usually has a whole /64 network of addresses. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [start = '', end] = address.toLowerCase().split('::');
   const groups = start === '' ? [] : start.split(':');

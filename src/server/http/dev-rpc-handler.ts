@@ -6,7 +6,7 @@ import { openLedger } from '../open-ledger.ts';
 import { createRpcHandler } from './rpc-handler.ts';
 import type { RpcHandler } from './rpc-handler.ts';
 
-let handler: Promise<RpcHandler> | null = null;
+let handler: Promise<RpcHandler['handle']> | null = null;
 
 /** Handles JSON-RPC in Vite's development server. Reads the ledger in SLOTSCOPE_LEDGER, or the embedded one. */
 export async function handleDevRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -15,12 +15,12 @@ export async function handleDevRpc(request: IncomingMessage, response: ServerRes
   await handle(request, response);
 }
 
-async function createHandler(ledger: string | null): Promise<RpcHandler> {
+async function createHandler(ledger: string | null): Promise<RpcHandler['handle']> {
   const store = await openLedger(ledger);
   const access =
     ledger === null ? PUBLIC_ACCESS : privateAccess({ host: 'localhost', allowedHosts: [], allowedOrigins: [] });
   const service = createService(store, { onInternalError: (error) => console.error(error), nextPass: setImmediate });
-  const handle = createRpcHandler(service, {}, { access });
+  const { handle } = createRpcHandler(service, {}, { access });
   return async (request, response) => {
     const refusal = access.refusal(request);
     if (refusal === null) return handle(request, response);

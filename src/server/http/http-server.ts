@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
+import { manageConnections } from '../connections/connections.ts';
+import type { ConnectionLimits } from '../connections/connections.ts';
+import { resetConnection } from '../sending/client-stall.ts';
 import { createRpcHandler } from './rpc-handler.ts';
 import type { RpcHandler, RpcHooks, RpcLimits } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -13,34 +16,43 @@ export interface HttpServerParts extends RpcHooks {
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
-  readonly limits?: RpcLimits;
+  readonly limits?: RpcLimits & Partial<ConnectionLimits>;
   /** Rejects if the ledger cannot be read; /health calls it. */
   readonly checkHealth?: () => Promise<unknown>;
 }
 
-const MAX_CONNECTIONS = 1024;
+export interface HttpServer extends Server {
+  /** Bytes that responses in progress take, without short ones. */
+  readonly unsentBytes: () => number;
+}
+
+const MAX_CONNECTIONS = 4096;
+const MAX_CONNECTIONS_PER_CLIENT = 1024;
+/** Node looks for requests that take too long in this interval. */
+const CHECKING_MILLISECONDS = 5_000;
 
 /** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
-export function createHttpServer(parts: HttpServerParts): Server {
-  const { access = PUBLIC_ACCESS, onError } = parts;
-  const rpc = createRpcHandler(parts.service, parts.limits, parts);
-  const server = createServer((request, response) => {
+export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const { access = PUBLIC_ACCESS, onError, limits = {} } = parts;
+  const { maxConnections = MAX_CONNECTIONS, maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = limits;
+  const rpc = createRpcHandler(parts.service, limits, parts);
+  const server = createServer({ connectionsCheckingInterval: CHECKING_MILLISECONDS });
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = access.refusal(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
-    handle(request, response, rpc, parts).catch((error: unknown) => {
+    try {
+      await handle(request, response, rpc, parts);
+    } catch (error) {
       onError?.(error);
-      // Not a clean end, which an HTTP/1.0 client would take for the end of a complete response.
-      if (response.headersSent) request.socket.resetAndDestroy();
+      if (response.headersSent) resetConnection(response);
       else sendText(response, 500, 'Internal error\n');
-    });
-  });
-  server.maxConnections = MAX_CONNECTIONS;
+    }
+  };
+  manageConnections(server, serve, { maxConnections, maxConnectionsPerClient });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;
-  // Disconnects a client that receives nothing of its response for this long.
-  server.timeout = 120_000;
-  return server;
+  return Object.assign(server, { unsentBytes: rpc.unsentBytes });
 }
 
 async function handle(
@@ -57,7 +69,7 @@ async function handle(
       return handleGet(path, request, response, parts);
     case 'POST':
     case 'OPTIONS':
-      return isFile ? rejectMethod(response, FILE_METHODS) : rpc(request, response);
+      return isFile ? rejectMethod(response, FILE_METHODS) : rpc.handle(request, response);
     default:
       return rejectMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
   }

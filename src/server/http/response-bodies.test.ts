@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import type { TestServer } from '../test-support/test-server.ts';
+import { COMPUTED_BYTES } from './response-bodies.ts';
 
 let server: TestServer | null = null;
 afterEach(() => server?.stop());
@@ -64,7 +65,8 @@ const WHOLE = `${CHUNKS.join('')},"id":1}\n`;
 async function start(
   service: (text: string) => RpcResponse,
 ): Promise<(body: string, coding?: string) => Promise<Response>> {
-  const started = await startTestServer({ service, files: null, onError: () => {} });
+  const limits = { maxUnsentBytesPerClient: 8 * COMPUTED_BYTES };
+  const started = await startTestServer({ service, files: null, limits, onError: () => {} });
   server = started;
   return (body, coding = 'identity') =>
     fetch(started.url, { method: 'POST', body, headers: { ...HEADERS, 'accept-encoding': coding } });
@@ -132,7 +134,7 @@ test('a failure reaches every client, and the next one computes the body again',
   expect(counts.started).toBe(2);
 });
 
-test('answers light requests while the places of long ones are taken, and gives the places back', async () => {
+test('answers light requests while there is no room for further long ones, and gives the room back', async () => {
   const { service, counts, allow } = createSlowService();
   const post = await start(service);
   const long = await Promise.all(Array.from({ length: 12 }, (_, at) => sendRaw(`block ${at}`)));

@@ -1,7 +1,7 @@
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import { compressResponse } from './compress-response.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { compressResponse } from '../sending/compress-response.ts';
+import type { Occupant, Room, SendBudget } from '../sending/send-budget.ts';
 import type { ContentCoding, InputChecksum } from './content-coding.ts';
 import { shareChunks } from './shared-chunks.ts';
 import type { ChunkReader, SharedChunks } from './shared-chunks.ts';
@@ -11,14 +11,22 @@ export interface ResponseBodies {
   /** A body from the cache, in this coding (null: uncompressed); null if it is not there. */
   readonly findCached: (rpcResponse: RpcResponse, coding: ContentCoding | null) => CompressedBody | null;
   /**
-   * Computes a body. `isWanted` is false once the client has gone; null if that happens before the computation starts. Throws if it
+   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no room for it. Throws if it
    * fails. A body that is computed while it is read must be left.
    */
-  readonly open: (
-    rpcResponse: RpcResponse,
-    coding: ContentCoding | null,
-    isWanted: () => boolean,
-  ) => Promise<CompressedBody | StreamedBody | null>;
+  readonly open: (rpcResponse: RpcResponse, to: BodyReader) => Promise<CompressedBody | StreamedBody | 'busy' | null>;
+}
+
+/** Who reads a body. */
+export interface BodyReader {
+  /** null: uncompressed. */
+  readonly coding: ContentCoding | null;
+  /** The client whose limit the body counts for. */
+  readonly client: string;
+  /** False once the client has gone. */
+  readonly isWanted: () => boolean;
+  /** Disconnects the client. */
+  readonly reset: () => void;
 }
 
 /** The bytes of a response up to its tail. */
@@ -31,40 +39,43 @@ export interface CompressedBody {
 
 /** A body that is computed while it is read. */
 export interface StreamedBody extends ChunkReader {
+  /** Its reader's place in the budget. */
+  readonly occupant: Pick<Occupant, 'setStalled'>;
   readonly coding: ContentCoding | null;
   /** Of the text that was read so far. */
   readonly input: () => InputChecksum;
 }
 
-/** Bodies computed at a time, since each holds an inflated block. Light ones do not count. */
-const MAX_COMPUTED = 8;
+/** Room for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
+export const COMPUTED_BYTES = 4 * 1024 * 1024;
 
 /** Shorter bodies are not worth compressing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseBodies(maxCacheBytes: number): ResponseBodies {
+export function createResponseBodies(maxCacheBytes: number, budget: SendBudget): ResponseBodies {
   const cache = createLruCache<CompressedBody>(maxCacheBytes);
-  const limit = createConcurrencyLimit(MAX_COMPUTED);
   const computing = new Map<string, Computation>();
 
   const compute = async (
     rpcResponse: RpcResponse,
-    coding: ContentCoding | null,
+    { coding, client }: BodyReader,
     key: string | null,
     isWanted: () => boolean,
-  ): Promise<Computed> => {
-    const leave = rpcResponse.isLight === true ? () => {} : await limit.enter();
+  ): Promise<Computed | 'busy' | null> => {
+    const openRoom = (): Promise<Room | null> => budget.open({ client, bytes: COMPUTED_BYTES, isWanted });
+    const isLight = rpcResponse.isLight === true;
+    let room = isLight ? null : await openRoom();
     const end = (body: CompressedBody | null): void => {
-      leave();
+      room?.close();
       if (key === null) return;
       computing.delete(key);
       if (body !== null) cache.set(key, body, key.length + body.bytes.length);
     };
     try {
-      if (!isWanted()) {
+      if ((room === null && !isLight) || !isWanted()) {
         end(null);
-        return null;
+        return isWanted() ? 'busy' : null;
       }
       const { text, isFinal } = await rpcResponse.body();
       if (typeof text === 'string') {
@@ -72,63 +83,92 @@ export function createResponseBodies(maxCacheBytes: number): ResponseBodies {
         end(isFinal ? body : null);
         return { isFinal, body };
       }
-      const { chunks, input } = compressResponse(text, coding);
+      // Light data can be long too: a list of slots, or a batch.
+      room ??= await openRoom();
+      if (room === null) {
+        end(null);
+        return isWanted() ? 'busy' : null;
+      }
+      const { grow } = room;
+      let kept = 0;
       // The response of a batch has no key: it is read once, and need not be kept.
-      const shared = shareChunks(chunks[Symbol.asyncIterator](), key === null ? 0 : maxCacheBytes, (all) => {
-        end(all === null || !isFinal ? null : { coding, bytes: Buffer.concat(all), input: input() });
+      const mayKeep = (bytes: number): boolean =>
+        key !== null && isFinal && (kept += bytes) <= maxCacheBytes && grow(bytes);
+      const { chunks, input } = compressResponse(text, coding);
+      const shared = shareChunks(chunks[Symbol.asyncIterator](), mayKeep, (all) => {
+        end(all === null ? null : { coding, bytes: Buffer.concat(all), input: input() });
       });
-      return { isFinal, body: { coding, input, shared } };
+      return { isFinal, body: { coding, input, shared, room } };
     } catch (error) {
       end(null);
       throw error;
     }
   };
 
+  const findCached: ResponseBodies['findCached'] = (rpcResponse, coding) => {
+    const key = cacheKey(rpcResponse, coding);
+    return key === null ? null : (cache.get(key) ?? null);
+  };
+
   return {
-    findCached: (rpcResponse, coding) => {
-      const key = cacheKey(rpcResponse, coding);
-      return key === null ? null : (cache.get(key) ?? null);
-    },
-    open: async (rpcResponse, coding, isWanted) => {
+    findCached,
+    open: async (rpcResponse, to) => {
+      const { coding, isWanted } = to;
       const key = cacheKey(rpcResponse, coding);
       const running = key === null ? undefined : computing.get(key);
       if (running !== undefined) {
         running.wanted.push(isWanted);
         const computed = await running.computed;
         // A result that is not final may have changed since that computation began.
-        const joined = computed?.isFinal === true ? join(computed) : null;
-        if (joined !== null) return joined;
-        const own = await compute(rpcResponse, coding, null, isWanted);
-        return own && join(own);
+        const joined = computed !== null && computed !== 'busy' && computed.isFinal ? join(computed, to) : null;
+        const found = joined ?? findCached(rpcResponse, coding);
+        if (found !== null) return found;
+        const own = await compute(rpcResponse, to, null, isWanted);
+        return own === null || own === 'busy' ? own : join(own, to);
       }
       const wanted = [isWanted];
-      const computed = compute(rpcResponse, coding, key, () => wanted.some((isStillWanted) => isStillWanted()));
+      const computed = compute(rpcResponse, to, key, () => wanted.some((isStillWanted) => isStillWanted()));
       if (key !== null) computing.set(key, { computed, wanted });
       const first = await computed;
-      return first && join(first);
+      return first === null || first === 'busy' ? first : join(first, to);
     },
   };
 }
 
-/** A body, or its chunks for several readers. null: nobody wanted it any more. */
-type Computed = { readonly isFinal: boolean; readonly body: CompressedBody | SharedBody } | null;
+/** A body, or its chunks for several readers. */
+interface Computed {
+  readonly isFinal: boolean;
+  readonly body: CompressedBody | SharedBody;
+}
 
 interface SharedBody extends Pick<StreamedBody, 'coding' | 'input'> {
+  readonly room: Room;
   readonly shared: SharedChunks;
 }
 
 interface Computation {
-  readonly computed: Promise<Computed>;
+  readonly computed: Promise<Computed | 'busy' | null>;
   /** One for each client that waits for it. */
   readonly wanted: (() => boolean)[];
 }
 
 /** null if the body can no longer be joined. */
-function join({ body }: NonNullable<Computed>): CompressedBody | StreamedBody | null {
+function join({ body }: Computed, { reset }: BodyReader): CompressedBody | StreamedBody | null {
   if (!('shared' in body)) return body;
-  const { coding, input } = body;
-  const reader = body.shared.join();
-  return reader && { coding, input, ...reader };
+  const { coding, input, room } = body;
+  const reader = room.isFree() ? null : body.shared.join();
+  if (reader === null) return null;
+  const occupant = room.enter(reset);
+  return {
+    coding,
+    input,
+    occupant,
+    chunks: reader.chunks,
+    leave: () => {
+      reader.leave();
+      occupant.leave();
+    },
+  };
 }
 
 function cacheKey({ cacheKey: key }: RpcResponse, coding: ContentCoding | null): string | null {

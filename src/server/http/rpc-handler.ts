@@ -3,23 +3,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import type { AccessPolicy, Refusal } from '../access/access-policy.ts';
+import { unmapAddress } from '../access/client-address.ts';
+import { networkOf } from '../access/rate-limit.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { COMMON_HEADERS, retryAfter } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
 
-/** Handles POST and OPTIONS. */
-export type RpcHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export interface RpcHandler {
+  /** Handles POST and OPTIONS. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Bytes that responses in progress take, without short ones. */
+  readonly unsentBytes: () => number;
+}
 
 /** Maximum request body in bytes, as on nodes. */
 export const MAX_BODY_BYTES = 50 * 1024;
 
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface RpcLimits {
-  /** Bytes of responses that clients have not received yet; above this, the server responds with 503. */
+  /** Bytes that responses in progress take, without short ones. Others wait; after 30 s, the server responds with 503. */
   readonly maxUnsentBytes?: number;
+  /** Bytes of those to one client. */
+  readonly maxUnsentBytesPerClient?: number;
   /** Bytes of cached response bodies. */
   readonly maxCacheBytes?: number;
 }
@@ -28,6 +37,8 @@ export interface RpcLimits {
 export interface RpcHooks {
   /** Who may read responses; by default, everyone. */
   readonly access?: AccessPolicy;
+  /** The address of the client that sent a request; by default, the other end of the connection. */
+  readonly clientAddress?: (request: IncomingMessage) => string;
   /** Refuses a POST before its body is read; null to serve it. */
   readonly refuseCall?: (request: IncomingMessage) => Refusal | null;
   /** Receives the names of the methods that a request calls, which may be unknown ones. */
@@ -37,24 +48,27 @@ export interface RpcHooks {
 /** Handles JSON-RPC over HTTP. */
 export function createRpcHandler(
   service: Service,
-  { maxUnsentBytes = MAX_UNSENT_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: RpcLimits = {},
-  { access = PUBLIC_ACCESS, refuseCall, onCalls }: RpcHooks = {},
+  {
+    maxUnsentBytes = MAX_UNSENT_BYTES,
+    maxUnsentBytesPerClient = MAX_UNSENT_BYTES_PER_CLIENT,
+    maxCacheBytes = MAX_CACHE_BYTES,
+  }: RpcLimits = {},
+  { access = PUBLIC_ACCESS, clientAddress = connectionAddress, refuseCall, onCalls }: RpcHooks = {},
 ): RpcHandler {
-  const sender = createResponseSender(maxCacheBytes, access);
+  const limits = { total: maxUnsentBytes, perClient: maxUnsentBytesPerClient };
+  const sender = createResponseSender(maxCacheBytes, limits, access);
   const sendText = createTextSender(access);
-  return async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response, access);
     const refusal = refuseCall?.(request) ?? null;
     if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
     const body = await readBody(request);
+    if (body === 'aborted') return;
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
-    if (sender.unsentBytes() > maxUnsentBytes) {
-      return sendText(response, 503, 'busy: ask again in a moment', retryAfter(1));
-    }
     const rpcResponse = service(text);
     onCalls?.(request, rpcResponse?.methods ?? []);
     if (rpcResponse === null) {
@@ -62,9 +76,15 @@ export function createRpcHandler(
       return;
     }
     const coding = negotiateCoding(request.headers['accept-encoding']);
-    if (sender.sendCached(rpcResponse, coding, response)) return;
-    await sender.send(rpcResponse, coding, response);
+    const to = { response, coding, client: networkOf(clientAddress(request)) };
+    const result = await (sender.sendCached(rpcResponse, to) ?? sender.send(rpcResponse, to));
+    if (result === 'busy') sendText(response, 503, 'busy: ask again in a moment', retryAfter(1));
   };
+  return { handle, unsentBytes: sender.unsentBytes };
+}
+
+function connectionAddress({ socket }: IncomingMessage): string {
+  return unmapAddress(socket.remoteAddress ?? '');
 }
 
 function handlePreflight(request: IncomingMessage, response: ServerResponse, access: AccessPolicy): void {
@@ -92,8 +112,8 @@ function isCompressed({ headers }: IncomingMessage): boolean {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 }
 
-/** Buffers at most MAX_BODY_BYTES. Never settles if the client disconnects before the end. */
-function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
+/** Buffers at most MAX_BODY_BYTES. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -103,6 +123,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(joinChunks(chunks)));
+    request.on('close', () => resolve('aborted'));
   });
 }
 

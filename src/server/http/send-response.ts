@@ -2,81 +2,149 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import type { AccessPolicy } from '../access/access-policy.ts';
+import { resetConnection, untilClosed, untilDrained } from '../sending/client-stall.ts';
+import { createSendBudget } from '../sending/send-budget.ts';
+import type { Occupant, Room, SendLimits } from '../sending/send-budget.ts';
 import type { ContentCoding } from './content-coding.ts';
 import { createResponseBodies } from './response-bodies.ts';
-import type { CompressedBody, StreamedBody } from './response-bodies.ts';
+import type { BodyReader, CompressedBody, StreamedBody } from './response-bodies.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
 /** Sends responses, and caches the compressed bodies of final ones. */
 export interface ResponseSender {
-  /** Sends a response from the cache, in the client's preferred coding (null: uncompressed). Returns false if it is not cached. */
-  readonly sendCached: (rpcResponse: RpcResponse, coding: ContentCoding | null, response: ServerResponse) => boolean;
+  /** Sends a response from the cache; null if it is not cached. */
+  readonly sendCached: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult> | null;
   /** Computes a response and sends it. Throws if computing it fails. */
-  readonly send: (rpcResponse: RpcResponse, coding: ContentCoding | null, response: ServerResponse) => Promise<void>;
-  /** Bytes of responses that clients have not received yet. */
+  readonly send: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult>;
+  /** Bytes that responses in progress take, without short ones. */
   readonly unsentBytes: () => number;
 }
 
+/** 'busy': nothing was sent, because there was no room for the response. */
+export type SendResult = 'done' | 'busy';
+
+export interface Recipient {
+  readonly response: ServerResponse;
+  /** The client's preferred coding; null: uncompressed. */
+  readonly coding: ContentCoding | null;
+  /** Responses to one client share a limit. */
+  readonly client: string;
+}
+
+/** Bodies up to this length need no room. Longer ones are sent in parts of this length; each waits until the client took the last. */
+const PART_BYTES = 64 * 1024;
+
 /** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseSender(maxCacheBytes: number, { corsHeaders }: AccessPolicy): ResponseSender {
-  const bodies = createResponseBodies(maxCacheBytes);
-  let unsent = 0;
-  const addUnsent: AddUnsent = (bytes) => {
-    unsent += bytes;
+export function createResponseSender(
+  maxCacheBytes: number,
+  limits: SendLimits,
+  { corsHeaders }: AccessPolicy,
+): ResponseSender {
+  const budget = createSendBudget(limits);
+  const bodies = createResponseBodies(maxCacheBytes, budget);
+  /** Rooms of bodies that were computed before. */
+  const rooms = new WeakMap<CompressedBody, Room>();
+
+  /** Shares the room of a body with its other responses. Null if there is no room. */
+  const enterRoom = async (body: CompressedBody, { client, isWanted, reset }: BodyReader): Promise<Occupant | null> => {
+    let room = rooms.get(body);
+    if (room === undefined || room.isFree()) {
+      const opened = await budget.open({ client, bytes: body.bytes.length, isWanted });
+      if (opened === null) return null;
+      room = opened;
+      rooms.set(body, room);
+    }
+    const occupant = room.enter(reset);
+    room.close();
+    return occupant;
   };
+
+  const sendLongBody = async (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
+    const { response } = to;
+    const occupant = await enterRoom(body, readerOf(to));
+    if (occupant === null) return response.destroyed ? 'done' : 'busy';
+    try {
+      const { bytes, coding } = body;
+      const end = encodeTail(tail, body);
+      const length = bytes.length + end.length;
+      response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req), 'content-length', length]);
+      for (let at = 0; at < bytes.length; at += PART_BYTES) {
+        if (!(await writePart(bytes.subarray(at, at + PART_BYTES), response, occupant))) return 'done';
+      }
+      await endResponse(end, response, occupant);
+      return 'done';
+    } finally {
+      occupant.leave();
+    }
+  };
+
+  const sendBody = (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
+    if (body.bytes.length > PART_BYTES) return sendLongBody(body, tail, to);
+    const { response } = to;
+    const end = encodeTail(tail, body);
+    const length = body.bytes.length + end.length;
+    response.writeHead(200, [...headersOf(body.coding), ...corsHeaders(response.req), 'content-length', length]);
+    response.write(body.bytes);
+    response.end(end);
+    return DONE;
+  };
+
+  /** Sends each chunk before the next is encoded, until the client disconnects. */
+  const streamBody = async (body: StreamedBody, tail: string, response: ServerResponse): Promise<void> => {
+    const { coding, chunks, input, occupant } = body;
+    response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req)]);
+    for await (const chunk of chunks()) {
+      if (!(await writePart(chunk, response, occupant))) return;
+    }
+    await endResponse(encodeTail(tail, { coding, input: input() }), response, occupant);
+  };
+
   return {
-    unsentBytes: () => unsent,
-    sendCached: (rpcResponse, coding, response) => {
-      const body = bodies.findCached(rpcResponse, coding);
-      if (body === null) return false;
-      sendBody(body, rpcResponse.tail, response, corsHeaders, addUnsent);
-      return true;
+    unsentBytes: budget.usedBytes,
+    sendCached: (rpcResponse, to) => {
+      const body = bodies.findCached(rpcResponse, to.coding);
+      return body === null ? null : sendBody(body, rpcResponse.tail, to);
     },
-    send: async (rpcResponse, coding, response) => {
-      const { tail } = rpcResponse;
-      const body = await bodies.open(rpcResponse, coding, () => !response.destroyed);
-      if (body === null) return;
+    send: async (rpcResponse, to) => {
+      const body = await bodies.open(rpcResponse, readerOf(to));
+      if (body === null) return 'done';
+      if (body === 'busy') return 'busy';
+      if ('bytes' in body) return sendBody(body, rpcResponse.tail, to);
       try {
-        // A response that is closed already emits no further 'close', so its bytes would stay counted as unsent.
-        if (response.destroyed) return;
-        if ('bytes' in body) sendBody(body, tail, response, corsHeaders, addUnsent);
-        else await streamBody(body, tail, openOutput(response, corsHeaders, addUnsent));
+        if (!to.response.destroyed) await streamBody(body, rpcResponse.tail, to.response);
+        return 'done';
       } finally {
-        if ('leave' in body) body.leave();
+        body.leave();
       }
     },
   };
 }
 
-function sendBody(
-  body: CompressedBody,
-  tail: string,
-  response: ServerResponse,
-  corsHeaders: CorsHeaders,
-  addUnsent: AddUnsent,
-): void {
-  const end = encodeTail(tail, body);
-  const length = body.bytes.length + end.length;
-  response.writeHead(200, [...headersOf(body.coding), ...corsHeaders(response.req), 'content-length', length]);
-  response.write(body.bytes);
-  response.end(end);
-  // Usually the operating system has taken all bytes by now. Only what Node still buffers counts as unsent.
-  if (response.writableLength > 0) {
-    addUnsent(length);
-    response.once('close', () => addUnsent(-length));
-  }
+const DONE: Promise<SendResult> = Promise.resolve('done');
+
+function readerOf({ response, coding, client }: Recipient): BodyReader {
+  return { coding, client, isWanted: () => !response.destroyed, reset: () => resetConnection(response) };
 }
 
-/** Sends each chunk before the next is encoded, until the client disconnects. */
-async function streamBody({ coding, chunks, input }: StreamedBody, tail: string, output: Output): Promise<void> {
-  output.start(coding);
-  for await (const chunk of chunks()) {
-    if (output.isClosed()) return;
-    output.write(chunk);
-    // Let the event loop serve other requests between two chunks.
-    await setImmediate();
+type Stallable = Pick<Occupant, 'setStalled'>;
+
+/** Resolves to false if the client is gone. */
+async function writePart(bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (!response.write(bytes)) {
+    occupant.setStalled(true);
+    await untilDrained(response);
+    occupant.setStalled(false);
   }
-  output.end(encodeTail(tail, { coding, input: input() }));
+  // Let the event loop serve other requests between two parts.
+  await setImmediate();
+  return !response.destroyed;
+}
+
+async function endResponse(bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<void> {
+  response.end(bytes);
+  occupant.setStalled(true);
+  await untilClosed(response);
 }
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
@@ -95,38 +163,4 @@ const PLAIN_HEADERS = Object.entries({
 
 function headersOf(coding: ContentCoding | null): readonly string[] {
   return coding === null ? PLAIN_HEADERS : [...PLAIN_HEADERS, 'content-encoding', coding.name];
-}
-
-type CorsHeaders = AccessPolicy['corsHeaders'];
-
-/** Adds to the number of unsent bytes; negative to subtract. */
-type AddUnsent = (bytes: number) => void;
-
-interface Output {
-  readonly start: (coding: ContentCoding | null) => void;
-  readonly write: (bytes: Uint8Array) => void;
-  readonly end: (bytes: Uint8Array) => void;
-  readonly isClosed: () => boolean;
-}
-
-/** Counts the bytes written to a response as unsent until it closes. */
-function openOutput(response: ServerResponse, corsHeaders: CorsHeaders, addUnsent: AddUnsent): Output {
-  let written = 0;
-  const addWritten = (bytes: number): void => {
-    if (written === 0) response.once('close', () => addUnsent(-written));
-    written += bytes;
-    addUnsent(bytes);
-  };
-  return {
-    start: (coding) => response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req)]),
-    write: (bytes) => {
-      addWritten(bytes.length);
-      response.write(bytes);
-    },
-    end: (bytes) => {
-      addWritten(bytes.length);
-      response.end(bytes);
-    },
-    isClosed: () => response.destroyed,
-  };
 }

@@ -44,6 +44,7 @@ export async function composeServers(store: LedgerStore, options: ServeOptions, 
     onError,
     limits: { maxCacheBytes: (cacheBytes * 2) / 3 },
     checkHealth: () => store.info(),
+    clientAddress,
     access: ledger === null ? PUBLIC_ACCESS : privateAccess(options),
     ...(limit === null ? {} : { refuseCall: limit.refuseCall }),
     onCalls: (request, names) => {

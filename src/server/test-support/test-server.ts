@@ -1,15 +1,16 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createHttpServer } from '../http/http-server.ts';
-import type { HttpServerParts } from '../http/http-server.ts';
+import type { HttpServer, HttpServerParts } from '../http/http-server.ts';
 
 export interface TestServer {
   readonly url: string;
-  readonly server: Server;
+  readonly server: HttpServer;
   /** Sends raw bytes and returns everything received until the server closes the connection. */
   readonly sendRaw: (bytes: string | Uint8Array) => Promise<string>;
+  /** Ends all connections. Throws if the server still counts bytes of responses after that. */
   readonly stop: () => Promise<void>;
 }
 
@@ -35,6 +36,10 @@ export async function startTestServer(parts: HttpServerParts): Promise<TestServe
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      // A response may be waiting for its next chunk.
+      for (let tries = 0; server.unsentBytes() !== 0 && tries < 100; tries++) await setTimeout(20);
+      const unsent = server.unsentBytes();
+      if (unsent !== 0) throw new Error(`${unsent} bytes are counted as unsent, but no connection is open`);
     },
   };
 }

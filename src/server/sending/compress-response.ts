@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { Compressor, ContentCoding, InputChecksum } from './content-coding.ts';
+import type { Compressor, ContentCoding, InputChecksum } from '../http/content-coding.ts';
 
 type TextChunks = Iterable<string> | AsyncIterable<string>;
 
