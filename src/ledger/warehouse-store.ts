@@ -2,6 +2,7 @@ import { createLruCache } from '../shared/lru-cache.ts';
 import { NONE_ABSENT } from '../rpc-service/absent-members.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/ledger-store.ts';
 import { toStoredTransaction } from '../rpc-service/to-stored-block.ts';
+import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
 import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
@@ -12,7 +13,7 @@ import type { KeyValueReader } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { withRowError } from './errors.ts';
 import { parseSlotKey, slotKey } from './rows/slot-key.ts';
-import { decodeTransactionRow } from './rows/tx-row.ts';
+import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from './with-absent-members.ts';
 
 /** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
@@ -23,8 +24,17 @@ interface InflatedBlock {
   readonly absent: AbsentInAnswer | null;
 }
 
+export interface StoreOptions {
+  readonly maxInflatedBytes?: number | undefined;
+  /** Milliseconds for which the ends of the ledger are remembered. */
+  readonly infoMs?: number;
+}
+
 /** Reads a ledger from any engine that stores the warehouse's rows. Reads throw RowError on a broken row. */
-export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFLATED_BYTES): LedgerStore {
+export function createWarehouseStore(
+  kv: KeyValueReader,
+  { maxInflatedBytes = INFLATED_BYTES, infoMs = 0 }: StoreOptions = {},
+): LedgerStore {
   // Consecutive lookups in one block inflate it once.
   const inflated = createLruCache<InflatedBlock>(maxInflatedBytes);
 
@@ -56,18 +66,32 @@ export function createWarehouseStore(kv: KeyValueReader, maxInflatedBytes = INFL
     return { ...stored, slot, blockTime, index: null, absent: answer };
   };
 
+  const readTransactionRow = async (signature: Signature): Promise<TransactionInfo | null> => {
+    const cell = await kv.get('tx', signature);
+    return cell === null ? null : withRowError('tx', signature, () => decodeTransactionRow(cell.value));
+  };
+
+  const readTransaction = async (signature: Signature): Promise<LocatedTransaction | null> => {
+    const row = await readTransactionRow(signature);
+    if (row === null) return readLoose(signature);
+    const { slot, index } = row;
+    const block = await readBlock(slot);
+    const stored = block?.transactions.at(index);
+    // A node also returns null if the two tables disagree.
+    if (block === null || stored?.id() !== signature) return null;
+    return { ...stored, slot, index, blockTime: block.blockTime, absent: block.absent };
+  };
+
   return {
-    info: () => readInfo(kv),
+    info: rememberInfo(() => readInfo(kv), infoMs),
     block: readBlock,
-    transaction: async (signature) => {
-      const cell = await kv.get('tx', signature);
-      if (cell === null) return readLoose(signature);
-      const { slot, index } = await withRowError('tx', signature, () => decodeTransactionRow(cell.value));
-      const block = await readBlock(slot);
-      const stored = block?.transactions.at(index);
-      // A node also returns null if the two tables disagree.
-      if (block === null || stored?.id() !== signature) return null;
-      return { ...stored, slot, index, blockTime: block.blockTime, absent: block.absent };
+    transaction: readTransaction,
+    outcome: async (signature) => {
+      const row = await readTransactionRow(signature);
+      // The row has errors as numbers: one without a name here may have had a name in the answer, which is kept beside the block.
+      if (row !== null && !hasUnknownName(row.err)) return row;
+      const located = await readTransaction(signature);
+      return located === null ? null : { ...located, err: located.meta()?.err ?? null };
     },
     slots: async (from, to, limit) => {
       if (from > U64_MAX || from > to) return [];
@@ -90,5 +114,25 @@ async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
     firstSlot: first === undefined ? null : parseSlotKey(first),
     confirmedSlot: info.confirmedSlot ?? newest,
     finalizedSlot: info.finalizedSlot ?? newest,
+  };
+}
+
+/** Remembers the info for `ms`. A slot beyond its end is looked for again: a new block is never missed. */
+function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore['info'] {
+  if (ms === 0) return read;
+  let last: { readonly info: Promise<LedgerInfo>; readonly until: number } | null = null;
+  return async (upTo) => {
+    if (last !== null && performance.now() < last.until) {
+      const info = await last.info;
+      const { confirmedSlot } = info;
+      if (confirmedSlot !== null && (upTo === undefined || upTo <= confirmedSlot)) return info;
+    }
+    const info = read();
+    const current = { info, until: performance.now() + ms };
+    last = current;
+    info.catch(() => {
+      if (last === current) last = null;
+    });
+    return info;
   };
 }

@@ -18,7 +18,7 @@ export async function findTransaction(
     () => store.transaction(signature),
   );
   if (located === null || located.index === null) return located;
-  return isVisible(await store.info(), located.slot, commitment) ? located : null;
+  return isVisible(await store.info(located.slot), located.slot, commitment) ? located : null;
 }
 
 /** The transaction as an error message names it. */

@@ -15,6 +15,10 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.transaction(signature);
     },
+    outcome: async (signature) => {
+      await waitForTurn();
+      return store.outcome(signature);
+    },
     slots: async (from, to, limit) => {
       const found: Slot[] = [];
       for (let next = from; found.length < limit;) {

@@ -1,4 +1,5 @@
 import type { BlockHeader } from '../solana/model/block.ts';
+import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import type { TransactionMeta } from '../solana/model/meta.ts';
 import type { Reward } from '../solana/model/reward.ts';
 import type { Signature } from '../solana/ids/signature.ts';
@@ -8,9 +9,12 @@ import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-member
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore {
-  readonly info: () => Promise<LedgerInfo>;
+  /** A ledger far away answers from a short memory, unless that ends before the slot `upTo`, which may have arrived since. */
+  readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
+  /** How a transaction ended, without its block. */
+  readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
   /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
   readonly close: () => Promise<void>;
@@ -55,6 +59,14 @@ export interface StoredTransaction {
   readonly wireBytes: () => Uint8Array;
   readonly meta: () => TransactionMeta | null;
   readonly absentInMeta: AbsentInMeta;
+}
+
+export interface TransactionOutcome {
+  readonly slot: Slot;
+  /** null if its block is not in the ledger. */
+  readonly index: number | null;
+  /** null for success, and where no metadata was recorded. */
+  readonly err: TransactionError | null;
 }
 
 /** A transaction and its position in the ledger; `index` is null if its block is not in the ledger. */

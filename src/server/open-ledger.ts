@@ -6,12 +6,16 @@ import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
- * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most `maxInflatedBytes` of inflated blocks.
- * Throws LedgerError if the ledger cannot be opened.
+ * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most
+ * `maxInflatedBytes` of inflated blocks. Throws LedgerError if the ledger cannot be opened.
  */
 export async function openLedger(ledger: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
-  return createWarehouseStore(await openRows(ledger), maxInflatedBytes);
+  const infoMs = ledger !== null && parseBigtableName(ledger) !== null ? REMOTE_INFO_MS : 0;
+  return createWarehouseStore(await openRows(ledger), { maxInflatedBytes, infoMs });
 }
+
+/** Of a warehouse, whose newest block another program writes. */
+const REMOTE_INFO_MS = 1000;
 
 /**
  * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, Bigtable needs optional packages,

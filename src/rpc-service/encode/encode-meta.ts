@@ -80,8 +80,8 @@ export function encodeAccountsMeta(meta: TransactionMeta, absent: AbsentInMeta, 
 }
 
 /** `err` in a node's JSON form; null for success. */
-export function encodeErr(meta: TransactionMeta): JsonValue {
-  return meta.err === null ? null : encodeTransactionErrorJson(meta.err);
+export function encodeErr({ err }: Pick<TransactionMeta, 'err'>): JsonValue {
+  return err === null ? null : encodeTransactionErrorJson(err);
 }
 
 /** `status`, the older form of `err`. */

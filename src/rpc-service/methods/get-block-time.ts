@@ -11,7 +11,7 @@ export const getBlockTime: Method = {
   result: { name: 'blockTime', schema: nullable(i64Schema) },
   handle: async (store, params) => {
     const slot = readU64(required(params, 0));
-    const info = await store.info();
+    const info = await store.info(slot);
     const block = await findBlock(store, info, slot, 'confirmed');
     if (block === null) throw missingBlockError(info, slot);
     return block.blockTime;

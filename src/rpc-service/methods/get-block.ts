@@ -54,7 +54,7 @@ async function readBlock(
   { commitment, ...config }: BlockRequestConfig,
   style: ResponseStyle,
 ): Promise<StreamedResult> {
-  const info = await store.info();
+  const info = await store.info(slot);
   const block = await findBlock(store, info, slot, commitment);
   if (block !== null) {
     return { text: encodeBlock(block, { ...config, style }), isFinal: isVisible(info, slot, 'finalized') };

@@ -2,9 +2,8 @@ import { isJsonArray } from '../../shared/json/json.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
-import { decodeRecord } from '../damage-error.ts';
+import { readRecord } from '../damage-error.ts';
 import { findTip } from '../tip.ts';
-import { findTransaction, nameTransaction } from '../find-transaction.ts';
 import { toParams, required, invalidType } from '../params/param.ts';
 import type { Param } from '../params/param.ts';
 import { readBoolean } from '../params/read-config.ts';
@@ -42,8 +41,7 @@ export const getSignatureStatuses: Method = {
     readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
     const info = await store.info();
     const slot = findTip(info, { commitment: 'confirmed', minContextSlot: null });
-    const value: JsonValue[] = [];
-    for (const signature of signatures) value.push(await findStatus(store, info, signature));
+    const value = await Promise.all(signatures.map((signature) => findStatus(store, info, signature)));
     return { context: { apiVersion: AGAVE_VERSION, slot }, value };
   },
 };
@@ -55,16 +53,20 @@ function readSignatures(param: Param): readonly Signature[] {
 }
 
 async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signature): Promise<JsonValue> {
-  const located = await findTransaction(store, signature, 'confirmed');
-  if (located === null) return null;
-  const isFinal = located.index === null || isVisible(info, located.slot, 'finalized');
-  const meta = decodeRecord(() => nameTransaction(located, signature), located.meta);
-  const err = meta === null ? null : encodeErr(meta);
+  const outcome = await readRecord(
+    () => `Transaction ${signature}`,
+    () => store.outcome(signature),
+  );
+  if (outcome === null) return null;
+  const { slot, index } = outcome;
+  if (index !== null && !isVisible(info, slot, 'confirmed')) return null;
+  const isFinal = index === null || isVisible(info, slot, 'finalized');
+  const err = encodeErr(outcome);
   return {
     confirmationStatus: isFinal ? 'finalized' : 'confirmed',
-    confirmations: isFinal ? null : (info.confirmedSlot ?? located.slot) - located.slot,
+    confirmations: isFinal ? null : (info.confirmedSlot ?? slot) - slot,
     err,
-    slot: located.slot,
+    slot,
     status: encodeStatus(err),
   };
 }

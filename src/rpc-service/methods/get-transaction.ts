@@ -71,7 +71,7 @@ async function readTransaction(
       ),
     ],
     // A transaction without its block gets an index if the block is imported later.
-    isFinal: located.index !== null && isVisible(await store.info(), located.slot, 'finalized'),
+    isFinal: located.index !== null && isVisible(await store.info(located.slot), located.slot, 'finalized'),
   };
 }
 

@@ -35,6 +35,10 @@ export function createMemoryStore(
       return found === undefined ? null : toStoredBlock(found);
     },
     transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
+    outcome: async (signature) => {
+      const found = [...located, ...loose].find(({ id }) => id() === signature);
+      return found === undefined ? null : { slot: found.slot, index: found.index, err: found.meta()?.err ?? null };
+    },
     slots: async (from, to, limit) =>
       sorted
         .map(({ slot }) => slot)

@@ -28,7 +28,7 @@ async function read(ledger: FilledLedger): Promise<GrowthReport> {
   const start = performance.now();
   const { bySlot, bySignature } = randomRequests(ledger, LOOKUPS);
   // Without the cache of inflated blocks, which could contain a whole small ledger.
-  const uncached = createService(createWarehouseStore(rows, 0));
+  const uncached = createService(createWarehouseStore(rows, { maxInflatedBytes: 0 }));
   for (const request of [...bySlot, ...bySignature]) await responseText(uncached(request));
   // With the cache, as in production.
   for (const request of bySignature) await responseText(service(request));

@@ -28,7 +28,7 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
   const opened = await Promise.all(
     ledgers.map(async (ledger) => ({
       // Without the cache of inflated blocks, which could contain a whole small ledger.
-      service: createService(createWarehouseStore(await openRows(ledger.folder), 0)),
+      service: createService(createWarehouseStore(await openRows(ledger.folder), { maxInflatedBytes: 0 })),
       requests: randomRequests(ledger, WARM_UP + LOOKUPS),
       bySlot: new Array<number>(),
       bySignature: new Array<number>(),

@@ -32,7 +32,7 @@ async function measure({ archive, slot, bodies }: UncachedTask): Promise<Uncache
   const rows = openArchive(archive);
   const cell = await rows.get('blocks', slotKey(slot));
   if (cell === null) throw new Error('the block is not there');
-  const service = createService(createWarehouseStore(rows, 0));
+  const service = createService(createWarehouseStore(rows, { maxInflatedBytes: 0 }));
   const cached = createService(createWarehouseStore(rows));
   // Warm up until all code is compiled. The cached service inflates the block only once.
   for (let round = 0; round < WARM_UP; round++) for (const body of bodies) await responseText(cached(body));
