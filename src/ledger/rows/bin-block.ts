@@ -1,4 +1,5 @@
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
+import { decodeRecord } from '../../rpc-service/damage-error.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { type ByteWriter, createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import type { Address } from '../../solana/ids/address.ts';
@@ -45,13 +46,18 @@ export function encodeBinBlock(block: Block): Uint8Array {
   return writer.finish();
 }
 
-/** Throws ByteError on invalid bytes. Rows written before block heights were recorded end without one. */
+/** Throws ByteError on invalid bytes, and DamageError if they are those of a transaction. Rows written before block heights were recorded end without one. */
 export function decodeBinBlock(slot: Slot, bytes: Uint8Array): Block {
   const reader = createByteReader(bytes);
   const previousBlockhash = readText(reader) as Blockhash;
   const blockhash = readText(reader) as Blockhash;
   const parentSlot = reader.u64();
-  const transactions = readList(reader, () => readExecuted(reader));
+  const transactions = readList(reader, (index) =>
+    decodeRecord(
+      () => `Transaction ${index} of block ${slot}`,
+      () => readExecuted(reader),
+    ),
+  );
   const rewards = readList(reader, () => readReward(reader));
   const blockTime = readOption(reader, reader.i64);
   const blockHeight = reader.remaining() === 0 ? null : readOption(reader, reader.u64);

@@ -30,10 +30,10 @@ export function writeList<T>(writer: ByteWriter, items: readonly T[], write: (it
   for (const item of items) write(item);
 }
 
-export function readList<T>(reader: ByteReader, read: () => T): readonly T[] {
+export function readList<T>(reader: ByteReader, read: (index: number) => T): readonly T[] {
   const count = readCount(reader);
   const items: T[] = [];
-  while (items.length < count) items.push(read());
+  while (items.length < count) items.push(read(items.length));
   return items;
 }
 
