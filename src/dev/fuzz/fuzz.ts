@@ -48,7 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
   printTallies(tallies, counts);
   const cases = tallies.reduce((sum, tally) => sum + tally.cases, 0);
   console.log(`${cases.toLocaleString('en')} cases, ${findings.length} findings, seed ${seed}`);
-  return findings.length === 0 ? 0 : 1;
+  return findings.length === 0 && cases > 0 ? 0 : 1;
 }
 
 function printFinding({ target, number, reason, input }: Finding, seed: number): void {

@@ -13,7 +13,8 @@ export function mutateJson(value: JsonValue, others: readonly JsonValue[], rando
 export function mutateText(text: string, random: Random): string {
   let mutated = text;
   for (let changes = random.between(1, 3); changes > 0; changes--) {
-    const at = random.below(mutated.length + 1);
+    const anywhere = random.below(mutated.length + 1);
+    const at = random.chance(0.5) ? anywhere : anywhere + Math.max(0, mutated.slice(anywhere).search(/[[\]{},:"]/));
     const inserted = random.chance(0.5) ? random.pick(FRAGMENTS) : mutated.slice(at, at + random.below(60));
     const kept = random.chance(0.2) ? '' : mutated.slice(at + random.below(random.pick([1, 2, 30])));
     mutated = `${mutated.slice(0, at)}${inserted}${kept}`;
@@ -62,7 +63,9 @@ function somewhereIn(value: JsonValue, random: Random): JsonValue {
 /** Stands for arrays and objects of this depth, which are written as text, because printing them takes as much stack. */
 const NESTED = /"nested (\d+)"/g;
 
-function nested(depth: number): string {
+function nested(written: number): string {
+  // Another change may have added digits.
+  const depth = Math.min(written, 50_000);
   return `${'[{"info":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`;
 }
 

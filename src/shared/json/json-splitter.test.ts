@@ -46,6 +46,17 @@ test('closes the brackets of the text while the array is open', () => {
   expect(isArrayOpen).toBe(true);
 });
 
+test('a comma without an item makes the text around the items invalid, like the whole', () => {
+  for (const list of ['[1,]', '[,1]', '[,]', '[1,,2]', '[1, ]', '[ ,1]', '[1,,]']) {
+    const { text } = split(`{"result":{"transactions":${list}}}`, 3);
+    expect(() => JSON.parse(text) as unknown, list).toThrow(SyntaxError);
+  }
+  for (const list of ['[]', '[ ]', '[1]', '[1 , 2 ]'])
+    expect(split(`{"result":{"transactions":${list}}}`, 3).text.replaceAll(' ', ''), list).toBe(
+      '{"result":{"transactions":[]}}',
+    );
+});
+
 test('splits any JSON correctly, wherever its bytes are cut into chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (list, other, size) => {

@@ -24,6 +24,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let inString = false;
   let escaped = false;
   let inArray = false;
+  let afterComma = false;
   let item: Uint8Array[] | null = null;
 
   function* push(bytes: Uint8Array): Generator<Uint8Array> {
@@ -42,7 +43,10 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       const atItem = inArray && depth === ITEM_DEPTH;
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
         if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
+        // A comma without an item is kept in the text around the items, which is then not JSON either.
+        else if (byte === COMMA || afterComma) around += ',';
         item = null;
+        afterComma = byte === COMMA;
         from = byte === COMMA ? at : at - 1;
       } else if (atItem && item === null && byte > SPACE) {
         item = [];
@@ -55,6 +59,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
           if (depth === 1) inOuter = endsWithKey(outer, '{');
           if (depth === 2 && inOuter && byte === OPEN_ARRAY && endsWithKey(inner, '[')) {
             inArray = true;
+            afterComma = false;
             arrayCount++;
           }
         }

@@ -1,5 +1,6 @@
 import { createJsonSplitter } from '../../../shared/json/json-splitter.ts';
 import { type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
+import type { Random } from '../../tools/random.ts';
 import { decodeOrRefuse, expectSame, expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateJson, mutateText } from '../mutate-json.ts';
 
@@ -43,7 +44,8 @@ export const splitter: FuzzTarget = {
   prepare: ({ answers }) => {
     const values: readonly JsonValue[] = answers.map((answer) => ({ result: answer.json }));
     return (random) => {
-      const text = mutateJson(random.pick(values), values, random);
+      const mutated = mutateJson(random.pick(values), values, random);
+      const text = random.chance(0.3) ? addComma(mutated, random) : mutated;
       const bytes = Buffer.from(text);
       const cuts = Array.from({ length: 8 }, () => random.below(bytes.length + 1)).sort((a, b) => a - b);
       return {
@@ -63,6 +65,12 @@ export const splitter: FuzzTarget = {
     };
   },
 };
+
+/** With a comma behind some bracket or comma. */
+function addComma(text: string, random: Random): string {
+  const from = random.below(text.length);
+  return text.slice(0, from) + text.slice(from).replace(/[[\]{},]/, '$&,');
+}
 
 function expectSameVerdict(text: string, native: { readonly value: unknown } | null): JsonValue {
   try {
