@@ -26,6 +26,14 @@ function run() {
       if (child.connected) child.disconnect();
     });
   }
+  if (process.env.npm_lifecycle_event === 'start' || process.env.npm_lifecycle_event === 'slotscope') {
+    // npm passes signals to a shell, which may end without passing them on. Another parent means that npm or its shell has ended.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent && child.connected) child.disconnect();
+    }, 500);
+    watch.unref();
+  }
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? code : 128 + constants.signals[signal];
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface Drain {
@@ -39,7 +40,8 @@ export function createDrain(server: Server): Drain {
           resets = connections.size;
           for (const socket of connections.keys()) socket.resetAndDestroy();
         }, milliseconds);
-        server.close(() => {
+        // Not the HTTP server's own `close`: it destroys a connection whose response has ended, even if its bytes are not sent yet.
+        NetServer.prototype.close.call(server, () => {
           clearTimeout(timer);
           resolve(resets);
         });

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { BlockList, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { INFO_KEY } from '../../ledger/rows/info-row.ts';
 import { serve } from './serve.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -37,30 +39,146 @@ const options = (): ServeOptions => ({
   app: folder,
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
+interface Serving {
+  readonly url: string;
+  /** What was printed when it started. */
+  readonly lines: readonly string[];
+  /** JSON lines on stderr so far. */
+  readonly logged: () => readonly Readonly<Record<string, unknown>>[];
+  readonly post: (body: string) => Promise<Response>;
+  readonly stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number>;
+}
+
+async function start(changes: Partial<ServeOptions> = {}): Promise<Serving> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
-  const exitCode = serve({ ...options(), port: 0 });
-  await expect.poll(() => log.mock.calls.length).toBe(2);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const exitCode = serve({ ...options(), ...changes });
+  const count = changes.metricsPort === undefined ? 2 : 3;
+  await Promise.race([exitCode, expect.poll(() => log.mock.calls.length).toBe(count)]);
   const lines = log.mock.calls.map(([line]) => String(line));
+  const url = /http:\S+(?=\/)/.exec(lines[0] ?? '')?.[0] ?? '';
+  return {
+    url,
+    lines,
+    logged: () => stderr.mock.calls.map(([line]): Readonly<Record<string, unknown>> => JSON.parse(String(line))),
+    post: (body) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+    stop: (signal = 'SIGTERM') => {
+      process.emit(signal);
+      return exitCode;
+    },
+  };
+}
+
+const GET_HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
+
+test.each(['SIGTERM', 'SIGINT'] as const)('serves a ledger until %s', async (signal) => {
+  const { url, lines, logged, post, stop } = await start();
   expect(lines[1]).toBe(`Ledger: ${ledger}, no blocks`);
-  const url = /http:\S+/.exec(lines[0] ?? '')?.[0] ?? '';
   expect(await (await fetch(url)).text()).toBe('the explorer');
-  const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
-  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(await response.json()).toMatchObject({ result: 'ok' });
-  process.emit(signal);
-  expect(await exitCode).toBe(0);
+  expect(await (await post(GET_HEALTH)).json()).toMatchObject({ result: 'ok' });
+  expect(await stop(signal)).toBe(0);
+  expect(logged()).toEqual([]);
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('prints one line and returns 1 if the port is in use', async () => {
+test('an imported ledger is private, and the embedded one public', async () => {
+  const statusFor = async (changes: Partial<ServeOptions>): Promise<readonly unknown[]> => {
+    const { url, stop } = await start(changes);
+    const statuses = [await ask(url, { origin: 'https://a.example' }), await ask(url, { host: 'b.example' })];
+    await stop();
+    vi.restoreAllMocks();
+    return statuses;
+  };
+  expect(await statusFor({})).toEqual([403, 421]);
+  expect(await statusFor({ allowedOrigins: ['https://a.example'], allowedHosts: ['b.example'] })).toEqual([200, 200]);
+  expect(await statusFor({ ledger: null })).toEqual([200, 200]);
+});
+
+test('/health says 503 once the ledger cannot be read, and the log says why', async () => {
+  const damaged = join(folder, 'damaged');
+  const writer = openLmdbWriter(damaged);
+  const { url, logged, stop } = await start({ ledger: damaged });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  const cell = { qualifier: 'proto', value: Uint8Array.of(0, 0, 0, 0, 255) } as const;
+  await writer.write([{ table: 'info', key: INFO_KEY, cell }]);
+  await writer.close();
+  const response = await fetch(`${url}/health`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe('The ledger cannot be read\n');
+  expect(logged()).toMatchObject([{ level: 'error', table: 'info', key: INFO_KEY }]);
+  expect(await stop()).toBe(0);
+  await expect(serve({ ...options(), ledger: damaged })).rejects.toThrow('table info');
+});
+
+test('logs requests at level debug', async () => {
+  const { post, logged, stop } = await start({ logLevel: 'debug' });
+  await (await post(GET_HEALTH)).text();
+  await stop();
+  expect(logged()).toMatchObject([{ level: 'debug', message: 'request', calls: ['getHealth'], status: 200 }]);
+});
+
+test('limits the calls of a client', async () => {
+  const { post, stop } = await start({ requestsPerSecond: 1 });
+  expect((await post(`[${GET_HEALTH},${GET_HEALTH},${GET_HEALTH}]`)).status).toBe(200);
+  expect((await post(GET_HEALTH)).status).toBe(429);
+  await stop();
+});
+
+test('serves metrics on a port of their own, for this machine only', async () => {
+  const { lines, post, url, stop } = await start({ metricsPort: 0 });
+  await (await post(GET_HEALTH)).text();
+  await (await post(`[${GET_HEALTH},{"jsonrpc":"2.0","id":1,"method":"made-up"}]`)).text();
+  await (await fetch(`${url}/missing.png`)).text();
+  const metricsUrl = /http:\S+/.exec(lines[2] ?? '')?.[0] ?? '';
+  const response = await fetch(metricsUrl);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
+  for (const line of [
+    'slotscope_http_requests_total{status="200"} 2',
+    'slotscope_http_requests_total{status="404"} 1',
+    'slotscope_http_request_duration_seconds_count 3',
+    'slotscope_rpc_calls_total{method="getHealth"} 2',
+    'slotscope_rpc_calls_total{method="other"} 1',
+    'slotscope_errors_total 0',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+  expect(text).toMatch(/^slotscope_http_response_bytes_total [1-9]\d*$/m);
+  expect(text).toMatch(/^slotscope_connections [1-9]\d*$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).not.toContain('made-up');
+  const { origin } = new URL(metricsUrl);
+  expect((await fetch(origin)).status).toBe(404);
+  expect(await ask(`${origin}/metrics`, { host: 'evil.example' })).toBe(421);
+  expect(await ask(`${origin}/metrics`, { origin: 'https://evil.example' })).toBe(403);
+  // The explorer's port has a page there, as at any path.
+  expect(await (await fetch(`${url}/metrics`)).text()).toBe('the explorer');
+  expect(await stop()).toBe(0);
+  await expect(fetch(metricsUrl)).rejects.toThrow();
+});
+
+test('loads the library for metrics only if they are served', async () => {
+  vi.doMock('prom-client', () => {
+    throw new Error('loaded');
+  });
+  try {
+    expect(await (await start()).stop()).toBe(0);
+    vi.restoreAllMocks();
+    await expect(start({ metricsPort: 0 })).rejects.toThrow();
+  } finally {
+    vi.doUnmock('prom-client');
+  }
+});
+
+test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if the %s is in use', async (option) => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ...options(), port })).toBe(1);
+  expect(await serve({ ...options(), [option]: port })).toBe(1);
+  const flag = option === 'port' ? '--port' : '--metrics-port';
   expect(error.mock.calls).toEqual([
-    [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with --port`],
+    [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with ${flag}`],
   ]);
   other.close();
 });
@@ -70,3 +188,14 @@ test('prints one line and returns 1 for an address of another machine', async ()
   expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(1);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);
 });
+
+/** The status of a GET request with these headers, which fetch would not send. */
+function ask(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}

@@ -14,6 +14,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { ledger, port, host, cacheBytes, like, metricsPort } = options;
   const stopSignal = watchStopSignals();
   const log = createLog(options.logLevel, (line) => process.stderr.write(line));
+  // A log that nobody reads any more must not end the server.
+  process.stderr.on('error', () => {});
   const store = await openLedger(ledger, cacheBytes / 3);
   try {
     const range = formatRange(await store.info());

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface ServiceProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Resolves when the process has ended, with its exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+/** Starts a command that serves, in the folder of the repository, and waits until it listens. */
+export async function startService(command: string, args: readonly string[]): Promise<ServiceProcess> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+  let output = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    if (output.includes('Ledger: ')) break;
+  }
+  child.stdout.resume();
+  return { url: /http:\S+(?=\/)/.exec(output)?.[0] ?? '', child, ended };
+}
+
+/** Runs the `slotscope` command to its end; returns the exit code. */
+export async function runSlotscope(args: readonly string[]): Promise<number | null> {
+  const child = spawn(process.execPath, ['src/server/slotscope.mjs', ...args], { cwd: ROOT, stdio: 'ignore' });
+  const [code]: (number | null)[] = await once(child, 'exit');
+  return code ?? null;
+}
