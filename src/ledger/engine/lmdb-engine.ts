@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { type KeyValueReader, type KeyValueWriter, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
@@ -7,6 +7,7 @@ import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
 import { createLmdbReader, REQUIRED_TABLES } from './lmdb/lmdb-reader.ts';
 import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
+import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
 
 /**
@@ -30,7 +31,7 @@ export function openLmdbWriter(folder: string): KeyValueWriter {
   return openingLedger(folder, () => {
     mkdirSync(folder, { recursive: true });
     const keepsTotals = !hasData(folder) || checkBeforeWriting(openDataFile(dataFile(folder)));
-    reserveLock(join(folder, 'lock.mdb'));
+    reserveSpace(folder);
     // Without noSubdir, lmdb treats a folder with a dot in its name as a file.
     const root = open<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary' });
     return createEngine(root, folder, keepsTotals);
@@ -50,7 +51,7 @@ function openingLedger<T>(folder: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeError(error);
     throw new LedgerError(`cannot open the ledger in ${folder}: ${reason}`, { cause: error });
   }
 }
@@ -69,13 +70,6 @@ function checkBeforeWriting(data: DataFile): boolean {
   } finally {
     data.close();
   }
-}
-
-const LOCK_BYTES = 16 * 1024;
-
-/** LMDB maps its lock file. If it made it itself on a full disk, writing to it would end the process by a signal. */
-function reserveLock(path: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) writeFileSync(path, Buffer.alloc(LOCK_BYTES));
 }
 
 type Table = Database<Buffer, string>;
@@ -121,7 +115,7 @@ function createEngine(root: RootDatabase<Buffer, string>, folder: string, keepsT
             rows.filter((row) => row.table === table),
           );
       };
-      withLedgerError(() => root.transactionSync(putAll));
+      withLedgerError(() => root.transactionSync(putAll), folder);
     },
     close: async () => {
       await root.close();
@@ -131,12 +125,26 @@ function createEngine(root: RootDatabase<Buffer, string>, folder: string, keepsT
 }
 
 /** Runs an operation of the engine and converts its errors to LedgerError. */
-function withLedgerError<T>(step: () => T): T {
+function withLedgerError<T>(step: () => T, writtenFolder: string | null = null): T {
   try {
     return step();
   } catch (error) {
     if (error instanceof LedgerError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = (writtenFolder !== null && describeFullDisk(writtenFolder)) || describeError(error);
     throw new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
   }
+}
+
+/** Why nothing can be written to a folder; null if something can. LMDB says only "Input/output error" if a write ends early. */
+function describeFullDisk(folder: string): string | null {
+  try {
+    reserveSpace(folder);
+    return null;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

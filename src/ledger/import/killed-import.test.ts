@@ -10,6 +10,8 @@ import { blockAnswer, signedTransaction } from '../test-support/signed-answers.t
 import { verifyLedger } from '../verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
 
+/** Random kills. 200 take ten minutes: `SLOTSCOPE_TRIALS=200 npx vitest run src/ledger/import/killed-import.test.ts`. */
+const TRIALS = Number(process.env['SLOTSCOPE_TRIALS'] ?? 1);
 const BLOCKS = 100;
 const TRANSACTIONS = 10;
 
@@ -36,6 +38,7 @@ async function expectWhole(ledger: string): Promise<number> {
   expect(rows).toBe(blocks * (TRANSACTIONS + 1));
   const completed = await importAnswers({ paths: [recorded()], ledger: killed, slot: null, inferSlots: true });
   expect(completed.blocks).toEqual({ stored: BLOCKS - blocks, existing: blocks, refused: 0 });
+  expect(await verifyLedger(killed)).toMatchObject({ rows: BLOCKS * (TRANSACTIONS + 1), faults: [], notes: [] });
   await killed.close();
   return blocks;
 }
@@ -77,3 +80,45 @@ test('another process sees committed blocks, and a kill from outside leaves whol
   await reader.close();
   expect(await expectWhole(ledger)).toBeGreaterThanOrEqual(imported);
 });
+
+test('imports that are killed at random moments leave whole blocks', { timeout: 60_000 * TRIALS }, async () => {
+  const left: number[] = [];
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const ledger = join(folder, `random-${trial}`);
+    const killAfter = Math.floor(Math.random() * BLOCKS);
+    const child = importInChild({
+      folder: recorded(),
+      ledger,
+      killAt: null,
+      onProgress: (done) => {
+        if (done === killAfter) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20);
+      },
+    });
+    await once(child, 'close');
+    left.push(await expectWhole(ledger));
+    await rm(ledger, { recursive: true });
+  }
+  console.log(`${TRIALS} imports of ${BLOCKS} blocks were killed and left ${left.join(', ')}`);
+});
+
+test('two imports at the same time store every block once', async () => {
+  const ledger = join(folder, 'two');
+  const children = [0, 1].map(() => importInChild({ folder: recorded(), ledger, killAt: null, onProgress: () => {} }));
+  expect(await Promise.all(children.map((child) => once(child, 'close')))).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(await expectWhole(ledger)).toBe(BLOCKS);
+});
+
+test.each([200, 700])(
+  'an import onto a full disk fails without a signal and leaves whole blocks: %d',
+  async (maxFileBlocks) => {
+    const ledger = join(folder, `full-${maxFileBlocks}`);
+    const child = importInChild({ folder: recorded(), ledger, killAt: null, maxFileBlocks, onProgress: () => {} });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    const blocks = await expectWhole(ledger);
+    if (maxFileBlocks === 200) expect(blocks).toBe(0);
+    else expect(blocks).toBeGreaterThan(0);
+  },
+);

@@ -13,14 +13,17 @@ export interface ChildImport {
   readonly folder: string;
   readonly ledger: string;
   readonly killAt: KillPoint | null;
+  /** The largest file that the child may write, in blocks of 512 or 1,024 bytes, as shells count them. Stands for a full disk. */
+  readonly maxFileBlocks?: number;
   /** Called with the number of finished files. */
   readonly onProgress: (done: number) => void;
 }
 
 /** Starts an import in a child process. */
-export function importInChild({ folder, ledger, killAt, onProgress }: ChildImport): ChildProcess {
-  const args = ['--input-type=module', '-e', SCRIPT, folder, ledger, JSON.stringify(killAt)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+export function importInChild({ folder, ledger, killAt, maxFileBlocks, onProgress }: ChildImport): ChildProcess {
+  const node = [process.execPath, '--input-type=module', '-e', SCRIPT, folder, ledger, JSON.stringify(killAt)];
+  const limit = maxFileBlocks === undefined ? '' : `ulimit -f ${maxFileBlocks}; `;
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], { stdio: ['ignore', 'pipe', 'inherit'] });
   createInterface(child.stdout).on('line', (line) => onProgress(Number(line)));
   return child;
 }
