@@ -2,9 +2,10 @@ import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { type Database, open as openLmdb } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerError } from '../errors.ts';
-import { type KeyValueReader, TABLE_NAMES, type TableRow } from './key-value.ts';
+import { type KeyValueReader, type StorageFault, TABLE_NAMES, type TableRow } from './key-value.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
 
 /** Trials of each kind. 300 take a minute: `SLOTSCOPE_TRIALS=300 npx vitest run src/ledger/engine/damage.test.ts`. */
@@ -132,6 +133,32 @@ test('of a file with a flipped bit, each row is read as written or is an error, 
   }
   await restore();
   report('flips', outcomes);
+});
+
+test('the check finds rows that are missing, too many or others than were written', async () => {
+  const change = async (
+    table: string,
+    edit: (rows: Database<Buffer, string>) => void,
+  ): Promise<readonly StorageFault[]> => {
+    await restore();
+    const root = openLmdb<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary' });
+    edit(root.openDB<Buffer, string>(table, { encoding: 'binary' }));
+    await root.close();
+    const reader = openLmdbReader(folder);
+    const { faults } = await reader.check();
+    await reader.close();
+    return faults;
+  };
+  const [loose = '', other = ''] = ROWS.filter(({ table }) => table === 'loose').map(({ key }) => key);
+  const remove = await change('loose', (rows) => rows.removeSync(loose));
+  expect(remove).toEqual([{ table: 'loose', text: 'of 15 rows written, 1 missing' }]);
+  const add = await change('loose', (rows) => rows.putSync('new', rows.get(loose) ?? Buffer.alloc(0)));
+  expect(add).toEqual([{ table: 'loose', text: 'of 16 rows, only 15 were written by an import' }]);
+  const replace = await change('loose', (rows) => rows.putSync(loose, rows.get(other) ?? Buffer.alloc(0)));
+  expect(replace).toEqual([{ table: 'loose', text: 'its rows are not those that were written' }]);
+  const total = await change('totals', (rows) => rows.putSync('tx', Buffer.alloc(20, 1)));
+  expect(total).toEqual([{ table: 'tx', text: 'the count of its rows is damaged' }]);
+  await restore();
 });
 
 async function flip(position: number, bit: number): Promise<void> {

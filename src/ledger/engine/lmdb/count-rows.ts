@@ -27,7 +27,7 @@ function countRows(tables: Tables, table: TableName): TableTotal {
 }
 
 function describe(found: TableTotal, written: TableTotal): string | null {
-  if (found.rows < written.rows) return `${written.rows - found.rows} of the ${written.rows} rows written are missing`;
-  if (found.rows > written.rows) return `${found.rows - written.rows} rows more than the ${written.rows} written`;
+  if (found.rows < written.rows) return `of ${written.rows} rows written, ${written.rows - found.rows} missing`;
+  if (found.rows > written.rows) return `of ${found.rows} rows, only ${written.rows} were written by an import`;
   return found.sum === written.sum ? null : 'its rows are not those that were written';
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { DamageError } from '../../errors.ts';
+import { DamageError, LedgerError } from '../../errors.ts';
 
 /** Reads parts of a data.mdb. Reading instead of mapping it: the process would end by a signal where a mapped file is cut off. */
 export interface PageFile {
@@ -13,6 +13,8 @@ export function openPageFile(path: string): PageFile {
   let isOpen = true;
   return {
     bytes: (position, length) => {
+      // Its number may be that of another file by now.
+      if (!isOpen) throw new LedgerError('the ledger is closed');
       const bytes = Buffer.allocUnsafe(length);
       for (let done = 0; done < length;) {
         const read = readSync(file, bytes, done, length - done, position + done);
