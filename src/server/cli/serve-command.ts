@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
 import { serve } from '../serve/serve.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
@@ -12,6 +13,8 @@ import {
   DEFAULT_LOG_LEVEL,
   DEFAULT_PORT,
   DEFAULT_SHUTDOWN_SECONDS,
+  DEFAULT_UNSENT_MB,
+  DEFAULT_UNSENT_MB_PER_CLIENT,
   NODE_NAMES,
   serveFlags,
 } from './serve-flags.ts';
@@ -31,7 +34,12 @@ export const serveCommand: Command = {
       allowedOrigins: args.values('allow-origin').map(parseOrigin),
       requestsPerSecond: parseRequestsPerSecond(args),
       trustedProxies: parseProxies(args),
-      cacheBytes: (parseNumberFlag(args, 'cache-mb', 65_535) ?? DEFAULT_CACHE_MB) * 1024 * 1024,
+      cacheBytes: parseMegabytes(args, 'cache-mb', DEFAULT_CACHE_MB),
+      maxUnsentBytes: parseMegabytes(args, 'max-unsent-mb', DEFAULT_UNSENT_MB),
+      maxUnsentBytesPerClient: parseMegabytes(args, 'max-unsent-mb-per-client', DEFAULT_UNSENT_MB_PER_CLIENT),
+      maxConnections: parseNumberFlag(args, 'max-connections', 65_535) ?? MAX_CONNECTIONS,
+      maxConnectionsPerClient:
+        parseNumberFlag(args, 'max-connections-per-client', 65_535) ?? MAX_CONNECTIONS_PER_CLIENT,
       like: parseLikeFlag(args),
       shutdownSeconds: parseNumberFlag(args, 'shutdown-seconds', 86_400) ?? DEFAULT_SHUTDOWN_SECONDS,
       logLevel: parseLogLevel(args),
@@ -48,6 +56,10 @@ function parseNumberFlag(args: ParsedArgs, flag: string, max: number): number | 
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= max)) throw new UsageError(`--${flag} is "${text}"; it must be a number from 0 to ${max}`);
   return value;
+}
+
+function parseMegabytes(args: ParsedArgs, flag: string, byDefault: number): number {
+  return (parseNumberFlag(args, flag, 65_535) ?? byDefault) * 1024 ** 2;
 }
 
 function parseHost(text: string): string {

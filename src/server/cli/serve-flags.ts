@@ -1,10 +1,14 @@
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
+import { MAX_UNSENT_BYTES, MAX_UNSENT_BYTES_PER_CLIENT } from '../http/rpc-handler.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import type { Flag } from './command-line.ts';
 
 export const DEFAULT_PORT = 8899;
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_CACHE_MB = 48;
+export const DEFAULT_UNSENT_MB = MAX_UNSENT_BYTES / 1024 ** 2;
+export const DEFAULT_UNSENT_MB_PER_CLIENT = MAX_UNSENT_BYTES_PER_CLIENT / 1024 ** 2;
 export const DEFAULT_SHUTDOWN_SECONDS = 30;
 export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
 export const NODE_NAMES = [...NODE_DIFFERENCES.keys()].join(', ');
@@ -48,6 +52,26 @@ export const serveFlags: readonly Flag[] = [
     name: 'cache-mb',
     value: 'N',
     help: `memory for cached responses (two thirds) and inflated blocks (default ${DEFAULT_CACHE_MB}; 0 disables)`,
+  },
+  {
+    name: 'max-unsent-mb',
+    value: 'N',
+    help: `memory for responses that clients have not read; the next ones wait (default ${DEFAULT_UNSENT_MB})`,
+  },
+  {
+    name: 'max-unsent-mb-per-client',
+    value: 'N',
+    help: `the same for one client address (default ${DEFAULT_UNSENT_MB_PER_CLIENT})`,
+  },
+  {
+    name: 'max-connections',
+    value: 'N',
+    help: `connections; a further one replaces the one that has been idle for longest (default ${MAX_CONNECTIONS})`,
+  },
+  {
+    name: 'max-connections-per-client',
+    value: 'N',
+    help: `the same for one client address (default ${MAX_CONNECTIONS_PER_CLIENT})`,
   },
   {
     name: 'like',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { manageConnections } from '../connections/connections.ts';
@@ -16,9 +17,14 @@ export interface HttpServerParts extends RpcHooks {
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
-  readonly limits?: RpcLimits & Partial<ConnectionLimits>;
+  readonly limits?: RpcLimits & Partial<ConnectionLimits> & HealthLimits;
   /** Rejects if the ledger cannot be read; /health calls it. */
   readonly checkHealth?: () => Promise<unknown>;
+}
+
+interface HealthLimits {
+  /** Time for the ledger to answer. */
+  readonly healthMilliseconds?: number;
 }
 
 export interface HttpServer extends Server {
@@ -26,8 +32,8 @@ export interface HttpServer extends Server {
   readonly unsentBytes: () => number;
 }
 
-const MAX_CONNECTIONS = 4096;
-const MAX_CONNECTIONS_PER_CLIENT = 1024;
+export const MAX_CONNECTIONS = 4096;
+export const MAX_CONNECTIONS_PER_CLIENT = 1024;
 /** Node looks for requests that take too long in this interval. */
 const CHECKING_MILLISECONDS = 5_000;
 
@@ -92,14 +98,22 @@ async function handleGet(
 
 const HEALTH = '/health';
 
-async function sendHealth(response: ServerResponse, { checkHealth, onError }: HttpServerParts): Promise<void> {
+const HEALTH_MILLISECONDS = 5_000;
+
+async function sendHealth(response: ServerResponse, { checkHealth, onError, limits }: HttpServerParts): Promise<void> {
   try {
-    await checkHealth?.();
+    await Promise.race([checkHealth?.(), rejectAfter(limits?.healthMilliseconds ?? HEALTH_MILLISECONDS)]);
     sendText(response, 200, 'ok');
   } catch (error) {
     onError?.(error);
     sendText(response, 503, 'The ledger cannot be read\n');
   }
+}
+
+/** Keeps the process from ending for no longer than other work does. */
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await setTimeout(milliseconds, undefined, { ref: false });
+  throw new Error(`the ledger did not answer within ${milliseconds} ms`);
 }
 
 /** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */

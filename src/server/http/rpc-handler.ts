@@ -19,8 +19,8 @@ export interface RpcHandler {
 /** Maximum request body in bytes, as on nodes. */
 export const MAX_BODY_BYTES = 50 * 1024;
 
-const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
-const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
+export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+export const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 

@@ -116,6 +116,21 @@ test('GET /health responds with ok', async () => {
   }
 });
 
+test('GET /health responds with 503 while the ledger cannot be read or does not answer in time', async () => {
+  const reported: unknown[] = [];
+  let check: () => Promise<unknown> = () => Promise.reject(new Error('disk'));
+  const parts = { service: sampleService, files: null, onError: (error: unknown) => reported.push(error) };
+  const ill = await startTestServer({ ...parts, checkHealth: () => check(), limits: { healthMilliseconds: 50 } });
+  const refused = await fetch(`${ill.url}/health`);
+  expect([refused.status, await refused.text()]).toEqual([503, 'The ledger cannot be read\n']);
+  check = () => new Promise(() => {});
+  expect((await fetch(`${ill.url}/health`)).status).toBe(503);
+  expect(reported.map(String)).toEqual(['Error: disk', 'Error: the ledger did not answer within 50 ms']);
+  check = async () => 'fine';
+  expect((await fetch(`${ill.url}/health`)).status).toBe(200);
+  await ill.stop();
+});
+
 test('compresses longer responses as Accept-Encoding prefers', async () => {
   const plain = await sendForBytes('identity');
   expect(plain.coding).toBeUndefined();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { RowError } from '../../ledger/errors.ts';
 import { parseAddressList, createClientAddress } from '../access/client-address.ts';
+import { CallError } from '../../rpc-service/call-error.ts';
+import { DamageError } from '../../rpc-service/damage-error.ts';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import { logError } from './log-error.ts';
@@ -36,17 +38,17 @@ test('logs an error with its causes, their properties and the stack of the first
   const { log, entries } = recordLog('error');
   const cause = new RangeError('Offset is outside the bounds');
   const row = new RowError('blocks', '0000000000000064', cause);
-  const call = Object.assign(new Error('getBlock: block 100 cannot be read', { cause: row }), { method: 'getBlock' });
+  const damage = new DamageError('Transaction 3 of block 100 cannot be read', { cause: row });
+  const call = new CallError('getBlock', damage);
   logError(log, call);
   logError(log, 'only text');
   expect(entries()[0]).toMatchObject({
     level: 'error',
-    message: 'getBlock: block 100 cannot be read',
-    name: 'RowError',
+    message: 'getBlock: Transaction 3 of block 100 cannot be read',
     table: 'blocks',
     key: '0000000000000064',
     method: 'getBlock',
-    causes: [row.message, cause.message],
+    causes: [damage.message, row.message, cause.message],
     stack: cause.stack,
   });
   expect(entries()[1]).toMatchObject({ level: 'error', message: 'only text' });

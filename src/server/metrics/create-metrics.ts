@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { HttpServer } from '../http/http-server.ts';
 import type { ObservedRequest } from '../logs/observe-requests.ts';
 
 export interface Metrics {
@@ -7,7 +8,8 @@ export interface Metrics {
   readonly text: () => Promise<string>;
   readonly countRequest: (observed: ObservedRequest) => void;
   readonly countError: () => void;
-  readonly countConnections: (server: Server) => void;
+  /** Adds what a server uses at the moment. */
+  readonly watchServer: (server: HttpServer) => void;
 }
 
 /**
@@ -57,8 +59,8 @@ export async function createMetrics(hasMethod: (name: string) => boolean): Promi
       for (const name of observed.methods) calls.inc({ method: hasMethod(name) ? name : 'other' });
     },
     countError: () => errors.inc(),
-    countConnections: (server) => {
-      const gauge = new Gauge({
+    watchServer: (server) => {
+      const connections = new Gauge({
         name: 'slotscope_connections',
         help: 'Open connections',
         registers: [],
@@ -66,7 +68,16 @@ export async function createMetrics(hasMethod: (name: string) => boolean): Promi
           this.set(await getConnections(server));
         },
       });
-      registry.registerMetric(gauge);
+      const unsent = new Gauge({
+        name: 'slotscope_unsent_bytes',
+        help: 'Memory of responses in progress in bytes, without short ones',
+        registers: [],
+        collect() {
+          this.set(server.unsentBytes());
+        },
+      });
+      registry.registerMetric(connections);
+      registry.registerMetric(unsent);
     },
   };
 }

@@ -42,7 +42,7 @@ export async function composeServers(store: LedgerStore, options: ServeOptions, 
     service: createService(store, { onInternalError: onError, methods, nextPass: setImmediate }),
     files: await loadStaticFiles(options.app),
     onError,
-    limits: { maxCacheBytes: (cacheBytes * 2) / 3 },
+    limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
     checkHealth: () => store.info(),
     clientAddress,
     access: ledger === null ? PUBLIC_ACCESS : privateAccess(options),
@@ -54,6 +54,6 @@ export async function composeServers(store: LedgerStore, options: ServeOptions, 
   });
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
-  metrics?.countConnections(server);
+  metrics?.watchServer(server);
   return { server, metricsServer: metrics === null ? null : createMetricsServer(metrics) };
 }

@@ -10,6 +10,8 @@ import type { Drain } from './drain-connections.ts';
 /** More than the buffers of the operating system hold, so that Node keeps the end until the client reads. */
 const LONG = Buffer.alloc(24_000_000, 'x');
 const NEVER = 60_000;
+/** For a busy machine. */
+const PATIENT = { timeout: 20_000 };
 
 interface Draining extends Drain {
   readonly server: Server;
@@ -53,7 +55,7 @@ test('a response that is read slowly arrives whole, and nobody else gets in', as
   const { open, drain, responsesInProgress } = await start((_, response) => response.end(LONG));
   const slow = await open(GET);
   slow.socket.pause();
-  await expect.poll(responsesInProgress).toBe(1);
+  await expect.poll(responsesInProgress, PATIENT).toBe(1);
   const drained = drain(NEVER);
   await expect(open(GET)).rejects.toThrow('ECONNREFUSED');
   slow.socket.resume();
@@ -72,8 +74,8 @@ test('responses that are never read or never end are reset after the given time'
   const unread = await open(GET.replace('/', '/unread'));
   unread.socket.pause();
   const endless = await open(GET);
-  await expect.poll(endless.received).toContain('part');
-  await expect.poll(responsesInProgress).toBe(2);
+  await expect.poll(endless.received, PATIENT).toContain('part');
+  await expect.poll(responsesInProgress, PATIENT).toBe(2);
   expect(await drain(100)).toBe(2);
   expect(await endless.closed).toBe('ECONNRESET');
   unread.socket.resume();
@@ -86,8 +88,10 @@ test('connections without a request close at once', async () => {
   const answered = await open(GET);
   const silent = await open('');
   const partial = await open('GET / HTT');
-  await expect.poll(answered.received).toContain('short');
-  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(3);
+  await expect.poll(answered.received, PATIENT).toContain('short');
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))), PATIENT)
+    .toBe(3);
   expect(await drain(NEVER)).toBe(0);
   for (const { closed } of [answered, silent, partial]) await closed;
 });
@@ -100,9 +104,9 @@ test('a response that starts while draining closes its connection, after those t
     void unblocked.then(() => response.end(`response ${number}`));
   });
   const single = await open(GET);
-  await expect.poll(() => started).toBe(1);
+  await expect.poll(() => started, PATIENT).toBe(1);
   const pipelined = await open(GET + GET + GET);
-  await expect.poll(() => started).toBe(4);
+  await expect.poll(() => started, PATIENT).toBe(4);
   const drained = drain(NEVER);
   unblock();
   expect(await drained).toBe(0);
@@ -116,7 +120,7 @@ test('a request body that arrives while draining is answered', async () => {
     request.resume().on('end', () => response.end('whole'));
   });
   const client = await open('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
-  await expect.poll(responsesInProgress).toBe(1);
+  await expect.poll(responsesInProgress, PATIENT).toBe(1);
   const drained = drain(NEVER);
   client.socket.write('}');
   expect(await drained).toBe(0);

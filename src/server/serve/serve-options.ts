@@ -12,6 +12,11 @@ export interface ServeOptions {
   readonly allowedOrigins: readonly string[];
   /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
   readonly cacheBytes: number;
+  /** Memory for responses in progress in bytes, of all clients and of one. */
+  readonly maxUnsentBytes: number;
+  readonly maxUnsentBytesPerClient: number;
+  readonly maxConnections: number;
+  readonly maxConnectionsPerClient: number;
   /** Node software to answer like, a name in NODE_DIFFERENCES; null for the service's own answers. */
   readonly like: string | null;
   /** JSON-RPC calls a second that one client may make; null for no limit. */

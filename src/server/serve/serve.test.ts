@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { BlockList, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
+/** For a busy machine. */
+const PATIENT = { timeout: 20_000 };
 const HOST = '127.0.0.1';
 const options = (): ServeOptions => ({
   ledger,
@@ -32,6 +34,10 @@ const options = (): ServeOptions => ({
   requestsPerSecond: null,
   trustedProxies: new BlockList(),
   cacheBytes: 1e6,
+  maxUnsentBytes: 1e6,
+  maxUnsentBytesPerClient: 1e6,
+  maxConnections: 100,
+  maxConnectionsPerClient: 100,
   like: null,
   shutdownSeconds: 30,
   logLevel: 'info',
@@ -54,7 +60,7 @@ async function start(changes: Partial<ServeOptions> = {}): Promise<Serving> {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exitCode = serve({ ...options(), ...changes });
   const count = changes.metricsPort === undefined ? 2 : 3;
-  await Promise.race([exitCode, expect.poll(() => log.mock.calls.length).toBe(count)]);
+  await Promise.race([exitCode, expect.poll(() => log.mock.calls.length, PATIENT).toBe(count)]);
   const lines = log.mock.calls.map(([line]) => String(line));
   const url = /http:\S+(?=\/)/.exec(lines[0] ?? '')?.[0] ?? '';
   return {
@@ -110,6 +116,16 @@ test('/health says 503 once the ledger cannot be read, and the log says why', as
   await expect(serve({ ...options(), ledger: damaged })).rejects.toThrow('table info');
 });
 
+test('/health says 503 if the file of the ledger was cut off', async () => {
+  const cut = join(folder, 'cut');
+  await openLmdbWriter(cut).close();
+  const { url, logged, stop } = await start({ ledger: cut });
+  await truncate(join(cut, 'data.mdb'), 0);
+  expect((await fetch(`${url}/health`)).status).toBe(503);
+  expect(logged()).toMatchObject([{ level: 'error' }]);
+  expect(await stop()).toBe(0);
+});
+
 test('logs requests at level debug', async () => {
   const { post, logged, stop } = await start({ logLevel: 'debug' });
   await (await post(GET_HEALTH)).text();
@@ -140,6 +156,7 @@ test('serves metrics on a port of their own, for this machine only', async () =>
     'slotscope_rpc_calls_total{method="getHealth"} 2',
     'slotscope_rpc_calls_total{method="other"} 1',
     'slotscope_errors_total 0',
+    'slotscope_unsent_bytes 0',
   ]) {
     expect(text.split('\n')).toContain(line);
   }
