@@ -1,13 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { untilClosed } from '../sending/client-stall.ts';
+import type { StallLimit } from '../sending/client-stall.ts';
 import { unmapAddress } from '../access/client-address.ts';
 import { networkOf } from '../access/rate-limit.ts';
 
 /** Serves one request. Must not reject. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends StallLimit {
   readonly maxConnections: number;
   readonly maxConnectionsPerClient: number;
 }
@@ -84,7 +85,7 @@ export function manageConnections(server: Server, serve: Serve, limits: Connecti
       // A response has no socket if the connection ends with the response before it.
       if (current.response.socket === null) return;
       await serve(current.request, current.response);
-      await untilClosed(current.response);
+      await untilClosed(current.response, limits.stallMilliseconds);
       connection.idleSince = performance.now();
       exchanges.shift();
       if (exchanges.length === 0) return;

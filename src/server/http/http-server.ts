@@ -6,7 +6,7 @@ import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { manageConnections } from '../connections/connections.ts';
 import type { ConnectionLimits } from '../connections/connections.ts';
 import { resetConnection } from '../sending/client-stall.ts';
-import { createRpcHandler } from './rpc-handler.ts';
+import { createRpcHandler, STALL_MILLISECONDS } from './rpc-handler.ts';
 import type { RpcHandler, RpcHooks, RpcLimits } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { sendStaticFile } from './static-files.ts';
@@ -40,7 +40,11 @@ const CHECKING_MILLISECONDS = 5_000;
 /** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { access = PUBLIC_ACCESS, onError, limits = {} } = parts;
-  const { maxConnections = MAX_CONNECTIONS, maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = limits;
+  const {
+    maxConnections = MAX_CONNECTIONS,
+    maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT,
+    stallMilliseconds = STALL_MILLISECONDS,
+  } = limits;
   const rpc = createRpcHandler(parts.service, limits, parts);
   const server = createServer({ connectionsCheckingInterval: CHECKING_MILLISECONDS });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -54,7 +58,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       else sendText(response, 500, 'Internal error\n');
     }
   };
-  manageConnections(server, serve, { maxConnections, maxConnectionsPerClient });
+  manageConnections(server, serve, { maxConnections, maxConnectionsPerClient, stallMilliseconds });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;

@@ -5,6 +5,7 @@ import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import type { AccessPolicy, Refusal } from '../access/access-policy.ts';
 import { unmapAddress } from '../access/client-address.ts';
 import { networkOf } from '../access/rate-limit.ts';
+import type { StallLimit } from '../sending/client-stall.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { COMMON_HEADERS, retryAfter } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
@@ -24,11 +25,17 @@ export const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-export interface RpcLimits {
-  /** Bytes that responses in progress take, without short ones. Others wait; after 30 s, the server responds with 503. */
+const WAIT_MILLISECONDS = 30_000;
+
+export const STALL_MILLISECONDS = 10_000;
+
+export interface RpcLimits extends Partial<StallLimit> {
+  /** Bytes that responses in progress take, without short ones. Others wait. */
   readonly maxUnsentBytes?: number;
   /** Bytes of those to one client. */
   readonly maxUnsentBytesPerClient?: number;
+  /** After waiting this long for the others, the server responds with 503. */
+  readonly waitMilliseconds?: number;
   /** Bytes of cached response bodies. */
   readonly maxCacheBytes?: number;
 }
@@ -52,11 +59,13 @@ export function createRpcHandler(
     maxUnsentBytes = MAX_UNSENT_BYTES,
     maxUnsentBytesPerClient = MAX_UNSENT_BYTES_PER_CLIENT,
     maxCacheBytes = MAX_CACHE_BYTES,
+    waitMilliseconds = WAIT_MILLISECONDS,
+    stallMilliseconds = STALL_MILLISECONDS,
   }: RpcLimits = {},
   { access = PUBLIC_ACCESS, clientAddress = connectionAddress, refuseCall, onCalls }: RpcHooks = {},
 ): RpcHandler {
-  const limits = { total: maxUnsentBytes, perClient: maxUnsentBytesPerClient };
-  const sender = createResponseSender(maxCacheBytes, limits, access);
+  const sendLimits = { total: maxUnsentBytes, perClient: maxUnsentBytesPerClient, waitMilliseconds, stallMilliseconds };
+  const sender = createResponseSender(maxCacheBytes, sendLimits, access);
   const sendText = createTextSender(access);
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response, access);

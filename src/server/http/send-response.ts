@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import type { AccessPolicy } from '../access/access-policy.ts';
 import { resetConnection, untilClosed, untilDrained } from '../sending/client-stall.ts';
+import type { StallLimit } from '../sending/client-stall.ts';
 import { createSendBudget } from '../sending/send-budget.ts';
 import type { Occupant, Room, SendLimits } from '../sending/send-budget.ts';
 import type { ContentCoding } from './content-coding.ts';
@@ -37,7 +38,7 @@ const PART_BYTES = 64 * 1024;
 /** Caches at most `maxCacheBytes` of bodies. */
 export function createResponseSender(
   maxCacheBytes: number,
-  limits: SendLimits,
+  { stallMilliseconds, ...limits }: SendLimits & StallLimit,
   { corsHeaders }: AccessPolicy,
 ): ResponseSender {
   const budget = createSendBudget(limits);
@@ -57,6 +58,25 @@ export function createResponseSender(
     const occupant = room.enter(reset);
     room.close();
     return occupant;
+  };
+
+  /** Resolves to false if the client is gone. */
+  const writePart = async (bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<boolean> => {
+    if (response.destroyed) return false;
+    if (!response.write(bytes)) {
+      occupant.setStalled(true);
+      await untilDrained(response, stallMilliseconds);
+      occupant.setStalled(false);
+    }
+    // Let the event loop serve other requests between two parts.
+    await setImmediate();
+    return !response.destroyed;
+  };
+
+  const endResponse = async (bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<void> => {
+    response.end(bytes);
+    occupant.setStalled(true);
+    await untilClosed(response, stallMilliseconds);
   };
 
   const sendLongBody = async (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
@@ -127,25 +147,6 @@ function readerOf({ response, coding, client }: Recipient): BodyReader {
 }
 
 type Stallable = Pick<Occupant, 'setStalled'>;
-
-/** Resolves to false if the client is gone. */
-async function writePart(bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<boolean> {
-  if (response.destroyed) return false;
-  if (!response.write(bytes)) {
-    occupant.setStalled(true);
-    await untilDrained(response);
-    occupant.setStalled(false);
-  }
-  // Let the event loop serve other requests between two parts.
-  await setImmediate();
-  return !response.destroyed;
-}
-
-async function endResponse(bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<void> {
-  response.end(bytes);
-  occupant.setStalled(true);
-  await untilClosed(response);
-}
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
   // Like nodes, end with a line break.

@@ -5,7 +5,7 @@ import type { Occupant, Room, RoomRequest, SendBudget } from './send-budget.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const create = (): SendBudget => createSendBudget({ total: 100, perClient: 60 });
+const create = (): SendBudget => createSendBudget({ total: 100, perClient: 60, waitMilliseconds: 30_000 });
 
 function request(client: string, bytes: number, isWanted = (): boolean => true): RoomRequest {
   return { client, bytes, isWanted };

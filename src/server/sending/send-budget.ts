@@ -1,6 +1,6 @@
 /** Limits the memory that responses in progress take. A body has a room, which all responses with this body use. */
 export interface SendBudget {
-  /** Opens a room, and waits until there is space for it. Resolves to null if it is not wanted any more, or after 30 seconds. */
+  /** Opens a room, and waits until there is space for it. Resolves to null if it is not wanted any more, or after a time without space. */
   readonly open: (request: RoomRequest) => Promise<Room | null>;
   /** Bytes of the open rooms. */
   readonly usedBytes: () => number;
@@ -11,6 +11,8 @@ export interface SendLimits {
   readonly total: number;
   /** Bytes of those to one client. */
   readonly perClient: number;
+  /** A request waits this long for space. */
+  readonly waitMilliseconds: number;
 }
 
 export interface RoomRequest {
@@ -37,8 +39,6 @@ export interface Occupant {
   readonly leave: () => void;
 }
 
-/** A request waits this long for space. */
-const MAX_WAIT_MILLISECONDS = 30_000;
 /** While others wait for space, a client that takes nothing for this long is disconnected. */
 const PATIENCE_MILLISECONDS = 2_000;
 const CHECK_MILLISECONDS = 250;
@@ -61,7 +61,7 @@ interface Waiter {
   readonly resolve: (room: Room | null) => void;
 }
 
-export function createSendBudget({ total, perClient }: SendLimits): SendBudget {
+export function createSendBudget({ total, perClient, waitMilliseconds }: SendLimits): SendBudget {
   const rooms = new Set<OpenRoom>();
   const usedByClient = new Map<string, number>();
   const waiters = new Set<Waiter>();
@@ -148,7 +148,7 @@ export function createSendBudget({ total, perClient }: SendLimits): SendBudget {
   const checkWaiters = (): void => {
     const now = performance.now();
     for (const waiter of waiters) {
-      if (!waiter.request.isWanted() || now - waiter.since > MAX_WAIT_MILLISECONDS) settle(waiter, null);
+      if (!waiter.request.isWanted() || now - waiter.since > waitMilliseconds) settle(waiter, null);
       else evictFor(waiter.request, now);
     }
   };

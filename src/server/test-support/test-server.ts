@@ -7,6 +7,7 @@ import type { HttpServer, HttpServerParts } from '../http/http-server.ts';
 
 export interface TestServer {
   readonly url: string;
+  readonly port: number;
   readonly server: HttpServer;
   /** Sends raw bytes and returns everything received until the server closes the connection. */
   readonly sendRaw: (bytes: string | Uint8Array) => Promise<string>;
@@ -21,6 +22,7 @@ export async function startTestServer(parts: HttpServerParts): Promise<TestServe
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     url: `http://127.0.0.1:${port}`,
     server,
     sendRaw: async (bytes) => {
