@@ -134,6 +134,15 @@ test('no link makes this browser call its own machine, a private network or a lo
     await expect(headline(page), customUrl).toHaveText(`This link loads its data from ${new URL(customUrl).host}.`);
     await expect(page.getByTestId('subtitle')).toContainText(warning);
   }
+  // The end of a name, which says whose it is, is in view.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const long = `https://api.mainnet-beta.solana.com.${'a'.repeat(60)}.${'b'.repeat(60)}.evil.example`;
+  for (const customUrl of [long, 'alias-'.repeat(200)]) {
+    await page.goto(`/endpoint?cluster=custom&customUrl=${customUrl}`);
+    await expect(headline(page)).toContainText(customUrl.slice(-20).replace('https://', ''));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await page.goto(`/endpoint?cluster=custom&customUrl=https://\u0430pi.mainnet-beta.solana.com`);
   await expect(fact(page, 'Endpoint')).toHaveText('https://xn--pi-6kc.mainnet-beta.solana.com');
   await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(`http://ann:secret@${host}/a?b=c`)}`);
   await expect(fact(page, 'Path in the link')).toHaveText('/a?b=c');

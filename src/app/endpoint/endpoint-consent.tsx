@@ -24,7 +24,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
     if (isAgreed) answer('custom');
   });
   // The URL parser has turned international names into their ASCII form, so that no name looks like another.
-  const { origin, pathname, search, username, password } = new URL(endpoint.url);
+  const { origin, host, pathname, search, username, password } = new URL(endpoint.url);
   const hasPath = pathname + search !== '/';
   return (
     <PageLayout>
@@ -32,7 +32,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
       <PageHeader
         status="warning"
         statusText="Nothing sent yet"
-        title={`This link loads its data from ${endpoint.label}.`}
+        title={`This link loads its data from ${host}.`}
         subtitle={SUBTITLES[endpointReach(endpoint.url)]}
       />
       <FactList className={styles['facts']}>

@@ -84,6 +84,7 @@ test('shows the host that a browser would ask, in ASCII', () => {
     ['https://аpi.example.com', 'xn--pi-6kc.example.com'],
     ['https://evil.example\\@api.mainnet-beta.solana.com', 'evil.example'],
     ['https://rpc.example.com%2f.evil.example', null],
+    [`https://api.mainnet-beta.solana.com.${'a'.repeat(60)}.evil.example`, `…${'a'.repeat(26)}.evil.example`],
   ] as const;
   for (const [url, label] of labels) {
     const choice = link(url);

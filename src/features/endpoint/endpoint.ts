@@ -52,7 +52,9 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
   const customUrl = params.get('customUrl') ?? '';
   if (/^[\w.:-]+$/.test(customUrl) && !customUrl.includes('://')) {
     const url = saved.aliases.get(customUrl);
-    return url === undefined ? { kind: 'unknownAlias', alias: customUrl } : ready({ cluster, label: customUrl, url });
+    return url === undefined
+      ? { kind: 'unknownAlias', alias: customUrl }
+      : ready({ cluster, label: shortLabel(customUrl), url });
   }
   const url = parseEndpointUrl(customUrl);
   if (url === null)
@@ -62,10 +64,15 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
       allowed: ['an http or https URL', 'a name saved in this browser'],
       used: 'embedded',
     });
-  const endpoint = { cluster, label: new URL(url).host, url };
+  const endpoint = { cluster, label: shortLabel(new URL(url).host), url };
   const isAgreed = url === embedded.url || saved.agreed.has(url);
   // More than an origin is never used from a link: it may hold a key, which the consent page moves out of the URL.
   return isAgreed && isPlainOrigin(url) ? ready(endpoint) : { kind: 'consent', endpoint };
+}
+
+/** The end of a long host: whoever owns the end owns the host. */
+function shortLabel(name: string): string {
+  return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
 
 function ready(endpoint: Endpoint, invalidParam?: InvalidParam): EndpointChoice {
