@@ -1,5 +1,5 @@
 import type { RpcRequest } from './envelope/parse-request.ts';
-import { errorResponse } from './envelope/encode-envelope.ts';
+import { errorResponse, invalidRequestResponse } from './envelope/encode-envelope.ts';
 import { CHUNK_LENGTH } from './join-chunks.ts';
 import { responseChunks } from './response.ts';
 import type { RpcResponse } from './response.ts';
@@ -17,7 +17,7 @@ export interface BatchOptions {
 
 /** The response to a batch; null if it contains only notifications. */
 export function batchResponse(batch: readonly RpcRequest[], options: BatchOptions): RpcResponse | null {
-  if (batch.length === 0) return errorResponse(invalidRequest(), 'null');
+  if (batch.length === 0) return invalidRequestResponse('null');
   const calls = batch.flatMap((request) => {
     const response = options.handle(request);
     return response === null ? [] : [{ request, response }];

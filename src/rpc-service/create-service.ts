@@ -3,7 +3,13 @@ import { isJsonArray, parseJson, stringifyJson } from '../shared/json/json.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import { batchResponse } from './batch-response.ts';
 import type { HandleRequest } from './batch-response.ts';
-import { encodeError, encodeTail, errorResponse, RESULT_START } from './envelope/encode-envelope.ts';
+import {
+  encodeError,
+  encodeTail,
+  errorResponse,
+  invalidRequestResponse,
+  RESULT_START,
+} from './envelope/encode-envelope.ts';
 import { hasInfiniteNumber } from './envelope/has-infinite-number.ts';
 import { parseRequest } from './envelope/parse-request.ts';
 import type { RpcRequest } from './envelope/parse-request.ts';
@@ -18,7 +24,7 @@ import { METHODS, type MethodTable } from './methods/method-table.ts';
 import type { Params } from './params/param.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { ResponseBody, RpcResponse } from './response.ts';
-import { invalidParams, invalidRequest, RpcError } from './rpc-error.ts';
+import { invalidParams, RpcError } from './rpc-error.ts';
 import { createTurns } from './turns.ts';
 import type { WaitForTurn } from './turns.ts';
 
@@ -81,7 +87,7 @@ function handleRequest(
 ): RpcResponse | null {
   if (request.kind === 'notification') return null;
   const { id } = request;
-  if (request.kind === 'invalid') return errorResponse(invalidRequest(), id);
+  if (request.kind === 'invalid') return invalidRequestResponse(id);
   const method = (options.methods ?? METHODS).get(request.method);
   const methods = [request.method];
   if (method === undefined)

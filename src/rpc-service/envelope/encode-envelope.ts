@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { RpcResponse } from '../response.ts';
+import { invalidRequest } from '../rpc-error.ts';
 import type { RpcError } from '../rpc-error.ts';
 
 /** The text of a response before its result. */
@@ -18,6 +19,16 @@ export function encodeTail(id: string): string {
 
 /** An error response; `id` is JSON text. */
 export function errorResponse(error: RpcError, id: string): RpcResponse {
-  const text = encodeError(error);
+  return textResponse(encodeError(error), id);
+}
+
+/** The response to something that is not a request. A batch can have thousands, so it creates no error: each would take a stack trace. */
+export function invalidRequestResponse(id: string): RpcResponse {
+  return textResponse(INVALID_REQUEST, id);
+}
+
+const INVALID_REQUEST = encodeError(invalidRequest());
+
+function textResponse(text: string, id: string): RpcResponse {
   return { cacheKey: null, body: async () => ({ text, isFinal: false }), tail: encodeTail(id), isLight: true };
 }

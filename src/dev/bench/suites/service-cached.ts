@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { KeyValueReader } from '../../../ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
@@ -27,7 +28,10 @@ export async function compareCached(
   block: Block,
   client: LoadClient,
 ): Promise<readonly Measurement[]> {
-  const server = createHttpServer({ service: createService(createWarehouseStore(rows)), files: null });
+  const server = createHttpServer({
+    service: createService(createWarehouseStore(rows), { nextPass: setImmediate }),
+    files: null,
+  });
   const port = await listen(server);
   const lines: Measurement[] = [];
   const loads = [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KeyValueReader } from '../../../ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { createService } from '../../../rpc-service/create-service.ts';
@@ -33,7 +34,7 @@ export async function compareUncached(archive: Uint8Array, block: Block): Promis
 
 /** Compares the time to the first byte of an uncached block with the time to its last byte. */
 export async function compareFirstByte(rows: KeyValueReader, block: Block): Promise<readonly Measurement[]> {
-  const service = createService(createWarehouseStore(rows, { maxInflatedBytes: 0 }));
+  const service = createService(createWarehouseStore(rows, { maxInflatedBytes: 0 }), { nextPass: setImmediate });
   const server = createHttpServer({ service, files: null, limits: { maxCacheBytes: 0 } });
   const port = await listen(server);
   const lines: Measurement[] = [];
