@@ -9,17 +9,20 @@ import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { DecodeError } from '../../../shared/json/decode-error.ts';
 import { parseSignature } from '../../../solana/ids/signature.ts';
 import { decodeOrRefuse, expectThat, type FuzzTarget } from '../fuzz-target.ts';
+import { flipBits } from '../mutate-bytes.ts';
 import { mutateJson } from '../mutate-json.ts';
 import { isSigned } from './wire-target.ts';
 
 /** The import of recorded answers: what is stored can be read again, and every transaction of it is signed. */
 export const recordings: FuzzTarget = {
   name: 'recordings',
-  prepare: ({ answers }) => {
+  prepare: ({ answers, transactions }) => {
     const values = answers.map(({ json }) => json);
     return (random) => {
       const { json } = random.pick(answers);
-      const text = mutateJson({ jsonrpc: '2.0', result: json }, values, random);
+      const text = random.chance(0.3)
+        ? answerWith(flipBits(random.pick(transactions), random))
+        : mutateJson({ jsonrpc: '2.0', result: json }, values, random);
       return {
         input: text,
         run: () => decodeOrRefuse([Refusal, DecodeError, RowError, SyntaxError], () => importText(text), expectSigned),
@@ -27,6 +30,12 @@ export const recordings: FuzzTarget = {
     };
   },
 };
+
+/** An answer that is right in form, so that only the signature tells that the transaction was changed. */
+function answerWith(transaction: Uint8Array): string {
+  const text = Buffer.from(transaction).toString('base64');
+  return JSON.stringify({ slot: 7, blockTime: null, meta: null, transaction: [text, 'base64'] });
+}
 
 async function importText(text: string): Promise<KeyValueWriter> {
   const ledger = createMemoryLedger();

@@ -23,7 +23,9 @@ export const requests: FuzzTarget = {
           const response = await responseText(service(text));
           const [failure] = failures.splice(0);
           if (failure !== undefined) throw new BrokenPromise('answers with an internal error', { cause: failure });
-          return response === null ? 'refused' : expectResponse(parseJson(response));
+          const outcome = response === null ? 'refused' : expectResponse(parseJson(response));
+          if (outcome === 'accepted') expectRequest(parseJson(text));
+          return outcome;
         },
       };
     };
@@ -40,6 +42,18 @@ function expectResponse(response: JsonValue): Outcome {
     if ('result' in each) outcome = 'accepted';
   }
   return outcome;
+}
+
+/** A single request that gets a result is one. */
+function expectRequest(request: JsonValue): void {
+  if (isJsonArray(request)) return;
+  expectThat(isJsonObject(request) && request['jsonrpc'] === '2.0', 'no result for what is not JSON-RPC 2.0');
+  if (!isJsonObject(request)) return;
+  expectThat(
+    request['id'] !== undefined && typeof request['id'] !== 'boolean',
+    'no result for a request without an id',
+  );
+  expectThat(typeof request['method'] === 'string', 'no result for a request without a method');
 }
 
 function sampleRequests({ slots, signatures }: Corpus): readonly JsonValue[] {
