@@ -31,7 +31,7 @@ export interface SuperviseOptions {
   /** The script of the worker. */
   readonly worker: URL;
   readonly job: Omit<FuzzJob, 'progress' | 'first'> & Partial<Pick<FuzzJob, 'first'>>;
-  /** A case that takes longer is a finding. */
+  /** A case that takes more processor time is a finding. */
   readonly hangsAfterMs: number;
   /** Memory of the worker's heap; a case that exceeds it is a finding. */
   readonly heapMb: number;
@@ -110,15 +110,20 @@ function runWorker(
 
 const MAX_TARGETS = 64;
 
-/** Calls `onHang` when the worker stays with one case. */
+/** Calls `onHang` when the worker stays with one case for this much processor time, which a busy machine does not stretch. */
 function watchProgress(progress: Int32Array, hangsAfterMs: number, onHang: () => void): NodeJS.Timeout {
   let seen = '';
   let since = 0;
   return setInterval(() => {
     const now = `${Atomics.load(progress, 0)} ${Atomics.load(progress, 1)}`;
-    if (now !== seen || now === '-1 -1') [seen, since] = [now, performance.now()];
-    else if (performance.now() - since > hangsAfterMs) onHang();
+    if (now !== seen || now === '-1 -1') [seen, since] = [now, processorMs()];
+    else if (processorMs() - since > hangsAfterMs) onHang();
   }, hangsAfterMs / 10);
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function emptyTally(target: string, cases: number): Tally {
