@@ -10,6 +10,7 @@ import { measureGrowth } from './suites/growth.ts';
 import { measureImport } from './suites/import.ts';
 import { measureJson } from './suites/json.ts';
 import { measureParsers } from './suites/parsers.ts';
+import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import type { Suite } from './suites/suite.ts';
 
@@ -21,10 +22,15 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['growth', measureGrowth],
   ['import', measureImport],
   ['disk', measureDisk],
+  ['saturation', measureSaturation],
 ]);
 
-const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--json FILE]
+/** Runs only if it is named, since it takes minutes on purpose. */
+const NAMED_ONLY = 'saturation';
+
+const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--minutes N] [--json FILE]
   --quick      growth to 100,000 transactions instead of a million
+  --minutes N  duration of saturation (default 10), which runs only if it is named
   --json FILE  file for the results (default dist/bench.json)`;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -32,11 +38,16 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean', default: false }, json: { type: 'string', default: 'dist/bench.json' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '10' },
+      json: { type: 'string', default: 'dist/bench.json' },
+    },
     allowPositionals: true,
   });
-  const names = positionals.length === 0 ? [...SUITES.keys()] : positionals;
-  if (names.some((name) => !SUITES.has(name))) {
+  const names = positionals.length === 0 ? [...SUITES.keys()].filter((name) => name !== NAMED_ONLY) : positionals;
+  const minutes = Number(values.minutes);
+  if (names.some((name) => !SUITES.has(name)) || !(minutes > 0)) {
     console.error(USAGE);
     return 2;
   }
@@ -46,7 +57,7 @@ async function main(args: readonly string[]): Promise<number> {
   );
   const results: Record<string, readonly Measurement[]> = {};
   for (const name of names) {
-    const lines = (await SUITES.get(name)?.(values)) ?? [];
+    const lines = (await SUITES.get(name)?.({ quick: values.quick, minutes })) ?? [];
     results[name] = lines;
     console.log(`\n## ${name}\n\n${formatTable(lines)}`);
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench [-- NAME…] [--quick] [--json FILE]
+// npm run bench [-- NAME…] [--quick] [--minutes N] [--json FILE]
 // Builds the benchmarks like the service and runs them. `browser` measures the pages in Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const OUTPUT = 'dist/bench';
-const CHILDREN = ['load-client', 'growth-reader', 'lookup-times', 'import-child', 'verify-child', 'uncached-child'];
+const CHILDREN = [
+  'load-client',
+  'growth-reader',
+  'lookup-times',
+  'import-child',
+  'verify-child',
+  'uncached-child',
+  'saturated-server',
+];
 
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 const args = process.argv.slice(2);
