@@ -18,6 +18,12 @@ test('every package has an integrity, names no location and runs on every Node t
   expect(findLockfileProblems(LOCKFILE, RULES)).toEqual([]);
 });
 
+test('npm runs no scripts of packages, and writes no locations into the lockfile', () => {
+  expect(read('.npmrc').split('\n')).toEqual(
+    expect.arrayContaining(['ignore-scripts=true', 'omit-lockfile-registry-resolved=true']),
+  );
+});
+
 test('a package that breaks a rule is named', () => {
   const good = { version: '1.0.0', integrity: 'sha512-abc' };
   const planted = (entry: JsonValue) => findLockfileProblems(withEntry('node_modules/x', entry), RULES);
