@@ -126,7 +126,10 @@ test('an unbroken chain is one quiet line; a falsified balance names account and
   await expect(notice.getByRole('link').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
   await expect(notice.getByRole('link').nth(1)).toHaveAttribute('title', later?.signature ?? '');
   await expect(fact(page, 'Balances')).toContainText('1 broken');
-  await expect(headline(page)).toContainText(' has ');
+  await expect(headline(page)).toHaveText('A transaction of this block contradicts itself.');
+  await expect(page.getByTestId('subtitle')).toContainText(
+    'The recorded balances of its transactions contradict each other. The answer reads: Block 400,032,072 has ',
+  );
 });
 
 test('while the block streams in, it says that the balances follow', async ({ page, endpoint }) => {

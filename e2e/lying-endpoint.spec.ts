@@ -47,3 +47,57 @@ test('an answer that contradicts itself is not shown as a success', async ({ pag
   await answered(page);
   await expect(status(page)).toHaveText('Succeeded finalized');
 });
+
+interface Block {
+  parentSlot: number;
+  blockHeight: number;
+  transactions: { meta: { fee: number; logMessages: string[] } }[];
+}
+
+test('a block that contradicts itself is not shown as produced', async ({ page, endpoint }) => {
+  const lies: readonly (readonly [lie: (block: Block) => unknown, headline: RegExp, story?: string])[] = [
+    [({ transactions }) => transactions.push(...transactions.slice(0, 1), ...transactions.slice(0, 1)), REPEATED],
+    [({ transactions }) => transactions.reverse(), /^The recorded balances of its transactions/, 'large-block'],
+    [(block) => (block.parentSlot = 2 ** 40), /^The endpoint says that the parent of this block is in slot 1,099,511,/],
+    [(block) => (block.blockHeight = 2 ** 40), /^The endpoint says that the block height is 1,099,511,627,776/],
+    [({ transactions: [first] }) => first?.meta.logMessages.push(FAILED), /^A transaction of this block contradicts/],
+  ];
+  for (const [lie, title, story = 'rent-collected'] of lies) {
+    const getBlock = endpoint.relayed((text) => {
+      const answer = JSON.parse(text) as { result: Partial<Block> | null };
+      // The page also asks for the blocks around it, without transactions.
+      if (isWhole(answer.result)) lie(answer.result);
+      return JSON.stringify(answer);
+    });
+    endpoint.script({ getBlock });
+    await open(page, endpoint.at(pathOf(story)));
+    await expect(headline(page)).toHaveText(title);
+    await expect(status(page)).toContainText('Contradictory answer');
+    await expect(page.getByTestId('subtitle')).toContainText('The answer reads: Block ');
+  }
+  await expect(page.getByTestId('contradicted-entries')).toContainText(
+    /^#0 \w+: The endpoint says that this succeeded, but its log says that System failed \(line \d+\)\.$/,
+  );
+});
+
+const REPEATED = /^2 transactions are repetitions; the first is \d+, which repeats 0\./;
+const FAILED = 'Program 11111111111111111111111111111111 failed: no';
+
+function isWhole(block: Partial<Block> | null): block is Block {
+  return (block?.transactions?.length ?? 0) > 0;
+}
+
+test('a transaction that is not in the block of its slot is not shown as a success', async ({ page, endpoint }) => {
+  const getBlock = endpoint.relayed((text) => text.replace(/"signatures":\["\w+",/, '"signatures":['));
+  endpoint.script({
+    getBlock,
+    getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+/, '"transactionIndex":1')),
+  });
+  await open(page, endpoint.at(`${pathOf('transfer')}?encoding=json`));
+  await expect(status(page)).toHaveText('Succeeded finalized');
+  await page.getByRole('link', { name: '2 →' }).hover();
+  await expect(headline(page)).toHaveText(
+    'The endpoint says that the index in the block is 1, but lists the transaction at 6.',
+  );
+  await expect(status(page)).toContainText('Contradictory answer');
+});

@@ -40,6 +40,21 @@ export type TransactionContradiction =
   | { readonly kind: 'transactionIndex'; readonly index: bigint }
   | EntryContradiction;
 
+/** Evidence against a block. */
+export type BlockContradiction =
+  | { readonly kind: 'parentSlot'; readonly parentSlot: bigint; readonly slot: bigint }
+  | { readonly kind: 'blockHeight'; readonly blockHeight: bigint; readonly parentSlot: bigint }
+  | { readonly kind: 'sameBlockhash' }
+  /** The transaction at `index` is that at `first` again; `count` transactions are repetitions. */
+  | { readonly kind: 'repeated'; readonly index: number; readonly first: number; readonly count: number };
+
+/** The contradictions in one transaction of a block. */
+export interface ContradictedEntry {
+  readonly index: number;
+  readonly succeeded: boolean;
+  readonly found: readonly EntryContradiction[];
+}
+
 /** What no rule explains. It may follow a rule that Slotscope does not know, so it does not contradict the answer. */
 export type Remark =
   | {

@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { formatFeeSignatures } from '../format-fee-signatures.ts';
 import { shortAddress } from '../transaction/short-address.ts';
-import type { Remark, TransactionContradiction } from './contradiction.ts';
+import type { BlockContradiction, Remark, TransactionContradiction } from './contradiction.ts';
 
 /** A whole sentence. `succeeded`: the answer says that the transaction did. Addresses are in their short form. */
 export function describeContradiction(found: TransactionContradiction, succeeded: boolean): string {
@@ -48,6 +48,21 @@ export function describeContradiction(found: TransactionContradiction, succeeded
         : `The endpoint says that the index in the block is ${formatInteger(found.stated ?? 0n)}, but lists the transaction at ${formatInteger(found.listed)}.`;
     case 'transactionIndex':
       return `The endpoint says that the index in the block is ${formatInteger(found.index)}. No block has room for so many transactions.`;
+  }
+}
+
+export function describeBlockContradiction(found: BlockContradiction): string {
+  switch (found.kind) {
+    case 'parentSlot':
+      return `The endpoint says that the parent of this block is in slot ${formatInteger(found.parentSlot)}, which is not before slot ${formatInteger(found.slot)}.`;
+    case 'blockHeight':
+      return `The endpoint says that the block height is ${formatInteger(found.blockHeight)}, but up to its parent in slot ${formatInteger(found.parentSlot)} there are fewer slots than that.`;
+    case 'sameBlockhash':
+      return 'The blockhash of this block is also that of its parent.';
+    case 'repeated':
+      return found.count === 1
+        ? `Transaction ${formatInteger(found.index)} is a repetition of transaction ${formatInteger(found.first)}. A block has each transaction once.`
+        : `${formatInteger(found.count)} transactions are repetitions; the first is ${formatInteger(found.index)}, which repeats ${formatInteger(found.first)}. A block has each transaction once.`;
   }
 }
 

@@ -17,25 +17,32 @@ export function BlockPageHeader({
   overview: { block, summary },
   shownOptions,
   text,
+  contradictions = [],
   evidence,
 }: {
   readonly overview: BlockOverview;
   readonly shownOptions: BlockReadOptions;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;
-  /** What contradicts the answer. */
+  /** Why the answer cannot be true, in sentences. */
+  readonly contradictions?: readonly string[];
   readonly evidence?: ReactNode;
 }) {
   const time = useTimeText(block.blockTime);
+  const title = text?.title ?? `Block ${formatInteger(block.slot)}: loading transactions…`;
+  const contradicted = contradictions.length > 0;
   return (
     <PageHeader
-      status="success"
-      statusText="Produced"
+      status={contradicted ? 'warning' : 'success'}
+      statusText={contradicted ? 'Contradictory answer' : 'Produced'}
       statusDetail={time === null ? shownOptions.commitment : `${shownOptions.commitment}, ${time}`}
-      title={text?.title ?? `Block ${formatInteger(block.slot)}: loading transactions…`}
+      title={contradictions[0] ?? title}
       evidence={evidence}
       subtitle={
-        <span className={styles['subtitle']}>{text?.subtitle ?? `${formatInteger(summary?.count ?? 0)} so far.`}</span>
+        <span className={styles['subtitle']}>
+          {contradicted && `${[...contradictions.slice(1), `The answer reads: ${title}`].join(' ')} `}
+          {text?.subtitle ?? `${formatInteger(summary?.count ?? 0)} so far.`}
+        </span>
       }
     />
   );

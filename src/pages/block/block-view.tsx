@@ -30,6 +30,8 @@ import { type ShownDownload, useDownloadControls } from './use-block-download.ts
 import { BalanceChainText } from './balances/balance-chain-text.tsx';
 import { FollowedAccountFrame } from './balances/followed-account-frame.tsx';
 import { useBlockBalances, useReply } from './balances/use-block-balances.ts';
+import { ContradictedEntries } from './contradictions/contradicted-entries.tsx';
+import { useBlockContradictions } from './contradictions/use-block-contradictions.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
@@ -81,7 +83,11 @@ export function BlockView({
   const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
-  const balanceText = useMemo(() => (check === undefined ? null : <BalanceChainText check={check} />), [check]);
+  const balanceText = useMemo(
+    () => (check === undefined ? null : <BalanceChainText check={check && check.chain} />),
+    [check],
+  );
+  const contradictions = useBlockContradictions(isWhole ? overview : null, check);
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
@@ -138,10 +144,19 @@ export function BlockView({
         <BlockPageHeader
           overview={download.overview}
           shownOptions={shownOptions}
+          contradictions={contradictions}
           evidence={
             check != null &&
-            check.breaks.length > 0 &&
-            rows !== null && <BalanceBreaks.Component breaks={check.breaks} rows={rows} linkParams={linkParams} />
+            rows !== null && (
+              <>
+                {check.contradicted.length > 0 && (
+                  <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
+                )}
+                {check.chain.breaks.length > 0 && (
+                  <BalanceBreaks.Component breaks={check.chain.breaks} rows={rows} linkParams={linkParams} />
+                )}
+              </>
+            )
           }
           text={
             isWhole && absences !== null

@@ -1,5 +1,6 @@
 import { followAccount, type FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
+import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { readBlockBalances } from './read-block-balances.ts';
@@ -9,7 +10,13 @@ export type BlockBalancesRequest =
   | { readonly kind: 'check'; readonly response: string | Blob }
   | { readonly kind: 'follow'; readonly account: Address };
 
-export type BlockBalancesReply = BalanceChainCheck | FollowedAccount | null;
+export type BlockBalancesReply = BlockCheck | FollowedAccount | null;
+
+export interface BlockCheck {
+  readonly chain: BalanceChainCheck;
+  /** The transactions that contradict themselves. */
+  readonly contradicted: readonly ContradictedEntry[];
+}
 
 let transactions: readonly EntryBalances[] | null = null;
 
@@ -20,8 +27,13 @@ addEventListener('message', ({ data }: MessageEvent<BlockBalancesRequest>) => {
 async function answer(request: BlockBalancesRequest): Promise<BlockBalancesReply> {
   if (request.kind === 'follow') return transactions && followAccount(transactions, request.account);
   const { response } = request;
-  transactions = await readBlockBalances(typeof response === 'string' ? new Blob([response]) : response).catch(
+  const block = await readBlockBalances(typeof response === 'string' ? new Blob([response]) : response).catch(
     () => null,
   );
-  return transactions && checkBalanceChain(transactions.map(({ recorded }) => recorded));
+  transactions = block && block.transactions;
+  if (block === null) return null;
+  return {
+    chain: checkBalanceChain(block.transactions.map(({ recorded }) => recorded)),
+    contradicted: block.contradicted,
+  };
 }

@@ -14,9 +14,12 @@ const answer = (result: string) => new Blob([`{"jsonrpc":"2.0","result":${result
 const entry = (before: string, after: string) =>
   `{"meta":{"err":null,"fee":5000,"preBalances":[${before}],"postBalances":[${after}],"preTokenBalances":[],"postTokenBalances":[]},"transaction":{"accountKeys":[{"pubkey":"${PAYER}","signer":true,"source":"transaction","writable":true}],"signatures":[]},"version":"legacy"}`;
 
+const SIGNATURE = '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1';
+const signed = (text: string) => text.replace('"signatures":[]', `"signatures":["${SIGNATURE}"]`);
+
 const read = async (result: string) => {
-  const transactions = await readBlockBalances(answer(result));
-  return transactions && checkBalanceChain(transactions.map(({ recorded }) => recorded));
+  const block = await readBlockBalances(answer(result));
+  return block && checkBalanceChain(block.transactions.map(({ recorded }) => recorded));
 };
 
 test('reads exact balances', async () => {
@@ -32,6 +35,24 @@ test('reads exact balances', async () => {
 test('a transaction of another shape has no balances, and no link crosses it', async () => {
   const check = await read(`{"transactions":[${entry('9', '8')},{"meta":{"preBalances":7}},${entry('3', '2')}]}`);
   expect(check).toEqual({ lamportLinks: 0, tokenLinks: 0, breaks: [], withoutBalances: 1 });
+});
+
+test('finds the transactions that contradict themselves', async () => {
+  const lie = entry('5', '900').replace(
+    '"err":null',
+    '"err":null,"logMessages":["Program 11111111111111111111111111111111 failed: x"]',
+  );
+  const block = await readBlockBalances(answer(`{"transactions":[${signed(entry('9000', '4000'))},${signed(lie)}]}`));
+  expect(block?.contradicted).toEqual([
+    {
+      index: 1,
+      succeeded: true,
+      found: [
+        { kind: 'loggedFailure', programId: '11111111111111111111111111111111', line: 0 },
+        { kind: 'lamports', appeared: 5895n },
+      ],
+    },
+  ]);
 });
 
 test('an answer without exactly one list of transactions cannot be read', async () => {
@@ -61,7 +82,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
 async function recorded(name: string): Promise<readonly EntryBalances[]> {
   const text = readFileSync(join(folder ?? '', 'raw', `kevinheavey+solders__get_block_${name}.json`), 'utf8');
   const isEnvelope = text.trimStart().startsWith('{"jsonrpc"');
-  const transactions = await readBlockBalances(isEnvelope ? new Blob([text]) : answer(text));
-  if (transactions === null) throw new Error(`${name} holds no block`);
-  return transactions;
+  const block = await readBlockBalances(isEnvelope ? new Blob([text]) : answer(text));
+  if (block === null) throw new Error(`${name} holds no block`);
+  return block.transactions;
 }

@@ -1,13 +1,12 @@
 import { callWorker } from '../../shared/call-worker.ts';
 import type { FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
-import type { BalanceChainCheck } from '../../solana/balance-chain/check-balance-chain.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { Exchange } from '../exchange.ts';
-import type { BlockBalancesRequest } from './block-balances.worker.ts';
+import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.ts';
 
 /** The balances of a block, read in a worker. null if they cannot be read. */
 export interface BlockBalances {
-  readonly check: () => Promise<BalanceChainCheck | null>;
+  readonly check: () => Promise<BlockCheck | null>;
   readonly follow: (account: Address) => Promise<FollowedAccount | null>;
   readonly close: () => void;
 }
@@ -19,7 +18,7 @@ export function startBlockBalances({
   const worker = new Worker(new URL('./block-balances.worker.ts', import.meta.url), { type: 'module' });
   const ask = <Answer>(request: BlockBalancesRequest) =>
     callWorker<Answer | null>(worker, request).catch((): null => null);
-  const check = ask<BalanceChainCheck>({ kind: 'check', response: responseBlob ?? responseText });
+  const check = ask<BlockCheck>({ kind: 'check', response: responseBlob ?? responseText });
   // One request at a time, because a reply does not name its request.
   let last: Promise<unknown> = check;
   return {

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
+import { checkBlock } from '../../../analysis/contradictions/check-block.ts';
+import { describeBlockContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
+import type { BlockCheck } from '../../../rpc-client/block-balances/block-balances.worker.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+
+/** Why a complete answer cannot be true, in sentences. `check` arrives later than the answer. */
+export function useBlockContradictions(
+  overview: BlockOverview | null,
+  check: BlockCheck | null | undefined,
+): readonly string[] {
+  const own = useMemo(() => {
+    if (overview === null) return [];
+    const { block, rows } = overview;
+    return checkBlock(block, rows?.map(({ signature }) => signature) ?? block.signatures ?? []);
+  }, [overview]);
+  return useMemo(() => {
+    const count = check?.contradicted.length ?? 0;
+    return [
+      ...own.map(describeBlockContradiction),
+      ...(count === 0
+        ? []
+        : [count === 1 ? ONE : `${formatInteger(count)} transactions of this block contradict themselves.`]),
+      ...(check == null || check.chain.breaks.length === 0 ? [] : [BREAKS]),
+    ];
+  }, [own, check]);
+}
+
+const ONE = 'A transaction of this block contradicts itself.';
+const BREAKS = 'The recorded balances of its transactions contradict each other.';
