@@ -1,4 +1,5 @@
 import { isRewardType, type RewardType } from '../../solana/model/reward.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** "Deactivated stake"; "Refund (unknown)" for a word that Slotscope does not know. */
 export function rewardTypeLabel(rewardType: string | null): string {
@@ -9,7 +10,7 @@ export function rewardTypeLabel(rewardType: string | null): string {
 /** The same inside a sentence: only a word of the answer keeps its capitals. */
 export function rewardTypeText(rewardType: string | null): string {
   if (rewardType === null) return 'not typed';
-  return isRewardType(rewardType) ? TEXTS[rewardType] : `${rewardType} (unknown)`;
+  return isRewardType(rewardType) ? TEXTS[rewardType] : `${visibleText(rewardType)} (unknown)`;
 }
 
 const TEXTS: Readonly<Record<RewardType, string>> = {

@@ -60,7 +60,9 @@ test.skipIf(folder === null)('recorded blocks do not contradict themselves', () 
 /** The answers to getBlock that decode. The slot, which no answer has, is at least that after the parent's. */
 function* recordedBlocks(path: string) {
   for (const file of readdirSync(path)) {
-    const json = orNull(() => parseJson(readFileSync(join(path, file), 'utf8')));
+    const text = readFileSync(join(path, file), 'utf8');
+    if (!text.includes('"previousBlockhash"')) continue;
+    const json = orNull(() => parseJson(text));
     const result = isJsonObject(json) && isJsonObject(json['result']) ? json['result'] : json;
     if (!isJsonObject(result) || !('previousBlockhash' in result)) continue;
     const { parentSlot } = result;

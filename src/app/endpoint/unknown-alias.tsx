@@ -3,6 +3,7 @@ import styles from './endpoint-consent.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { quotableText } from '../../shared/format/visible-text.ts';
 
 /**
  * Asks for an endpoint if the link names an alias that this browser does not know. Links carry aliases instead of URLs that may
@@ -15,7 +16,7 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
       <PageHeader
         status="absent"
         statusText="Unknown endpoint"
-        title={`This link uses the endpoint “${alias}”, but this browser has no URL for it.`}
+        title={`This link uses the endpoint “${quotableText(alias)}”, but this browser has no URL for it.`}
         subtitle="Links contain no API keys. Choose an endpoint to load this page."
       />
       <div className={styles['form']}>

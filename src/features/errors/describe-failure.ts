@@ -5,14 +5,15 @@ import { describeTransportError } from './describe-transport-error.ts';
 import type { NamedEndpoint } from '../endpoint/endpoint.ts';
 import { formatEndpointName, capitalize } from '../endpoint/format-endpoint-name.ts';
 import type { FailureSubject, FailureText } from './failure-text.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** Explains a failed read: what happened, what follows, and what the user can do next. */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
   const text = describe(error, subject, endpoint);
   return {
     ...text,
-    sentence: capitalize(text.sentence),
-    ...(text.subtitle && { subtitle: capitalize(text.subtitle) }),
+    sentence: visibleText(capitalize(text.sentence)),
+    ...(text.subtitle && { subtitle: visibleText(capitalize(text.subtitle)) }),
   };
 }
 

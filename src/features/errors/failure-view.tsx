@@ -9,6 +9,7 @@ import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
 /** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint requested one. */
 export function FailureView({
@@ -124,12 +125,18 @@ function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {
     <FactList className="spaced">
       {error.path !== '' && (
         <Fact label="Where">
-          <code>{error.path}</code>
+          <code>
+            <UntrustedText text={error.path} />
+          </code>
         </Fact>
       )}
-      <Fact label="Expected">{error.expected}</Fact>
+      <Fact label="Expected">
+        <UntrustedText text={error.expected} />
+      </Fact>
       <Fact label="Found">
-        <code>{error.found}</code>
+        <code>
+          <UntrustedText text={error.found} />
+        </code>
       </Fact>
     </FactList>
   );

@@ -4,6 +4,7 @@ import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
+import { visibleLines } from '../../shared/format/visible-text.ts';
 
 /** The request or the response of an exchange, verbatim. */
 export function ExchangePanel({
@@ -54,7 +55,9 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
         </button>{' '}
         <span>HTTP {status}, verbatim</span>
       </p>
-      <pre className={styles['text']}>{isCut ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
+      <pre className={styles['text']}>
+        {visibleLines(isCut ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText)}
+      </pre>
       {isCut && (
         <p className="footnote">
           Only the beginning is shown. Copy or download to get all {formatInteger(bytes)} bytes.

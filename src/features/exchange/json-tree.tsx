@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { type JsonBranch, type JsonOutline, formatOutlineLine } from '../../shared/json/json-outline.ts';
 import styles from './json-tree.module.css';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** Formatted JSON with long members folded in `details` elements, which find-in-page opens. */
 export const JsonTree = memo(function JsonTree({ outline }: { readonly outline: JsonOutline }) {
@@ -29,8 +30,8 @@ function Member({
   if (value.kind === 'leaf' || line !== null) {
     return (
       <div className={styles['leaf']}>
-        {label}
-        <b>{line}</b>
+        {visibleText(label)}
+        <b>{visibleText(line ?? '')}</b>
         {comma}
       </div>
     );
@@ -39,7 +40,7 @@ function Member({
   return (
     <details open={depth < OPEN_DEPTH && value.entries.length <= MAX_OPEN_MEMBERS}>
       <summary>
-        {label}
+        {visibleText(label)}
         <b>{open}</b> <span className={styles['size']}>{sizeOf(value)}</span>
         {'\u00A0'}
         <b className={styles['closingBracket']}>{`${close}${comma}`}</b>

@@ -1,5 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
+import { visibleLines } from '../../shared/format/visible-text.ts';
 
 /** The verbatim response in a `details` element. Shows the beginning of long responses. */
 export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
@@ -11,7 +12,9 @@ export function RawResponse({ exchange, open = false }: { readonly exchange: Exc
       {responseText === '' ? (
         <p className="hint">The body is empty.</p>
       ) : (
-        <pre>{responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText}</pre>
+        <pre>
+          {visibleLines(responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText)}
+        </pre>
       )}
       {responseText.length > SHOWN_LENGTH && (
         <p className="hint">

@@ -9,6 +9,7 @@ import { UnknownFieldsNote } from './unknown-fields-note.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './raw-section.module.css';
+import { visibleLines } from '../../shared/format/visible-text.ts';
 
 /** The response, formatted if it is short enough, or verbatim. Formatting changes whitespace only, never a value. */
 export const RawSection = memo(function RawSection({
@@ -60,7 +61,7 @@ function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonl
   return (
     <>
       <pre className={styles['verbatim']}>
-        {hiddenLength === 0 ? responseText : responseText.slice(0, SHOWN_LENGTH)}
+        {visibleLines(hiddenLength === 0 ? responseText : responseText.slice(0, SHOWN_LENGTH))}
       </pre>
       {responseBlob !== undefined ? (
         <p className="footnote">

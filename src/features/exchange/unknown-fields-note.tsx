@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { BLOCK_FIELDS, countUnknownFields, TRANSACTION_FIELDS } from '../../rpc-protocol/responses/unknown-fields.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** Names the fields of a response that no other part of the page shows. The response is valid JSON. */
 export const UnknownFieldsNote = memo(function UnknownFieldsNote({
@@ -13,7 +14,7 @@ export const UnknownFieldsNote = memo(function UnknownFieldsNote({
   if (fields.length === 0) return null;
   return (
     <p className="hint" data-testid="unknown-fields">
-      Slotscope does not know these fields and shows them only here: {fields.join(', ')}.
+      Slotscope does not know these fields and shows them only here: {visibleText(fields.join(', '))}.
     </p>
   );
 });

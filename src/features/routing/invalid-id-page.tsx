@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { homePath } from './paths.ts';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
 /** The page for a URL whose signature or slot cannot be valid. Nothing is requested. */
 export function InvalidIdPage({
@@ -26,8 +27,8 @@ export function InvalidIdPage({
         statusText={title}
         statusDetail="no request was sent"
         title={`The URL does not contain ${what}.`}
-        subtitle={reason}
-        id={text}
+        subtitle={<UntrustedText text={reason} />}
+        id={<UntrustedText text={text} />}
       />
       <div className="actions">
         <Link className="button" to={homePath()}>

@@ -7,8 +7,8 @@ export function InvalidParamsNotice({ params }: { readonly params: readonly Inva
     <p className="notice" data-testid="notice" key={parameter}>
       <StatusIcon kind="warning" />
       <span>
-        The URL has <code>{`${parameter}=${given}`}</code>, but {parameter} can be {formatChoices(allowed)};{' '}
-        <code>{used}</code> is used.
+        The URL has <code>{`${parameter}=${encodeURIComponent(given)}`}</code>, but {parameter} can be{' '}
+        {formatChoices(allowed)}; <code>{used}</code> is used.
       </span>
     </p>
   ));

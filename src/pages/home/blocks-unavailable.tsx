@@ -6,6 +6,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
 import { RawResponse } from '../../features/exchange/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** Why no blocks can be listed. Looking up a signature or a slot may still work. */
 export function BlocksUnavailable({
@@ -43,8 +44,9 @@ function describe(error: Error, endpoint: NamedEndpoint): string {
     const { subtitle = '', sentence } = describeTransportError(error, endpoint);
     return `${sentence} ${capitalize(subtitle)}`;
   }
-  if (!(error instanceof JsonRpcError)) return `${name} returned an invalid list of blocks: ${error.message}.`;
+  if (!(error instanceof JsonRpcError))
+    return `${name} returned an invalid list of blocks: ${visibleText(error.message)}.`;
   return error.code === ERROR_CODES.methodNotFound
     ? `${name} does not list its blocks. You can still look up a signature or a slot.`
-    : `${name} could not list its blocks: ${error.message}.`;
+    : `${name} could not list its blocks: ${visibleText(error.message)}.`;
 }

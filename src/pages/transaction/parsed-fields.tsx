@@ -8,6 +8,8 @@ import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
 /** The fields of a parsed instruction, whatever their shape, with units where they are known. */
 export function ParsedFields({
@@ -24,7 +26,7 @@ export function ParsedFields({
   return (
     <FactList>
       {fields.map(([name, value]) => (
-        <Fact key={name} label={name}>
+        <Fact key={name} label={<UntrustedText text={name} />}>
           <FieldValue name={name} value={value} info={info} tokenAccounts={tokenAccounts} />
         </Fact>
       ))}
@@ -65,12 +67,17 @@ function FieldValue({
     return (
       <>
         <AddressLink address={address} whole />
-        <CopyButton value={address} label={name} />
+        <CopyButton value={address} label={visibleText(name)} />
       </>
     );
   }
   const token = name === 'amount' && /^\d+$/.test(value) ? tokenOf(info, tokenAccounts) : undefined;
-  if (token === undefined) return <code>{value}</code>;
+  if (token === undefined)
+    return (
+      <code>
+        <UntrustedText text={value} />
+      </code>
+    );
   return (
     <>
       <Amount units={BigInt(value)} decimals={token.decimals} unit={unitOf(token.mint)} />
@@ -112,9 +119,11 @@ function List({ name, values }: { readonly name: string; readonly values: readon
             ) : typeof value === 'bigint' || typeof value === 'number' ? (
               <Integer name={name} value={value} />
             ) : (
-              <code>{stringifyJson(value)}</code>
+              <code>
+                <UntrustedText text={stringifyJson(value)} />
+              </code>
             )}
-            {at === values.length - 1 && <CopyButton value={stringifyJson(values)} label={name} />}
+            {at === values.length - 1 && <CopyButton value={stringifyJson(values)} label={visibleText(name)} />}
           </div>
         );
       })}

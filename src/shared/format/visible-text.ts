@@ -1,9 +1,18 @@
 /**
+
  * Text that anybody may have written, with a mark such as [U+202E] for each character that is invisible, reorders the text around it
  * or is drawn over other lines. Line breaks and tabs get a mark too. Emoji keep the invisible characters that join them.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(EMOJI_OR_UNSAFE, (match) => (EMOJI.test(match) ? match : Array.from(match, markOf).join('')));
+}
+
+/** The same for text of several lines. Line breaks and tabs stay. */
+export function visibleLines(text: string): string {
+  return text
+    .split(/([\t\r\n]+)/)
+    .map((part, at) => (at % 2 === 0 ? visibleText(part) : part))
+    .join('');
 }
 
 /** The same for text between “ and ”, which it cannot close. */

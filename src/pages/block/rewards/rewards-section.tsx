@@ -13,6 +13,7 @@ import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import styles from './rewards.module.css';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** What the network credited to accounts, or took from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({
@@ -89,7 +90,7 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
       <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
-      <td className="phone-row2-main" style={CUT} title={rewardType ?? undefined}>
+      <td className="phone-row2-main" style={CUT} title={rewardType === null ? undefined : visibleText(rewardType)}>
         {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">

@@ -18,6 +18,7 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
 import styles from './transactions.module.css';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** The cells of one transaction. */
 export const TransactionCells = memo(function TransactionCells({
@@ -116,8 +117,8 @@ function AbsentValue({
 
 function Undecoded({ reason }: { readonly reason: string }) {
   return (
-    <span className="warning" title={reason}>
-      not decoded: {reason}
+    <span className="warning" title={visibleText(reason)}>
+      not decoded: {visibleText(reason)}
     </span>
   );
 }
@@ -222,5 +223,5 @@ function Programs({ programs }: { readonly programs: readonly Address[] }) {
 }
 
 function formatVersion(version: number | string): string {
-  return typeof version === 'number' ? `v${version}` : version;
+  return typeof version === 'number' ? `v${version}` : visibleText(version);
 }

@@ -10,6 +10,7 @@ import { IdlButton, UploadIdlContext } from './idl-button.tsx';
 import styles from './idl-panel.module.css';
 import { acceptIdl, type IdlOutcome, openIdl, type OpenedIdl } from './open-idl.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */
 export function IdlPanel({ view, children }: { readonly view: ViewedTransaction; readonly children: ReactNode }) {
@@ -71,13 +72,13 @@ function StoredIdlRow({
   return (
     <li>
       <span>
-        IDL of <b>{name}</b> {version} for <AddressLink address={programId} />
+        IDL of <b>{visibleText(name)}</b> {visibleText(version ?? '')} for <AddressLink address={programId} />
       </span>
       <span className="muted">{describeIdlUsage(view, programId)}</span>
       <button
         type="button"
         className="text-button"
-        aria-label={`Remove the IDL of ${name}`}
+        aria-label={`Remove the IDL of ${visibleText(name)}`}
         onClick={() => {
           onRemove();
           void removeIdl(programId);
@@ -138,26 +139,26 @@ function OutcomeText({ outcome, view }: { readonly outcome: IdlOutcome; readonly
       if (program.address !== null) {
         return (
           <>
-            The IDL of <b>{program.name}</b> is for another program than this instruction’s. Which one should it be used
-            for?
+            The IDL of <b>{visibleText(program.name)}</b> is for another program than this instruction’s. Which one
+            should it be used for?
           </>
         );
       }
       return outcome.candidates.length > 0 ? (
         <>
-          The IDL of <b>{program.name}</b> does not name its program’s address. Which program is it for?
+          The IDL of <b>{visibleText(program.name)}</b> does not name its program’s address. Which program is it for?
         </>
       ) : (
         <>
-          The IDL of <b>{program.name}</b> does not name its program’s address. Open an instruction of that program and
-          choose it there.
+          The IDL of <b>{visibleText(program.name)}</b> does not name its program’s address. Open an instruction of that
+          program and choose it there.
         </>
       );
     }
     case 'accepted':
       return (
         <>
-          <StatusIcon kind="success" bare /> The IDL of <b>{outcome.program.name}</b>{' '}
+          <StatusIcon kind="success" bare /> The IDL of <b>{visibleText(outcome.program.name)}</b>{' '}
           {outcome.stored
             ? 'is stored in this browser'
             : 'is used until you close this page, because it could not be stored'}

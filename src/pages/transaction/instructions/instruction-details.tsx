@@ -8,6 +8,7 @@ import { InstructionBytes } from './instruction-bytes.tsx';
 import { NamedAccounts } from './named-accounts.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
+import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
 /** An expanded instruction: its parsed fields, or its data and accounts as signed. */
 export function InstructionDetails({
@@ -43,7 +44,11 @@ export function InstructionDetails({
           )}
         </div>
       </div>
-      {mismatch !== null && <p className="hint">{mismatch}</p>}
+      {mismatch !== null && (
+        <p className="hint">
+          <UntrustedText text={mismatch} />
+        </p>
+      )}
       {shown === 'fields' && parsed !== null ? (
         <>
           <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />

@@ -13,6 +13,7 @@ import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
+import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
 /** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({
@@ -76,7 +77,7 @@ function TypeButton({
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
       <span className={type === null ? 'muted' : undefined}>
-        {type === null ? 'not decoded' : type.name}
+        {type === null ? 'not decoded' : <UntrustedText text={type.name} />}
         {isExplorerOnly(instruction) && <sup title="decoded by Slotscope, not by the endpoint">†</sup>}
       </span>
       <span className="visually-hidden"> instruction {id}</span>
@@ -95,7 +96,8 @@ function Activity({
     case 'failed':
       return (
         <b>
-          <StatusIcon kind="failure" bare /> failed: {failure === null ? '' : shortReason(failure)}
+          <StatusIcon kind="failure" bare /> failed:{' '}
+          <UntrustedText text={failure === null ? '' : shortReason(failure)} />
         </b>
       );
     case 'aborted':

@@ -3,6 +3,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { SummaryPart } from '../../../analysis/transaction/program-texts/summary-parts.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
+import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({ parts }: { readonly parts: readonly SummaryPart[] }) {
@@ -34,7 +35,12 @@ function Part({ part }: { readonly part: SummaryPart }) {
   if ('address' in part) return <AddressLink address={part.address} />;
   if ('lamports' in part) return <Sol lamports={part.lamports} unit="SOL" />;
   if ('integer' in part) return formatInteger(part.integer);
-  if ('text' in part) return <code>{part.text}</code>;
+  if ('text' in part)
+    return (
+      <code>
+        <UntrustedText text={part.text} />
+      </code>
+    );
   return (
     <>
       <Amount units={part.units} decimals={part.decimals} /> {part.mint !== null && <AddressLink address={part.mint} />}

@@ -4,6 +4,7 @@ import type { ViewedInstruction } from '../../../analysis/transaction/instructio
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import styles from './named-accounts.module.css';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** An instruction's accounts with their names in the IDL. Renders nothing if no IDL names them. */
 export function NamedAccounts({
@@ -46,12 +47,14 @@ export function NamedAccounts({
 /** Allows line breaks after underscores. */
 function BreakableName({ name }: { readonly name: string }) {
   // Index keys are safe: the parts of a name never change.
-  return name.split(/(?<=_)/).map((part, at) => (
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+  return visibleText(name)
+    .split(/(?<=_)/)
+    .map((part, at) => (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ));
 }
 
 function Account({ account: { address, index } }: { readonly account: CalledAccount }) {

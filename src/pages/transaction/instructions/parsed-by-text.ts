@@ -3,6 +3,7 @@ import type {
   InstructionType,
   ViewedInstruction,
 } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
 export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
@@ -16,13 +17,13 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
     case undefined:
       return ['not decoded', bytes, nameSource(type) ?? ''].filter((part) => part !== '').join('; ');
     case 'node':
-      return `parsed by the node as ${parsed.program}`;
+      return `parsed by the node as ${visibleText(parsed.program)}`;
     case 'browser':
       return `parsed in this browser from ${bytes}`;
     case 'explorer':
       return `decoded by Slotscope, not by the endpoint, from ${bytes}`;
     case 'idl':
-      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${parsed.program}`;
+      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${visibleText(parsed.program)}`;
   }
 }
 

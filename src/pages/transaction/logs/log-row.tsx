@@ -6,6 +6,8 @@ import { AddressMarking } from '../../../ui/values/address-marking.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
 /** A log line: its number, its instruction, and its text with search hits marked. */
 export function LogRow({
@@ -74,7 +76,7 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
   return (
     <details className={styles['event']}>
       <summary>
-        {name}
+        <UntrustedText text={name} />
         <sup title="decoded by Slotscope, not by the endpoint">†</sup>
       </summary>
       <div className="instruction-details">
@@ -100,11 +102,11 @@ function Marked({ text, from, hits, current }: Hits & { readonly text: string; r
     const before = text.slice(done, first);
     done = last;
     return [
-      before,
+      visibleText(before),
       <mark key={number} data-hit={number} className={number === current ? styles['current'] : undefined}>
-        {text.slice(first, last)}
+        {visibleText(text.slice(first, last))}
       </mark>,
     ];
   });
-  return [...pieces, text.slice(done)];
+  return [...pieces, visibleText(text.slice(done))];
 }

@@ -5,6 +5,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
 export function ReturnDataFact({
@@ -16,7 +17,7 @@ export function ReturnDataFact({
     return (
       <Fact label="Return data">
         <code>
-          <TruncatedText text={undecodedReturnData} />
+          <TruncatedText text={visibleText(undecodedReturnData)} />
         </code>
         <FactNote>in an unknown encoding</FactNote>
       </Fact>
