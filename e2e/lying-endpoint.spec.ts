@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, headline, open } from './page-parts.ts';
+import { answered, choose, headline, open } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 import { FRIEND } from './transfer-answers.ts';
 
@@ -99,5 +99,22 @@ test('a transaction that is not in the block of its slot is not shown as a succe
   await expect(headline(page)).toHaveText(
     'The endpoint says that the index in the block is 1, but lists the transaction at 6.',
   );
+  await expect(status(page)).toContainText('Contradictory answer');
+});
+
+test('jsonParsed that disagrees with the bytes is not shown as a success', async ({ page, endpoint }) => {
+  // The sums still add up.
+  const getTransaction = endpoint.relayed((text) => text.replace('"lamports":2500000000', '"lamports":9900000000'));
+  endpoint.script({ getTransaction });
+  await open(page, endpoint.at(`${pathOf('transfer')}?encoding=jsonParsed`));
+  await expect(status(page)).toHaveText('Succeeded finalized');
+  await choose(page, 'encoding', 'base64');
+  await expect(headline(page)).toHaveText(
+    'The endpoint’s jsonParsed disagrees with its bytes: the lamports of instruction 1 is “9900000000” in jsonParsed, “2500000000” in the bytes.',
+  );
+  await choose(page, 'encoding', 'jsonParsed');
+  await expect(headline(page)).toContainText('jsonParsed disagrees with its bytes');
+  await page.reload();
+  await page.getByRole('button', { name: 'Compare encodings' }).click();
   await expect(status(page)).toContainText('Contradictory answer');
 });

@@ -32,12 +32,23 @@ export type EntryContradiction =
   | { readonly kind: 'loggedUnits'; readonly consumed: bigint; readonly logged: bigint }
   | { readonly kind: 'callUnits'; readonly programId: Address; readonly line: number };
 
+/** The endpoint’s jsonParsed answer differs from its answer in an encoding with the bytes. */
+export interface EncodingContradiction {
+  readonly kind: 'encodings';
+  /** "lamports of instruction 3". */
+  readonly what: string;
+  /** The beginning of each value. */
+  readonly parsed: string;
+  readonly bytes: string;
+}
+
 /** Evidence against the answer to a request for one transaction. */
 export type TransactionContradiction =
   | { readonly kind: 'invalidSignature'; readonly index: number; readonly count: number }
   /** `listed` is the index in the endpoint's list of the block; -1 if the list lacks the transaction. */
   | { readonly kind: 'position'; readonly stated: bigint | null; readonly listed: number }
   | { readonly kind: 'transactionIndex'; readonly index: bigint }
+  | EncodingContradiction
   | EntryContradiction;
 
 /** Evidence against a block. */

@@ -22,6 +22,10 @@ test.each<[TransactionContradiction, string]>([
     'The endpoint says that this succeeded, but its deprecated status says {"Err":"[U+202E]X"}.',
   ],
   [
+    { kind: 'encodings', what: 'lamports of instruction 3', parsed: '5” and', bytes: '100' },
+    'The endpoint’s jsonParsed disagrees with its bytes: the lamports of instruction 3 is “5\\" and” in jsonParsed, “100” in the bytes.',
+  ],
+  [
     { kind: 'version', stated: 'legacy', encoded: 0 },
     'The endpoint says that the version is legacy, but the message has version 0.',
   ],

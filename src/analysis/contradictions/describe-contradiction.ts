@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { visibleText } from '../../shared/format/visible-text.ts';
+import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatFeeSignatures } from '../format-fee-signatures.ts';
 import { shortAddress } from '../transaction/short-address.ts';
 import type { BlockContradiction, Remark, TransactionContradiction } from './contradiction.ts';
@@ -18,6 +18,8 @@ export function describeContradiction(found: TransactionContradiction, succeeded
       return `The endpoint says that the error code is ${found.code}, but the log says ${found.logged} (line ${formatInteger(found.line + 1)}).`;
     case 'status':
       return `${claim}, but its deprecated status says ${visibleText(found.status)}.`;
+    case 'encodings':
+      return `The endpoint’s jsonParsed disagrees with its bytes: the ${visibleText(found.what)} is “${quotableText(found.parsed)}” in jsonParsed, “${quotableText(found.bytes)}” in the bytes.`;
     case 'version':
       return `The endpoint says that the version is ${visibleText(String(found.stated))}, but the message has version ${found.encoded}.`;
     case 'signatureCount':

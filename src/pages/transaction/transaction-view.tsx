@@ -79,7 +79,7 @@ export function TransactionView({
     if (encoding !== undefined) onChoose('encoding', encoding);
   };
   const shared = { view, absences, onAsk: askAgain };
-  const { signatureChecks, contradictions, remarks } = useTransactionChecks(view, signature, options.commitment);
+  const { signatureChecks, contradictions, remarks } = useTransactionChecks(view, signature, options);
   const isContradicted = contradictions.length > 0;
   useScrollToFragment();
   useRecordVisit(

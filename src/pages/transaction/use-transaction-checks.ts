@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { checkTransaction, remarksOn } from '../../analysis/contradictions/check-transaction.ts';
+import { compareEncodings } from '../../analysis/contradictions/compare-encodings.ts';
 import type { Remark, TransactionContradiction } from '../../analysis/contradictions/contradiction.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { listedIndexQueryOptions } from '../../queries/position-query.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
+import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { useSignatureChecks } from './signatures/use-signature-checks.ts';
@@ -21,19 +25,43 @@ export interface TransactionChecks {
 export function useTransactionChecks(
   view: ViewedTransaction,
   signature: Signature,
-  commitment: Commitment,
+  options: TransactionReadOptions,
 ): TransactionChecks {
   const signatureChecks = useSignatureChecks(view.wire);
-  const position = listedIndexQueryOptions(useClient(), view.answer.slot, signature, commitment);
+  const client = useClient();
+  const position = listedIndexQueryOptions(client, view.answer.slot, signature, options.commitment);
   // The overview requests the list when the user moves to another transaction of the block.
   const { data: listed = null } = useQuery({ ...position, enabled: false });
+  // The same transaction in other encodings, as far as the page has loaded it.
+  const encodings = useQueries({
+    queries: ENCODING_CHOICES.map((encoding) => ({
+      ...transactionQueryOptions(client, signature, { ...options, encoding }),
+      enabled: false,
+    })),
+    combine: answersOf,
+  });
+  const differing = useMemo(() => compareAnswers([view.answer, ...encodings]), [view.answer, encodings]);
   const [now] = useState(Date.now);
   return useMemo(
     () => ({
       signatureChecks,
-      contradictions: checkTransaction(view, { checks: signatureChecks, listed }),
+      contradictions: [...differing, ...checkTransaction(view, { checks: signatureChecks, listed })],
       remarks: remarksOn(view, now),
     }),
-    [view, signatureChecks, listed, now],
+    [view, differing, signatureChecks, listed, now],
   );
+}
+
+function answersOf(results: readonly UseQueryResult<TransactionRead>[]): readonly TransactionResponse[] {
+  return results.flatMap(({ data }) => data?.value ?? []);
+}
+
+function compareAnswers(answers: readonly TransactionResponse[]): readonly TransactionContradiction[] {
+  const parsed = answers.find(({ body }) => body.form === 'parsed');
+  if (parsed === undefined) return [];
+  for (const answer of answers) {
+    const found = answer.body.form === 'wire' ? compareEncodings(parsed, answer) : null;
+    if (found !== null) return [found];
+  }
+  return [];
 }
