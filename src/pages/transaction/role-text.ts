@@ -1,5 +1,4 @@
 import type { ViewedAccount } from '../../analysis/transaction/view-accounts.ts';
-import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** An account's roles: "fee payer", "signer, writable", "program", "read-only". */
 export function formatRoles({ feePayer, signer, writable, program }: Omit<ViewedAccount, 'source'>): string {
@@ -11,7 +10,7 @@ export function formatRoles({ feePayer, signer, writable, program }: Omit<Viewed
 /** Where an account's address comes from: "message", "table 1: 48". Lookup tables are numbered from 1, as below the accounts. */
 export function formatSource({ source }: Pick<ViewedAccount, 'source'>): string {
   if (source.kind === 'message') return 'message';
-  if (source.kind === 'unknown') return `${visibleText(source.word)} (unknown)`;
+  if (source.kind === 'unknown') return `${source.word} (unknown)`;
   if (source.table === null || source.entry === null) return 'lookup table';
   return `table ${source.table + 1}: ${source.entry}`;
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatCsv } from '../../../shared/format/format-records.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
@@ -141,7 +142,7 @@ function AccountRow({
   const absent = absence && <AbsentCell field="balances" absence={absence} />;
   const { index, address, before, after, feePayer } = account;
   const roles = formatRoles(account);
-  const source = formatSource(account);
+  const source = visibleText(formatSource(account));
   const change = changeOf(account);
   return (
     <tr id={`account-${index}`}>
