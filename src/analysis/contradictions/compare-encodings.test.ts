@@ -87,9 +87,12 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
 });
 
 const folder = recordedFolder();
+// Seconds, but a busy machine takes ten times as long.
+const LONG = { timeout: 240_000 };
 
 test.skipIf(folder === null)(
   'recorded jsonParsed answers agree with the recorded bytes of the same transaction',
+  LONG,
   () => {
     const answers = new Map<string, TransactionResponse[]>();
     for (const answer of recordedTransactions(folder ?? '')) {

@@ -11,8 +11,10 @@ import { checkBlock } from './check-block.ts';
 import { checkTransaction, remarksOn } from './check-transaction.ts';
 
 const folder = recordedFolder();
+// Seconds, but a busy machine takes ten times as long.
+const LONG = { timeout: 240_000 };
 
-test.skipIf(folder === null)('recorded answers of real nodes do not contradict themselves', () => {
+test.skipIf(folder === null)('recorded answers of real nodes do not contradict themselves', LONG, () => {
   const [contradicted, remarked]: [string[], string[]] = [[], []];
   let compared = 0;
   for (const { view } of recordedViews(folder ?? '')) {
@@ -44,7 +46,7 @@ test.skipIf(folder === null)('recorded answers of real nodes do not contradict t
   ]);
 });
 
-test.skipIf(folder === null)('recorded blocks do not contradict themselves', () => {
+test.skipIf(folder === null)('recorded blocks do not contradict themselves', LONG, () => {
   const contradicted: string[] = [];
   let compared = 0;
   for (const block of recordedBlocks(join(folder ?? '', 'raw'))) {
