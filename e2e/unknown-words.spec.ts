@@ -32,7 +32,7 @@ test('transaction: an unknown error, version and field are shown as such', async
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await expect(headline(page)).toContainText('failed: unknown error LatticeUnreachable.');
-  await page.getByRole('link', { name: 'Raw' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Raw' }).click();
   await expect(section(page, 'Raw').getByTestId('unknown-fields')).toHaveText(
     'Slotscope does not know these fields and shows them only here: meta.deadline.',
   );

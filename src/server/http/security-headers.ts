@@ -15,7 +15,6 @@ export function retryAfter(seconds: number): readonly string[] {
 export const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' } as const;
 
 const UNUSED_FEATURES = [
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
