@@ -221,7 +221,7 @@ test('an alias saved in another browser prompts for its URL', async ({ page, sen
 });
 
 test('unknown parameter values are reported, and the embedded service is asked', async ({ page }) => {
-  for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp://x']) {
+  for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp%3A%2F%2Fx']) {
     await page.goto(`${pathOf('transfer')}?${params}`);
     await expect(page.getByTestId('notice')).toContainText(`The URL has ${params.split('&').at(-1)}`);
     await expect(headline(page)).toContainText('2.5 SOL');

@@ -139,16 +139,19 @@ test('hostile errors and versions of an endpoint are shown as text', async ({ pa
 
 test('hostile URLs are shown as text, and lead nowhere', async ({ page, sent, baseURL }) => {
   const hostile = encodeURIComponent(HOSTILE);
-  const paths = [
-    `/tx/${hostile}`,
-    `/block/${hostile}`,
+  for (const path of [`/tx/${hostile}`, `/block/${hostile}`]) {
+    await page.goto(path);
+    await expectText(page);
+  }
+  const notices = [
     `${pathOf('transfer')}?encoding=${hostile}&commitment=${hostile}&method=${hostile}`,
     `/endpoint?cluster=${hostile}`,
     `/endpoint?cluster=custom&customUrl=${hostile}`,
   ];
-  for (const path of paths) {
+  for (const path of notices) {
     await page.goto(path);
-    await expectText(page);
+    await expect(page.getByTestId('notice').first()).toContainText('=%3Cimg%20src%3Dx');
+    await expectInert(page);
   }
   for (const path of [`/search?q=${hostile}`, `/endpoint?cluster=custom&customUrl=https://rpc.example/${hostile}`]) {
     await page.goto(path);
