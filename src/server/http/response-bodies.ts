@@ -23,6 +23,8 @@ export interface BodyReader {
   readonly coding: ContentCoding | null;
   /** The client whose limit the body counts for. */
   readonly client: string;
+  /** Room for the body; null to open one if it is needed. */
+  readonly room: Room | null;
   /** False once the client has gone. */
   readonly isWanted: () => boolean;
   /** Disconnects the client. */
@@ -59,13 +61,13 @@ export function createResponseBodies(maxCacheBytes: number, budget: SendBudget):
 
   const compute = async (
     rpcResponse: RpcResponse,
-    { coding, client }: BodyReader,
+    { coding, client, room: given }: BodyReader,
     key: string | null,
     isWanted: () => boolean,
   ): Promise<Computed | 'busy' | null> => {
     const openRoom = (): Promise<Room | null> => budget.open({ client, bytes: COMPUTED_BYTES, isWanted });
     const isLight = rpcResponse.isLight === true;
-    let room = isLight ? null : await openRoom();
+    let room = given ?? (isLight ? null : await openRoom());
     const end = (body: CompressedBody | null): void => {
       room?.close();
       if (key === null) return;

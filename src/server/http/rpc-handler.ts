@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import type { AccessPolicy, Refusal } from '../access/access-policy.ts';
@@ -9,6 +10,7 @@ import type { StallLimit } from '../sending/client-stall.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { COMMON_HEADERS, retryAfter } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
+import type { Recipient } from './send-response.ts';
 
 export interface RpcHandler {
   /** Handles POST and OPTIONS. */
@@ -67,6 +69,7 @@ export function createRpcHandler(
   const sendLimits = { total: maxUnsentBytes, perClient: maxUnsentBytesPerClient, waitMilliseconds, stallMilliseconds };
   const sender = createResponseSender(maxCacheBytes, sendLimits, access);
   const sendText = createTextSender(access);
+  let parsing: Promise<unknown> = Promise.resolve();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response, access);
     const refusal = refuseCall?.(request) ?? null;
@@ -78,18 +81,47 @@ export function createRpcHandler(
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
+    const client = networkOf(clientAddress(request));
+    if (!isLongBatch(text)) return respond(text, { request, response, client, room: null });
+    const room = await sender.openRoom(client, text.length * PARSED_BYTES, response);
+    try {
+      // Parsing takes milliseconds: one batch in each pass of the event loop.
+      await (parsing = parsing.then(() => setImmediate()));
+      if (room === null) sendText(response, 503, BUSY, retryAfter(1));
+      else if (!response.destroyed) await respond(text, { request, response, client, room });
+    } finally {
+      room?.close();
+    }
+  };
+  const respond = async (text: string, { request, ...recipient }: Exchange): Promise<void> => {
+    const { response } = recipient;
     const rpcResponse = service(text);
     onCalls?.(request, rpcResponse?.methods ?? []);
     if (rpcResponse === null) {
       response.writeHead(204, [...headersOf(request, access)]).end();
       return;
     }
-    const coding = negotiateCoding(request.headers['accept-encoding']);
-    const to = { response, coding, client: networkOf(clientAddress(request)) };
+    const to = { ...recipient, coding: negotiateCoding(request.headers['accept-encoding']) };
     const result = await (sender.sendCached(rpcResponse, to) ?? sender.send(rpcResponse, to));
-    if (result === 'busy') sendText(response, 503, 'busy: ask again in a moment', retryAfter(1));
+    if (result === 'busy') sendText(response, 503, BUSY, retryAfter(1));
   };
   return { handle, unsentBytes: sender.unsentBytes };
+}
+
+const BUSY = 'busy: ask again in a moment';
+
+interface Exchange extends Omit<Recipient, 'coding'> {
+  readonly request: IncomingMessage;
+}
+
+/** Bytes that a character of a batch takes when it is parsed, at most. */
+const PARSED_BYTES = 150;
+
+/** Longer batches need room before they are parsed. */
+const MAX_SHORT_BATCH = 1024;
+
+function isLongBatch(text: string): boolean {
+  return text.length > MAX_SHORT_BATCH && text.trimStart().startsWith('[');
 }
 
 function connectionAddress({ socket }: IncomingMessage): string {

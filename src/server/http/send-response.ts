@@ -7,7 +7,7 @@ import type { StallLimit } from '../sending/client-stall.ts';
 import { createSendBudget } from '../sending/send-budget.ts';
 import type { Occupant, Room, SendLimits } from '../sending/send-budget.ts';
 import type { ContentCoding } from './content-coding.ts';
-import { createResponseBodies } from './response-bodies.ts';
+import { COMPUTED_BYTES, createResponseBodies } from './response-bodies.ts';
 import type { BodyReader, CompressedBody, StreamedBody } from './response-bodies.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
@@ -17,6 +17,8 @@ export interface ResponseSender {
   readonly sendCached: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult> | null;
   /** Computes a response and sends it. Throws if computing it fails. */
   readonly send: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult>;
+  /** Opens room for a response to a request that takes `bytes`; null if there is none. It must be closed. */
+  readonly openRoom: (client: string, bytes: number, response: ServerResponse) => Promise<Room | null>;
   /** Bytes that responses in progress take, without short ones. */
   readonly unsentBytes: () => number;
 }
@@ -30,6 +32,8 @@ export interface Recipient {
   readonly coding: ContentCoding | null;
   /** Responses to one client share a limit. */
   readonly client: string;
+  /** Room that was opened for the response before it is known; null if none. */
+  readonly room: Room | null;
 }
 
 /** Bodies up to this length need no room. Longer ones are sent in parts of this length; each waits until the client took the last. */
@@ -120,6 +124,8 @@ export function createResponseSender(
   };
 
   return {
+    openRoom: (client, bytes, response) =>
+      budget.open({ client, bytes: COMPUTED_BYTES + bytes, isWanted: () => !response.destroyed }),
     unsentBytes: budget.usedBytes,
     sendCached: (rpcResponse, to) => {
       const body = bodies.findCached(rpcResponse, to.coding);
@@ -142,8 +148,8 @@ export function createResponseSender(
 
 const DONE: Promise<SendResult> = Promise.resolve('done');
 
-function readerOf({ response, coding, client }: Recipient): BodyReader {
-  return { coding, client, isWanted: () => !response.destroyed, reset: () => resetConnection(response) };
+function readerOf({ response, coding, client, room }: Recipient): BodyReader {
+  return { coding, client, room, isWanted: () => !response.destroyed, reset: () => resetConnection(response) };
 }
 
 type Stallable = Pick<Occupant, 'setStalled'>;

@@ -108,6 +108,19 @@ test('60 batches that are not read are not computed further than their clients r
   for (const { socket } of clients) socket.destroy();
 });
 
+test('a long batch is not parsed before there is room for it', async () => {
+  const { service, counts } = countingService();
+  const started = await start((text) => service(text.startsWith('[') ? 'long 64' : text));
+  const clients = await unread(started, 60, `[${'1,'.repeat(20_000)}1]`);
+  await untilSteady(() => counts.parts);
+  // Parsed, each takes several megabytes.
+  expect(counts.requests).toBeGreaterThan(5);
+  expect(counts.requests).toBeLessThan(16);
+  expect(started.server.unsentBytes()).toBeLessThanOrEqual(32 * COMPUTED_BYTES);
+  expect(await statusesOfOthers(started)).toEqual(new Set([200]));
+  for (const { socket } of clients) socket.destroy();
+});
+
 test('40 clients that do not read a response of 12 MB are counted once, and others get long responses too', async () => {
   const { service, counts } = countingService();
   const started = await start(service);
