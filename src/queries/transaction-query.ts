@@ -17,13 +17,18 @@ export interface FoundTransaction extends TransactionRead {
 
 /**
  * One transaction. After an option changes, the earlier answer stays as placeholder data (`isPlaceholderData`). A failed request
- * is not repeated: the page shows the failure, with a countdown if the endpoint requested a delay.
+ * is not repeated: the page shows the failure, with a countdown if the endpoint requested a delay. `maxBytes` as in CallOptions.
  */
-export function transactionQueryOptions(client: Client, signature: Signature, options: TransactionReadOptions) {
+export function transactionQueryOptions(
+  client: Client,
+  signature: Signature,
+  options: TransactionReadOptions,
+  maxBytes?: number,
+) {
   return queryOptions({
-    queryKey: transactionQueryKey(client, signature, options),
+    queryKey: ['transaction', client.url, signature, options, maxBytes] as const,
     queryFn: async ({ signal }): Promise<TransactionRead> => ({
-      ...(await client.getTransaction(signature, options, { signal })),
+      ...(await client.getTransaction(signature, options, { signal, maxBytes })),
       options,
     }),
     staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
@@ -31,8 +36,4 @@ export function transactionQueryOptions(client: Client, signature: Signature, op
     placeholderData: (earlier, query) =>
       query?.queryKey[1] === client.url && query.queryKey[2] === signature ? earlier : undefined,
   });
-}
-
-function transactionQueryKey(client: Client, signature: Signature, options: TransactionReadOptions) {
-  return ['transaction', client.url, signature, options] as const;
 }

@@ -14,6 +14,8 @@ export type TransportFailure =
   | { readonly kind: 'timeout'; readonly milliseconds: number }
   /** The connection broke after this many bytes of the body. */
   | { readonly kind: 'interrupted'; readonly bytes: number }
+  /** Longer than this many bytes; the rest was not read. */
+  | { readonly kind: 'tooLong'; readonly bytes: number }
   /** Aborted by the page: the user left it or pressed Cancel. */
   | { readonly kind: 'aborted' }
   /** An HTTP status other than 2xx; `retryAfterSeconds` is null without a Retry-After header. */
@@ -46,6 +48,8 @@ function formatFailure(failure: TransportFailure): string {
       return `no response for ${Math.round(failure.milliseconds / 1000)} s`;
     case 'interrupted':
       return `connection lost after ${failure.bytes} bytes`;
+    case 'tooLong':
+      return `more than ${failure.bytes} bytes`;
     case 'aborted':
       return 'canceled';
     case 'http':

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createHttpTransport, parseRetryAfter } from './transport.ts';
+import { TransportError } from './errors.ts';
+import { type CallOptions, createHttpTransport, parseRetryAfter } from './transport.ts';
 
 const url = 'http://127.0.0.1:8899/';
 
@@ -26,6 +27,41 @@ test('reports bytes as they arrive and joins characters that are split between c
   const answer = await transport('{}', { onProgress: (received) => seen.push(received) });
   expect(answer).toMatchObject({ text: '"€"', bytes: 5, status: 200, retryAfterSeconds: null });
   expect(seen).toEqual([1, 2, 4, 5]);
+});
+
+test('stops reading after 4 MB, unless the caller asked for more or reads the answer part by part', async () => {
+  let sent = 0;
+  let ended = false;
+  const chunk = new Uint8Array(65_536).fill(0x20);
+  const endless: typeof fetch = async () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        pull(stream) {
+          sent += chunk.length;
+          if (sent > 40_000_000) stream.close();
+          else stream.enqueue(chunk);
+        },
+        cancel() {
+          ended = true;
+        },
+      }),
+    );
+  const transport = createHttpTransport({ url, fetch: endless });
+  const failureOf = (call: CallOptions) =>
+    transport('{}', call).then(
+      ({ bytes }) => `read ${bytes} bytes`,
+      (error: unknown) => (error instanceof TransportError ? error.failure : error),
+    );
+  expect(await failureOf({})).toEqual({ kind: 'tooLong', bytes: 4_000_000 });
+  expect(sent).toBeLessThan(4_300_000);
+  expect(ended).toBe(true);
+
+  sent = 0;
+  expect(await failureOf({ maxBytes: 9_000_000 })).toEqual({ kind: 'tooLong', bytes: 9_000_000 });
+  sent = 0;
+  expect(await failureOf({ maxBytes: Number.MAX_SAFE_INTEGER })).toBe('read 39976960 bytes');
+  sent = 0;
+  expect(await failureOf({ onBytes: async () => undefined })).toBe('read 39976960 bytes');
 });
 
 test('times out if the endpoint is silent, but not if it is slow', async () => {

@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly together?: boolean | undefined;
   /** Receives the number of decompressed body bytes so far, and the total if the endpoint stated it. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
+  /** Bytes after which reading stops, unless `onBytes` receives them; 4 MB if undefined. */
+  readonly maxBytes?: number | undefined;
   /** Receives the body as it arrives; the next bytes wait for the returned promise. `text` is then empty. */
   readonly onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<void>) | undefined;
 }
@@ -28,6 +30,8 @@ export interface TransportAnswer {
 
 /** A call times out when the endpoint is silent, not when it is slow: a large block may take long on a slow connection. */
 const SILENCE_MILLISECONDS = 30_000;
+/** A hundred times the longest transaction seen. An endpoint could go on for ever. */
+const MAX_BYTES = 4_000_000;
 
 export interface HttpTransportOptions {
   readonly url: string;
@@ -43,6 +47,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     const startedAt = performance.now();
     const silence = createSilenceTimer(silenceMilliseconds);
     const signal = call.signal === undefined ? silence.signal : AbortSignal.any([call.signal, silence.signal]);
+    const maxBytes = call.onBytes === undefined ? (call.maxBytes ?? MAX_BYTES) : Infinity;
     let received = 0;
     let begun = false;
     try {
@@ -68,6 +73,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       for await (const chunk of chunksOf(response)) {
         silence.heard();
         received += chunk.length;
+        if (received > maxBytes) throw new RangeError('the answer is too long');
         call.onProgress?.(received, total);
         if (call.onBytes === undefined) {
           text += decoder.decode(chunk, { stream: true });
@@ -94,6 +100,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     function classifyFailure(): TransportFailure {
       if (call.signal?.aborted === true) return { kind: 'aborted' };
       if (silence.signal.aborted) return { kind: 'timeout', milliseconds: silenceMilliseconds };
+      if (received > maxBytes) return { kind: 'tooLong', bytes: maxBytes };
       if (begun) return { kind: 'interrupted', bytes: received };
       return classifyUnreachable(options.url);
     }
@@ -131,10 +138,15 @@ function createSilenceTimer(milliseconds: number): SilenceTimer {
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Ends the download if the caller has stopped reading.
+    reader.cancel().catch(() => undefined);
   }
 }
 

@@ -20,6 +20,7 @@ test.each<[TransportFailure, string]>([
   [{ kind: 'timeout', milliseconds: 30_000 }, 'devnet did not respond for 30 seconds.'],
   [{ kind: 'interrupted', bytes: 0 }, 'The connection to devnet was lost before any data arrived.'],
   [{ kind: 'interrupted', bytes: 12_345 }, 'The connection to devnet was lost after 12,345 bytes.'],
+  [{ kind: 'tooLong', bytes: 4_000_000 }, 'The answer from devnet is longer than 4,000,000 bytes.'],
   [{ kind: 'aborted' }, 'The request was canceled before devnet responded.'],
   [{ kind: 'notJson', reason: 'Unexpected token' }, 'The response from devnet is not JSON.'],
   [{ kind: 'http', status: 429, retryAfterSeconds: 7 }, 'devnet received too many requests: HTTP 429.'],

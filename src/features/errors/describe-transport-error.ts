@@ -52,6 +52,14 @@ export function describeTransportError({ exchange, failure }: TransportError, na
         subtitle: 'Incomplete responses are not shown.',
         actions: ['retry', 'otherEndpoint'],
       };
+    case 'tooLong':
+      return {
+        status: 'warning',
+        statusText: 'Too long',
+        sentence: `The answer from ${endpoint} is longer than ${formatInteger(failure.bytes)} bytes.`,
+        subtitle: 'Slotscope stopped reading. The rest may be more than this tab can hold.',
+        actions: ['readAll', 'otherEndpoint'],
+      };
     case 'aborted':
       return {
         status: 'absent',

@@ -10,9 +10,9 @@ export type FailureSubject =
   | { readonly kind: 'endpoint' };
 
 /**
- * `currentMethod` repeats the request under the current method name, `base64` with that encoding; `report` copies a bug report.
+ * `currentMethod` repeats the request under the current method name, `base64` with that encoding, `readAll` without the limit of its length; `report` copies a bug report.
  */
-export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'base64' | 'report';
+export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'base64' | 'readAll' | 'report';
 
 /** The text of a failure, in the parts of a `PageHeader`. */
 export interface FailureText {

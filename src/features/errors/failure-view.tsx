@@ -19,6 +19,7 @@ export function FailureView({
   otherEndpointPath,
   onCurrentMethod,
   onBase64,
+  onReadAll,
   moreActions,
   children,
 }: {
@@ -31,6 +32,8 @@ export function FailureView({
   readonly onCurrentMethod?: () => void;
   /** Repeats the request with encoding base64; omitted if the page has no choice of encoding. */
   readonly onBase64?: () => void;
+  /** Repeats the request without the limit of its length; omitted if the page does not need the whole answer. */
+  readonly onReadAll?: () => void;
   readonly moreActions?: ReactNode;
   /** Shown below the actions. */
   readonly children?: ReactNode;
@@ -56,6 +59,11 @@ export function FailureView({
     base64: onBase64 !== undefined && (
       <button type="button" className="button primary" onClick={onBase64}>
         Use base64
+      </button>
+    ),
+    readAll: onReadAll !== undefined && (
+      <button type="button" className="button" onClick={onReadAll}>
+        Read all of it
       </button>
     ),
     report: (

@@ -40,8 +40,9 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const queries = useQueryClient();
   const chunk = useLazyModule(transactionChunk);
   const [watching, setWatching] = useState(false);
+  const [maxBytes, setMaxBytes] = useState<number>();
   const query = useQuery({
-    ...transactionQueryOptions(client, signature, options),
+    ...transactionQueryOptions(client, signature, options, maxBytes),
     refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
   });
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
@@ -69,13 +70,14 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           otherEndpointPath={endpointPath()}
           onCurrentMethod={() => choose('method', 'getTransaction')}
           onBase64={chooseBase64}
+          onReadAll={() => setMaxBytes(Number.MAX_SAFE_INTEGER)}
         />
         {optionBar}
       </PageLayout>
     );
   }
   if (state.kind === 'loading' || chunk === null) {
-    const { queryKey } = transactionQueryOptions(client, signature, options);
+    const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
         signature={signature}
