@@ -73,7 +73,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       for await (const chunk of chunksOf(response)) {
         silence.heard();
         received += chunk.length;
-        if (received > maxBytes) throw new RangeError('the answer is too long');
+        if (received > maxBytes) throw new RangeError();
         call.onProgress?.(received, total);
         if (call.onBytes === undefined) {
           text += decoder.decode(chunk, { stream: true });

@@ -91,6 +91,7 @@ function viewFacts(
   const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
   const changes = tokenChanges(meta, addresses);
   const tokenAccounts = knownTokenAccounts(changes ?? []);
+  const parents = parentsOf(calls);
   const instructions =
     groups &&
     calls.map((placed, at) =>
@@ -100,7 +101,7 @@ function viewFacts(
         failure,
         executed: outcome !== 'noOp',
         tokenAccounts,
-        parent: parentOf(calls, at),
+        parent: parents[at] ?? null,
         idls,
       }),
     );
@@ -135,7 +136,12 @@ function advancedNonce({ parsed }: ViewedInstruction): Address | null {
   return addressIn(parsed.info, 'nonceAccount');
 }
 
-function parentOf(calls: readonly PlacedCall[], at: number): Address | null {
-  const height = calls[at]?.path.length ?? 1;
-  return calls.slice(0, at).findLast(({ path }) => path.length < height)?.call.programId ?? null;
+/** For each call, the program that made it. */
+function parentsOf(calls: readonly PlacedCall[]): readonly (Address | null)[] {
+  const open: (Address | null)[] = [];
+  return calls.map(({ call, path }) => {
+    open.length = path.length - 1;
+    open.push(call.programId);
+    return open.at(-2) ?? null;
+  });
 }

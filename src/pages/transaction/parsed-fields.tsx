@@ -7,6 +7,7 @@ import { shortName } from '../../solana/names/address-names.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { useListPage } from '../../ui/rendering/use-list-page.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
@@ -22,15 +23,19 @@ export function ParsedFields({
   const { source, ...others } = info;
   // The source comes first, before the destination. All others keep the parser's order.
   const fields = flatten(source === undefined ? others : { source, ...others });
+  const page = useListPage(fields, 'Fields');
   if (fields.length === 0) return <p className="hint">No fields.</p>;
   return (
-    <FactList>
-      {fields.map(([name, value]) => (
-        <Fact key={name} label={<UntrustedText text={name} />}>
-          <FieldValue name={name} value={value} info={info} tokenAccounts={tokenAccounts} />
-        </Fact>
-      ))}
-    </FactList>
+    <>
+      <FactList>
+        {page.shown.map(([name, value]) => (
+          <Fact key={name} label={<UntrustedText text={name} />}>
+            <FieldValue name={name} value={value} info={info} tokenAccounts={tokenAccounts} />
+          </Fact>
+        ))}
+      </FactList>
+      {page.pager}
+    </>
   );
 }
 
@@ -107,10 +112,11 @@ function Integer({ name, value }: { readonly name: string; readonly value: bigin
 }
 
 function List({ name, values }: { readonly name: string; readonly values: readonly JsonValue[] }) {
+  const page = useListPage(values, 'Items');
   if (values.length === 0) return <span className="muted standalone">empty</span>;
   return (
     <>
-      {values.map((value, at) => {
+      {page.shown.map((value, at) => {
         const address = typeof value === 'string' ? parseAddress(value) : null;
         return (
           <div key={at}>
@@ -123,10 +129,11 @@ function List({ name, values }: { readonly name: string; readonly values: readon
                 <UntrustedText text={stringifyJson(value)} />
               </code>
             )}
-            {at === values.length - 1 && <CopyButton value={stringifyJson(values)} label={visibleText(name)} />}
+            {at === page.shown.length - 1 && <CopyButton value={stringifyJson(values)} label={visibleText(name)} />}
           </div>
         );
       })}
+      {page.pager}
     </>
   );
 }

@@ -9,8 +9,8 @@ export function treeIndent(instructions: readonly Pick<ViewedInstruction, 'id' |
   readonly style: CSSProperties;
   readonly 'data-deep': '' | undefined;
 } {
-  const longest = Math.max(0, ...instructions.map(({ id }) => id.length + 1));
-  const deepest = Math.max(0, ...instructions.map(({ depth }) => depth));
+  const longest = instructions.reduce((most, { id }) => Math.max(most, id.length + 1), 0);
+  const deepest = instructions.reduce((most, { depth }) => Math.max(most, depth), 0);
   const path = `${Math.ceil(longest * DIGIT_WIDTH)}px`;
   return {
     style: { '--path': path, '--deepest': deepest, ...(deepest > 3 && { '--step': '12px' }) },

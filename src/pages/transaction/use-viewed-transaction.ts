@@ -1,16 +1,13 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
-import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
+import { useIdlReaders } from './idl/use-idl-readers.ts';
 
 /**
- * The view model of an answer. It is built again once the IDLs stored in this browser have loaded, and once the rent of its slot is
+ * The view model of an answer. It is built again once the IDLs stored in this browser have been decoded with, and once the rent of its slot is
  * known, if that differs. Its addresses are compared with those of other transactions that the user has looked up.
  */
 export function useViewedTransaction(answer: TransactionResponse, lookups: readonly RecentLookup[]): ViewedTransaction {
@@ -24,30 +21,4 @@ export function useViewedTransaction(answer: TransactionResponse, lookups: reado
       idls.size === 0 && rentPerByte === first.rentPerByte ? first : viewTransaction(answer, idls, rentPerByte, known),
     [answer, idls, rentPerByte, known, first],
   );
-}
-
-/** Reads only the IDLs of called programs: the first one loads the library that reads IDLs. */
-function useIdlReaders({ accounts }: ViewedTransaction): IdlReaders {
-  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
-  const called = idls.filter(({ programId }) =>
-    accounts.some(({ address, program }) => program && address === programId),
-  );
-  return useQueries({ queries: called.map(idlQueryOptions), combine: readersByProgram });
-}
-
-function idlQueryOptions({ programId, revision, text }: StoredIdlEntry) {
-  return {
-    queryKey: ['idl', programId, revision],
-    queryFn: async () => ({ programId, reader: await createIdlReader(text) }),
-    staleTime: Infinity,
-  } as const;
-}
-
-type LoadedIdl = Awaited<ReturnType<ReturnType<typeof idlQueryOptions>['queryFn']>>;
-
-function readersByProgram(results: readonly UseQueryResult<LoadedIdl>[]): IdlReaders {
-  const readers = results.flatMap(({ data }) =>
-    data === undefined || 'reason' in data.reader ? [] : [[data.programId, data.reader] as const],
-  );
-  return readers.length === 0 ? NO_IDLS : new Map(readers);
 }

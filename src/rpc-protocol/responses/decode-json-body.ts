@@ -11,7 +11,7 @@ import {
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { decodeInstruction } from './decode-instruction.ts';
 import { decodeConfig, decodeLookups, decodeMessage } from './decode-message.ts';
-import { decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
+import { decodeAddress, decodeBlockhash, decodeSignature, MAX_ACCOUNTS } from './decode-primitives.ts';
 import type { ParsedAccountKey, ParsedBody, TransactionBody, UndecodedBody } from './transaction-response.ts';
 
 /**
@@ -23,12 +23,16 @@ export type BodyDecoder = (value: JsonValue | undefined, version: number | strin
 /** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */
 export const decodeJsonBody: BodyDecoder = (value, version) => {
   if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
-  const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature));
+  const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature, MAX_ACCOUNTS));
   if (version !== null && version !== 'legacy' && version !== 0 && version !== 1) {
     return undecodedBody(unknownVersionReason(version), null, signatures);
   }
   if (value['message'] === undefined) {
-    return { form: 'accounts', signatures, accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey)) };
+    return {
+      form: 'accounts',
+      signatures,
+      accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey, MAX_ACCOUNTS)),
+    };
   }
   return decodeMember(value, 'message', (json) => {
     const message = decodeObject(json);
@@ -42,7 +46,7 @@ function decodeParsedBody(message: JsonObject, signatures: ParsedBody['signature
   return {
     form: 'parsed',
     signatures,
-    accountKeys: decodeMember(message, 'accountKeys', arrayOf(decodeAccountKey)),
+    accountKeys: decodeMember(message, 'accountKeys', arrayOf(decodeAccountKey, MAX_ACCOUNTS)),
     recentBlockhash: decodeMember(message, 'recentBlockhash', decodeBlockhash),
     instructions: decodeMember(message, 'instructions', arrayOf(decodeInstruction)),
     addressTableLookups: decodeLookups(message),

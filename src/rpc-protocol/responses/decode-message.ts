@@ -18,7 +18,7 @@ import {
   type TransactionVersion,
 } from '../../solana/model/transaction.ts';
 import { decodeCompiledInstruction } from './decode-instruction.ts';
-import { decodeAddress, decodeBlockhash } from './decode-primitives.ts';
+import { decodeAddress, decodeBlockhash, MAX_ACCOUNTS } from './decode-primitives.ts';
 
 /**
  * Decodes a message in `json` encoding. The JSON does not always show which version was signed. The version is inferred from
@@ -30,7 +30,7 @@ export function decodeMessage(object: JsonObject, version: 'legacy' | number | n
   const config = decodeConfig(object);
   const common = {
     header: decodeMember(object, 'header', decodeHeader),
-    accountKeys: decodeMember(object, 'accountKeys', arrayOf(decodeAddress)),
+    accountKeys: decodeMember(object, 'accountKeys', arrayOf(decodeAddress, MAX_ACCOUNTS)),
     recentBlockhash: decodeMember(object, 'recentBlockhash', decodeBlockhash),
     instructions: decodeMember(object, 'instructions', arrayOf(decodeCompiledInstruction)),
     addressTableLookups: lookups ?? [],
@@ -50,7 +50,7 @@ export function possibleMessages(message: Message): readonly Message[] {
 
 /** A message's lookups; null if the member is absent, as it is in legacy messages. */
 export function decodeLookups(message: JsonObject): readonly AddressTableLookup[] | null {
-  return decodeOptionalMember(message, 'addressTableLookups', arrayOf(decodeLookup));
+  return decodeOptionalMember(message, 'addressTableLookups', arrayOf(decodeLookup, MAX_ACCOUNTS));
 }
 
 function inferVersion(

@@ -25,7 +25,7 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 import { decodeInstruction } from './decode-instruction.ts';
 import { decodeReward } from './decode-reward.ts';
 import { decodeTokenBalance } from './decode-token-balance.ts';
-import { decodeAddress, decodeBase64 } from './decode-primitives.ts';
+import { decodeAddress, decodeBase64, MAX_ACCOUNTS } from './decode-primitives.ts';
 import type { ResponseInstruction, ResponseMeta, MetaMember } from './transaction-response.ts';
 
 /** Decodes the metadata of a transaction. A missing member is null and listed in `absent`. */
@@ -34,12 +34,12 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   return {
     err: decodeErr(object),
     fee: decodeMember(object, 'fee', decodeU64),
-    preBalances: decodeMember(object, 'preBalances', arrayOf(decodeU64)),
-    postBalances: decodeMember(object, 'postBalances', arrayOf(decodeU64)),
+    preBalances: decodeMember(object, 'preBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
+    postBalances: decodeMember(object, 'postBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
     innerInstructions: decodeOptionalMember(object, 'innerInstructions', arrayOf(decodeInnerInstructions)),
     logMessages: decodeOptionalMember(object, 'logMessages', arrayOf(decodeString)),
-    preTokenBalances: decodeOptionalMember(object, 'preTokenBalances', arrayOf(decodeTokenBalance)),
-    postTokenBalances: decodeOptionalMember(object, 'postTokenBalances', arrayOf(decodeTokenBalance)),
+    preTokenBalances: decodeOptionalMember(object, 'preTokenBalances', arrayOf(decodeTokenBalance, MAX_ACCOUNTS)),
+    postTokenBalances: decodeOptionalMember(object, 'postTokenBalances', arrayOf(decodeTokenBalance, MAX_ACCOUNTS)),
     rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
     loadedAddresses: decodeOptionalMember(object, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
     returnData: decodeOptionalMember(object, 'returnData', decodeReturnData),
@@ -96,8 +96,8 @@ const decodeInnerInstructions: Decoder<InnerInstructions<ResponseInstruction>> =
 export const decodeLoadedAddresses: Decoder<LoadedAddresses> = (value) => {
   const object = decodeObject(value);
   return {
-    writable: decodeMember(object, 'writable', arrayOf(decodeAddress)),
-    readonly: decodeMember(object, 'readonly', arrayOf(decodeAddress)),
+    writable: decodeMember(object, 'writable', arrayOf(decodeAddress, MAX_ACCOUNTS)),
+    readonly: decodeMember(object, 'readonly', arrayOf(decodeAddress, MAX_ACCOUNTS)),
   };
 };
 

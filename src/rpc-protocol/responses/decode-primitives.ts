@@ -5,6 +5,9 @@ import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 
+/** Accounts of a transaction: their indexes are bytes. No list that has one item for each can be longer. */
+export const MAX_ACCOUNTS = 256;
+
 export const decodeAddress: Decoder<Address> = textOf(parseAddress, 'an address: 32 bytes in base58');
 export const decodeBlockhash: Decoder<Blockhash> = textOf(parseBlockhash, 'a blockhash: 32 bytes in base58');
 export const decodeSignature: Decoder<Signature> = textOf(parseSignature, 'a signature: 64 bytes in base58');

@@ -31,8 +31,12 @@ function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): r
   return decoded;
 }
 
-export function arrayOf<T>(decodeItem: Decoder<T>): Decoder<readonly T[]> {
-  return (value) => decodeItems(value, decodeItem);
+/** `maxItems`: an array with more is refused before its items are decoded. */
+export function arrayOf<T>(decodeItem: Decoder<T>, maxItems = Infinity): Decoder<readonly T[]> {
+  return (value) =>
+    isJsonArray(value) && value.length > maxItems
+      ? fail(`at most ${formatInteger(maxItems)} items`, value)
+      : decodeItems(value, decodeItem);
 }
 
 /** Decodes a value and prepends `path` (a root name, `.member` or `[index]`) to the path of an error. */

@@ -1,6 +1,6 @@
 import { rootNodeFromAnchorWithoutDefaultVisitor } from '@codama/nodes-from-anchor';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { objectsOf } from './node-json.ts';
+import { nameOf, objectsOf } from './node-json.ts';
 
 /**
  * Converts an Anchor IDL of either format to a Codama root node. Throws if the library does not support something in it. Removes
@@ -8,6 +8,7 @@ import { objectsOf } from './node-json.ts';
  * of accounts stay, because instructions may use them.
  */
 export function anchorToCodama(idl: JsonObject): JsonObject {
+  refuseFalseDiscriminators([...objectsOf(idl['instructions']), ...objectsOf(idl['events'])]);
   const types = [...objectsOf(idl['types']), ...objectsOf(idl['accounts']).filter((account) => 'type' in account)];
   const slim = {
     ...idl,
@@ -20,6 +21,16 @@ export function anchorToCodama(idl: JsonObject): JsonObject {
   return rootNodeFromAnchorWithoutDefaultVisitor(
     slim as unknown as Parameters<typeof rootNodeFromAnchorWithoutDefaultVisitor>[0],
   ) as unknown as JsonObject;
+}
+
+/** The library would allocate as many bytes as a number says that stands in place of the list. */
+function refuseFalseDiscriminators(nodes: readonly JsonObject[]): void {
+  for (const node of nodes) {
+    const { discriminator = [] } = node;
+    const isBytes =
+      isJsonArray(discriminator) && discriminator.every((byte) => typeof byte === 'number' && byte <= 255);
+    if (!isBytes) throw new Error(`the discriminator of ${nameOf(node)} is not a list of bytes`);
+  }
 }
 
 function withoutSeeds(json: JsonValue | undefined): JsonValue {

@@ -65,7 +65,11 @@ function bytesOf({ kind, encoding, data }: JsonObject): Uint8Array | null {
   return kind === 'bytesValueNode' && encoding === 'base16' && typeof data === 'string' ? parseHex(data) : null;
 }
 
+/** A larger constant cannot be in an instruction. Encoding it could take all memory. */
+const MAX_BYTES = 10_240;
+
 function encodeConstant(codec: NodeCodec | null, value: JsonObject): Uint8Array | null {
+  if ((codec?.fixedSize ?? 0) > MAX_BYTES) return null;
   try {
     const bytes = codec?.encode(constantOf(value));
     return bytes instanceof Uint8Array ? bytes : null;

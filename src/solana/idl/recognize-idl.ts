@@ -1,4 +1,11 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  isNestedDeeper,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../shared/json/json.ts';
 import { type Address, parseAddress } from '../ids/address.ts';
 import type { IdlProgram } from './idl-reader.ts';
 
@@ -23,6 +30,7 @@ export function recognizeIdl(text: string): RecognizedIdl | InvalidIdl {
     return { reason: `It is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.` };
   }
   if (!isJsonObject(json)) return { reason: 'It is JSON, but not an object.' };
+  if (isNestedDeeper(json, MAX_LEVELS)) return { reason: `It is nested more than ${MAX_LEVELS} levels deep.` };
   if (json['kind'] === 'rootNode') return recognizeCodama(json);
   if (typeof json['kind'] === 'string') {
     return { reason: `It is a Codama node of kind ${json['kind']}, not a rootNode.` };
@@ -31,6 +39,8 @@ export function recognizeIdl(text: string): RecognizedIdl | InvalidIdl {
   if ('jsonrpc' in json) return { reason: 'It is a JSON-RPC message, not an IDL.' };
   return { reason: 'It has no list of instructions, so it is neither an Anchor nor a Codama IDL.' };
 }
+
+const MAX_LEVELS = 200;
 
 function recognizeAnchor(json: JsonObject, instructions: readonly JsonValue[]): RecognizedIdl | InvalidIdl {
   const at = instructions.findIndex((each) => !isJsonObject(each) || typeof each['name'] !== 'string');

@@ -36,7 +36,7 @@ export function placeCalls(
     const path = [top + 1];
     inner.forEach((innerCall, at) => {
       // A call is at most one level deeper than the one before it, whatever the answer states.
-      const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1));
+      const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1, MAX_HEIGHT));
       path.length = height;
       path[height - 1] = (path[height - 1] ?? 0) + 1;
       calls.push({ call: innerCall, path: [...path], frame: matched.inner[at] ?? null });
@@ -44,6 +44,9 @@ export function placeCalls(
   });
   return { calls, nesting };
 }
+
+/** Nodes allow up to nine. */
+const MAX_HEIGHT = 64;
 
 interface GroupFrames {
   readonly own: number | null;

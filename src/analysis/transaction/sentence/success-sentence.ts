@@ -1,4 +1,6 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
 import { programTextFor } from '../program-texts/registry.ts';
+import { tooManyToDescribe } from '../instructions/too-many-to-describe.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
 import { describeCall } from './call-clause.ts';
@@ -33,6 +35,10 @@ interface RankedClause extends LinkedClause {
 export function describeSuccess(view: ViewedTransaction, unit: LamportUnit): SuccessText {
   const { instructions } = view;
   if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
+  if (tooManyToDescribe(instructions)) {
+    const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
+    return { headline: [unlinked(text)], details: [] };
+  }
   const clauses = describeInstructions(view, instructions);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
@@ -78,10 +84,11 @@ function describeInstructions(
   };
   const opaque = topLevel.filter(isOpaque);
   const trees = treeMovements(view, opaque, context.owners);
+  const callsOf = callsByTree(instructions);
   const trades: DescribedExchange[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
-    const calls = instructions.filter((each) => treeOf(each) === instruction.id);
+    const calls = callsOf.get(instruction.id) ?? [];
     const call = describeCall(instruction, calls);
     const movements = trees.get(instruction.id);
     const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, call.rank === 'unnamedCall');
@@ -95,6 +102,17 @@ function describeInstructions(
     return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
   return [...mergeTrades(trades).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
+  const trees = new Map<string, ViewedInstruction[]>();
+  for (const instruction of instructions) {
+    const tree = treeOf(instruction);
+    const calls = trees.get(tree);
+    if (calls === undefined) trees.set(tree, [instruction]);
+    else calls.push(instruction);
+  }
+  return trees;
 }
 
 /** No parser explains what it did: that shows only in its inner instructions and in the balances. */

@@ -7,6 +7,7 @@ import {
   type Reconciliation,
   reconcileLamports,
 } from '../../../analysis/transaction/balances/reconcile-lamports.ts';
+import { tooManyToDescribe } from '../../../analysis/transaction/instructions/too-many-to-describe.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
@@ -14,7 +15,8 @@ import styles from './lamport-change-causes.module.css';
 
 /** Why each balance changed: the fee, instructions that move lamports, and an unexplained remainder. */
 export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction }) {
-  const reconciliation = useMemo(() => reconcileLamports(view), [view]);
+  const isTooLong = tooManyToDescribe(view.instructions ?? []);
+  const reconciliation = useMemo(() => (isTooLong ? null : reconcileLamports(view)), [view, isTooLong]);
   if (view.outcome === 'noOp') {
     return (
       <div className={`heading-row ${styles['causes']}`}>
@@ -23,6 +25,7 @@ export function LamportChangeCauses({ view }: { readonly view: ViewedTransaction
       </div>
     );
   }
+  if (isTooLong) return <p className="hint">There are too many instructions to tell why balances changed.</p>;
   if (reconciliation === null || reconciliation.accounts.length === 0) return null;
   return (
     <div className={styles['causes']}>

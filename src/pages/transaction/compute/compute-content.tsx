@@ -22,7 +22,7 @@ export function ComputeContent({
   if (compute === null) return <p className="hint">{absenceReason(view, absences)}</p>;
   return (
     <>
-      {form === 'chart' ? (
+      {form === 'chart' && compute.calls.length <= MAX_CELLS ? (
         <ComputeIcicle compute={compute} lookAlikes={view.lookAlikes} />
       ) : (
         <ComputeTable compute={compute} />
@@ -31,6 +31,9 @@ export function ComputeContent({
     </>
   );
 }
+
+/** More would be thinner than a pixel. */
+const MAX_CELLS = 2000;
 
 function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
   if (builtIn + others === 0) return null;

@@ -16,19 +16,19 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 export function IdlPanel({ view, children }: { readonly view: ViewedTransaction; readonly children: ReactNode }) {
   const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
-  const { instructions } = view;
+  const { answer, instructions } = view;
   const open = useCallback(
     (file: File, chosenFor: Address | null, droppedOn: Address | null) => {
       setOutcome(null);
-      void openIdl(file, { chosenFor, droppedOn, unparsed: programsWithoutIdl(instructions) }).then(setOutcome);
+      void openIdl(file, answer, { chosenFor, droppedOn, unparsed: programsWithoutIdl(instructions) }).then(setOutcome);
     },
-    [instructions],
+    [answer, instructions],
   );
   const isDragging = useFileDrop(
     useCallback((file, target) => open(file, null, programOfElement(target, instructions)), [open, instructions]),
   );
   const upload = useCallback((file: File, programId: Address | null) => open(file, programId, null), [open]);
-  const accept = (idl: OpenedIdl, programId: Address) => void acceptIdl(idl, programId).then(setOutcome);
+  const accept = (idl: OpenedIdl, programId: Address) => void acceptIdl(idl, answer, programId).then(setOutcome);
   const isUseful = idls.length > 0 || programsWithoutIdl(instructions).length > 0;
   return (
     <UploadIdlContext value={upload}>

@@ -1,6 +1,9 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
+import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';
+import { decodeInWorker } from './decode-in-worker.ts';
+import { idlQuestionsOf } from './idl-questions-of.ts';
 import { storeIdl } from './idl-storage.ts';
 
 /** The result of opening a file as an IDL. */
@@ -17,11 +20,12 @@ export interface OpenedIdl {
 }
 
 /**
- * Opens a file as an IDL and stores it. `chosenFor`: the program that the user chose it for. `droppedOn`: the program of the
+ * Opens a file as an IDL and stores it if it decodes `answer`. `chosenFor`: the program that the user chose it for. `droppedOn`: the program of the
  * instruction that it was dropped on. `unparsed`: the programs with instructions that nothing parses yet.
  */
 export async function openIdl(
   file: File,
+  answer: TransactionResponse,
   hints: {
     readonly chosenFor: Address | null;
     readonly droppedOn: Address | null;
@@ -32,25 +36,34 @@ export async function openIdl(
   if (file.size > MAX_BYTES) return refused('It is larger than 20 MB, the limit for an IDL.');
   try {
     const text = await file.text();
-    const reader = await createIdlReader(text);
-    if ('reason' in reader) return refused(reader.reason);
-    const idl = { file: file.name, text, program: reader.program };
-    const ownAddress = reader.program.address;
+    const opened = await decodeInWorker(text, NO_QUESTIONS);
+    if ('reason' in opened) return refused(opened.reason);
+    const idl = { file: file.name, text, program: opened.program };
+    const ownAddress = opened.program.address;
     const { chosenFor, droppedOn, unparsed } = hints;
     if (chosenFor !== null && ownAddress !== null && chosenFor !== ownAddress) {
       return { kind: 'programNeeded', idl, candidates: [chosenFor, ownAddress] };
     }
     const programId = chosenFor ?? ownAddress ?? droppedOn;
-    return programId === null ? { kind: 'programNeeded', idl, candidates: unparsed } : await acceptIdl(idl, programId);
+    return programId === null
+      ? { kind: 'programNeeded', idl, candidates: unparsed }
+      : await acceptIdl(idl, answer, programId);
   } catch {
-    return refused('It could not be read: the file is gone, or Slotscope’s IDL decoder did not load.');
+    return refused('It could not be read: the file is gone.');
   }
 }
 
-/** Stores an opened IDL for the program. */
-export async function acceptIdl({ program, text }: OpenedIdl, programId: Address): Promise<IdlOutcome> {
+/** Stores an opened IDL for the program, unless decoding `answer` with it takes too long: it would do so in every tab. */
+export async function acceptIdl(
+  { file, program, text }: OpenedIdl,
+  answer: TransactionResponse,
+  programId: Address,
+): Promise<IdlOutcome> {
+  const decoded = await decodeInWorker(text, idlQuestionsOf(answer, programId));
+  if ('reason' in decoded) return { kind: 'refused', file, reason: decoded.reason };
   const stored = await storeIdl({ programId, name: program.name, version: program.version, text });
   return { kind: 'accepted', program, programId, stored };
 }
 
+const NO_QUESTIONS: IdlQuestions = { instructions: [], events: [], errors: [] };
 const MAX_BYTES = 20_000_000;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
+import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -27,6 +29,9 @@ export function InstructionsSection({
   readonly onChoose: Choose;
 }) {
   const { instructions } = view;
+  const { hash } = useLocation();
+  const target = hash.startsWith('#ix-') ? (instructions ?? []).findIndex(({ id }) => hash === `#ix-${id}`) : -1;
+  const page = useListPage(instructions ?? [], 'Instructions', target);
   const [opened, setOpened] = useState(() => initiallyOpen(view));
   // On paper nothing can be expanded, so everything is.
   const printing = usePrinting();
@@ -67,7 +72,7 @@ export function InstructionsSection({
       ))}
       <IdlPanel view={view}>
         <ol className="instruction-tree" {...treeIndent(instructions)}>
-          {instructions.map((instruction) => (
+          {page.shown.map((instruction) => (
             <InstructionRow
               key={instruction.id}
               instruction={instruction}
@@ -78,6 +83,7 @@ export function InstructionsSection({
             />
           ))}
         </ol>
+        {page.pager}
         {instructions.some(isExplorerOnly) && (
           <p className="hint">
             <sup>†</sup> Decoded by Slotscope, not by the endpoint.

@@ -3,6 +3,7 @@ import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
 import { AddressMarking } from '../../../ui/values/address-marking.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { ParsedFields } from '../parsed-fields.tsx';
 import styles from './logs.module.css';
@@ -48,9 +49,14 @@ const CLASSES: ReadonlyMap<LogLine['kind'], string | undefined> = new Map([
 /** Characters of a path that fits beside a log line on a phone: five levels. */
 const SHORT_PATH = 9;
 
+/** Characters. Nodes log at most 10,000 bytes by default; laying out millions takes minutes. Copying gets them all. */
+const MAX_SHOWN = 20_000;
+
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */
 function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
-  const { before, program, after } = formatLogLine(line);
+  const { before: start, program, after: end } = formatLogLine(line);
+  const [before, after] = [start.slice(0, MAX_SHOWN), end.slice(0, MAX_SHOWN)];
+  const hidden = start.length - before.length + end.length - after.length;
   const found = { hits, current };
   const mark = useContext(AddressMarking);
   const id = hits.length === 0 && program === line.programId ? line.programId : null;
@@ -67,6 +73,7 @@ function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
         </b>
       )}
       <Marked text={after} from={before.length + program.length} {...found} />
+      {hidden > 0 && <i>… {formatInteger(hidden)} more characters</i>}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { describeLogExtent, truncationLine } from '../../../analysis/transaction/describe-log-extent.ts';
 import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
@@ -7,6 +9,7 @@ import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
+import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
@@ -53,10 +56,17 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const [wrapped, setWrapped] = useState(true);
   const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
+  const { hash } = useLocation();
+  const [selected, setSelected] = useState(-1);
   const hits = useMemo(() => findInLog(lines, searchText), [lines, searchText]);
+  const named = /^#log-(\d+)$/.exec(hash)?.[1];
+  const page = useListPage(lines, 'Lines', selected >= 0 ? selected : named === undefined ? -1 : Number(named) - 1);
   const paths = useMemo(() => pathsByFrame(view), [view]);
   const goTo = (hit: number) => {
-    setCurrent(hit);
+    flushSync(() => {
+      setCurrent(hit);
+      setSelected(hits.findIndex((inLine) => inLine.some(({ number }) => number === hit)));
+    });
     list.current?.querySelector(`[data-hit="${hit}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -93,18 +103,22 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
         className={`log-lines ${styles['lines']} ${wrapped || printing ? '' : styles['unwrapped']}`}
         {...treeIndent(view.instructions ?? [])}
       >
-        {lines.map((line, at) => (
-          <LogRow
-            key={at}
-            line={line}
-            number={at + 1}
-            path={line.frame === null ? undefined : paths.get(line.frame)}
-            event={view.events.get(at)}
-            hits={hits[at] ?? []}
-            current={current}
-          />
-        ))}
+        {page.shown.map((line, offset) => {
+          const at = page.first + offset;
+          return (
+            <LogRow
+              key={at}
+              line={line}
+              number={at + 1}
+              path={line.frame === null ? undefined : paths.get(line.frame)}
+              event={view.events.get(at)}
+              hits={hits[at] ?? []}
+              current={current}
+            />
+          );
+        })}
       </ol>
+      {page.pager}
       {truncated && (
         <p className="hint">
           The node truncated this log at line {formatInteger(cutAt)}: it reached the limit (10,000 bytes by default).{' '}

@@ -1,0 +1,62 @@
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import type { IdlError, IdlEvent, IdlInstruction, IdlMismatch, IdlProgram, IdlReader } from './idl-reader.ts';
+
+/** What a page wants to know of an IDL, so that a worker can find it out. */
+export interface IdlQuestions {
+  readonly instructions: readonly Uint8Array[];
+  readonly events: readonly Uint8Array[];
+  readonly errors: readonly number[];
+}
+
+/** By the bytes in hex, or by the code. */
+export interface IdlAnswers {
+  readonly program: IdlProgram;
+  readonly instructions: ReadonlyMap<string, IdlInstruction | IdlMismatch>;
+  readonly events: ReadonlyMap<string, IdlEvent | null>;
+  readonly errors: ReadonlyMap<number, IdlError | null>;
+}
+
+/** Collects what `ask` asks the reader that it is given. */
+export function collectIdlQuestions(ask: (reader: IdlReader) => void): IdlQuestions {
+  const instructions = new Map<string, Uint8Array>();
+  const events = new Map<string, Uint8Array>();
+  const errors = new Set<number>();
+  ask({
+    program: { name: '', version: null, address: null },
+    instruction: (data) => {
+      instructions.set(encodeHex(data), data);
+      return { mismatch: '' };
+    },
+    event: (bytes) => {
+      events.set(encodeHex(bytes), bytes);
+      return null;
+    },
+    error: (code) => {
+      errors.add(code);
+      return null;
+    },
+  });
+  return { instructions: [...instructions.values()], events: [...events.values()], errors: [...errors] };
+}
+
+export function answerIdlQuestions(
+  { program, instruction, event, error }: IdlReader,
+  { instructions, events, errors }: IdlQuestions,
+): IdlAnswers {
+  return {
+    program,
+    instructions: new Map(instructions.map((data) => [encodeHex(data), instruction(data)])),
+    events: new Map(events.map((bytes) => [encodeHex(bytes), event(bytes)])),
+    errors: new Map(errors.map((code) => [code, error(code)])),
+  };
+}
+
+/** A reader that knows these answers. */
+export function readerOfAnswers({ program, instructions, events, errors }: IdlAnswers): IdlReader {
+  return {
+    program,
+    instruction: (data) => instructions.get(encodeHex(data)) ?? { mismatch: 'was not asked about this instruction' },
+    event: (bytes) => events.get(encodeHex(bytes)) ?? null,
+    error: (code) => errors.get(code) ?? null,
+  };
+}
