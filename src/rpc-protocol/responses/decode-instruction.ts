@@ -37,17 +37,20 @@ export const decodeInstruction: Decoder<ResponseInstruction> = (value) => {
   return {
     form: 'partiallyDecoded',
     programId: decodeMember(object, 'programId', decodeAddress),
-    accounts: decodeMember(object, 'accounts', arrayOf(decodeAddress)),
+    accounts: decodeMember(object, 'accounts', arrayOf(decodeAddress, MAX_BYTES)),
     data: decodeMember(object, 'data', decodeBase58),
     stackHeight,
   };
 };
 
+/** Of a transaction: each account of an instruction takes one. */
+const MAX_BYTES = 4096;
+
 function readCompiled(object: JsonObject): CompiledInstruction {
   const data = decodeMember(object, 'data', decodeLazyBase58);
   return {
     programIdIndex: decodeMember(object, 'programIdIndex', decodeU8),
-    accounts: decodeMember(object, 'accounts', arrayOf(decodeU8)),
+    accounts: decodeMember(object, 'accounts', arrayOf(decodeU8, MAX_BYTES)),
     get data() {
       return data();
     },

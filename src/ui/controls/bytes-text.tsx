@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import styles from './bytes-text.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { RadioGroup } from './radio-group.tsx';
@@ -11,19 +12,28 @@ export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readon
   const [encoding, setEncoding] = useState<keyof typeof ENCODERS>('hex');
   if (bytes.length === 0) return <span className="muted standalone">empty</span>;
   const text = ENCODERS[encoding](bytes);
+  const hidden = text.length - MAX_SHOWN;
   return (
     <div>
       <RadioGroup
         legend={`${label} in`}
         legendHidden
-        options={[{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }]}
+        options={bytes.length > MAX_BASE58_BYTES ? FAST : ALL}
         value={encoding}
         onChange={setEncoding}
       />
-      <code className={styles['text']}>{text}</code>
+      <code className={styles['text']}>{text.slice(0, MAX_SHOWN)}</code>
+      {hidden > 0 && ` … ${formatInteger(hidden)} more characters`}
       <CopyButton value={text} label={`${label} in ${encoding}`} />
     </div>
   );
 }
+
+const ALL = [{ value: 'hex' }, { value: 'base58' }, { value: 'base64' }] as const;
+const FAST = [{ value: 'hex' }, { value: 'base64' }] as const;
+/** No instruction has more. Encoding base58 takes quadratic time. */
+const MAX_BASE58_BYTES = 10_240;
+/** Characters. */
+const MAX_SHOWN = 20_480;
 
 const ENCODERS = { hex: encodeHex, base58: encodeBase58, base64: encodeBase64 };

@@ -61,7 +61,11 @@ export function BytesSection({
         </>
       }
     >
-      <AnnotatedBytes bytes={bytes} view={view} />
+      {bytes.length > MOST_BYTES_V1 ? (
+        <p className="hint">No transaction has this many bytes, so they are not listed. Copy or download them.</p>
+      ) : (
+        <AnnotatedBytes bytes={bytes} view={view} />
+      )}
     </Section>
   );
 }

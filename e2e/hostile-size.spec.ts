@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { headline, open, section } from './page-parts.ts';
+import { text } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
+import { FRIEND, SIGNATURE } from './transfer-answers.ts';
+
+// Answers and files that nobody honest sends. The page draws a bounded part of them, or says why not, and answers clicks: each of
+// these took minutes, the whole memory, or ended in "could not be drawn".
+
+const MAX_ELEMENTS = 30_000;
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+
+/** The text of a getTransaction answer with these parts, each JSON text. */
+function answer({ instructions = '[]', logs = '[]', more = '' }: Readonly<Record<string, string>>) {
+  const meta = `{"err":null,"fee":5000,"innerInstructions":[],"logMessages":${logs},"postBalances":[1,1],"preBalances":[5001,1],"postTokenBalances":[],"preTokenBalances":[],"rewards":[],"status":{"Ok":null}${more}}`;
+  const header = '{"numReadonlySignedAccounts":0,"numReadonlyUnsignedAccounts":1,"numRequiredSignatures":1}';
+  const message = `{"accountKeys":["${FRIEND}","${MEMO}"],"header":${header},"instructions":${instructions},"recentBlockhash":"${FRIEND}"}`;
+  const transaction = `{"message":${message},"signatures":["${SIGNATURE}"]}`;
+  return text(
+    `{"jsonrpc":"2.0","result":{"blockTime":1,"meta":${meta},"slot":5,"transaction":${transaction},"version":"legacy"},"id":1}`,
+    'application/json',
+  );
+}
+
+async function expectBounded(page: Page): Promise<void> {
+  const { elements, width } = await page.evaluate(() => ({
+    elements: document.querySelectorAll('*').length,
+    width: document.documentElement.scrollWidth - innerWidth,
+  }));
+  expect(elements).toBeLessThan(MAX_ELEMENTS);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+test('30,000 instructions are shown 500 at a time', async ({ page, endpoint }) => {
+  const instruction = '{"accounts":[0],"data":"5zK3","programIdIndex":1,"stackHeight":null}';
+  endpoint.script({ getTransaction: answer({ instructions: `[${Array(30_000).fill(instruction).join(',')}]` }) });
+  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
+  await expect(headline(page)).toHaveText('The transaction has 30,000 instructions, too many to summarize.');
+  const list = section(page, 'Instructions');
+  await list.getByRole('button', { name: 'Next' }).click();
+  await expect(list).toContainText('Instructions 501 to 1,000 of 30,000.');
+  await expectBounded(page);
+  await page.evaluate(() => {
+    location.hash = '#ix-25000';
+  });
+  await expect(page.locator('[id="ix-25000"]')).toBeVisible();
+  await expectBounded(page);
+});
+
+test('a million log lines and a line of 200,000 characters fit the page', async ({ page, endpoint }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = ['x'.repeat(200_000), 'Program log: the second line', ...Array<string>(1_000_000).fill('')];
+  endpoint.script({ getTransaction: answer({ logs: JSON.stringify(lines) }) });
+  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
+  const logs = section(page, 'Logs');
+  await expect(logs).toContainText('Lines 1 to 500 of 1,000,002.', { timeout: 20_000 });
+  await expect(logs).toContainText('… 180,000 more characters');
+  await logs.getByRole('button', { name: 'Last' }).click();
+  await expect(page.locator('#log-1000002')).toBeAttached();
+  await expectBounded(page);
+});
+
+test('what is too large or nested too deeply is refused by its path', async ({ page, endpoint }) => {
+  const data = (characters: number) => `[{"accounts":[],"data":"${'5zK3'.repeat(characters / 4)}","programIdIndex":1}]`;
+  const parsed = (json: string) => `[{"parsed":${json},"program":"system","programId":"${MEMO}"}]`;
+  const nested = '['.repeat(3000) + ']'.repeat(3000);
+  const refused = [
+    [answer({ instructions: data(200_000) }), 'base58 text of at most 10,240 bytes'],
+    [answer({ more: `,"err":{"a":${nested}}` }), 'JSON of at most 64 levels'],
+    [answer({ more: `,"preBalances":[${'9007199254740993,'.repeat(150_000)}1]` }), 'at most 256 items'],
+    [
+      answer({ more: `,"innerInstructions":[{"index":0,"instructions":${parsed(nested)}}]` }),
+      'JSON of at most 64 levels',
+    ],
+  ] as const;
+  for (const [hostile, expected] of refused) {
+    endpoint.script({ getTransaction: hostile });
+    await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
+    await expect(page.getByRole('definition').filter({ hasText: expected })).toBeVisible();
+    await expectBounded(page);
+  }
+});
+
+test('an answer without an end is not read on until the user asks', async ({ page, endpoint }) => {
+  let sent = 0;
+  let closed = 0;
+  const endless = (response: ServerResponse): void => {
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+    const write = (): void => {
+      while (!response.closed && sent < 400_000_000) {
+        sent += 1_000_000;
+        if (!response.write(' '.repeat(1_000_000))) return void response.once('drain', write);
+      }
+    };
+    response.on('close', () => {
+      closed += 1;
+    });
+    write();
+  };
+  endpoint.script({ getTransaction: endless });
+  await page.goto(endpoint.at(`/tx/${SIGNATURE}`));
+  await expect(headline(page)).toContainText('is longer than 4,000,000 bytes.');
+  await expect.poll(() => closed).toBe(1);
+  expect(sent).toBeLessThan(100_000_000);
+  endpoint.script({ getTransaction: answer({ logs: `["${'x'.repeat(5_000_000)}"]` }) });
+  await page.getByRole('button', { name: 'Read all of it' }).click();
+  await expect(section(page, 'Logs')).toContainText('more characters');
+  await expectBounded(page);
+});
+
+test('an IDL that takes too long is not kept, and the page answers meanwhile', async ({ page }) => {
+  await page.route(/idl\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }));
+  await open(page, pathOf('swap'));
+  const drop = section(page, 'Logs').evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['{}'], 'slow.json', { type: 'application/json' }));
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await drop;
+  const row = page.locator('[id="ix-3"]');
+  await row.getByRole('button', { name: / instruction / }).click();
+  await expect(row).toContainText('Raw');
+  await expect(page.getByRole('status').filter({ hasText: 'slow.json' })).toContainText('took more than 10 seconds', {
+    timeout: 20_000,
+  });
+  await page.unroute(/idl\.worker/);
+  await page.reload();
+  await expect(section(page, 'Instructions')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toHaveCount(0);
+});
