@@ -64,7 +64,9 @@ test('does not encode a constant discriminator of four gigabytes', async () => {
     .replaceAll('"size":8', '"size":4294967295')
     .replaceAll('base16', 'base64');
   expect(text).toContain('4294967295');
+  const before = process.memoryUsage().arrayBuffers;
   const reader = await createIdlReader(text);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
   expect('instruction' in reader && reader.instruction(Uint8Array.of(0xf8, 0xc6))).toHaveProperty('mismatch');
 });
 
