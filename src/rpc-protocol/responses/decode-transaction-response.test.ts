@@ -274,6 +274,11 @@ test.each([
     'result.meta.preBalances[3]',
     'an integer from 0 to 18,446,744,073,709,551,615',
   ],
+  [
+    response({ signatures: [], message: MESSAGE }, { meta: { ...META, preBalances: Array<number>(257).fill(1) } }),
+    'result.meta.preBalances',
+    'at most 256 items',
+  ],
 ])('rejects a wrong shape at its path', (json, path, expected) => {
   try {
     decodeTransactionResponse(json, decodeBody);
