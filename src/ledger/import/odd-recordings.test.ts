@@ -36,7 +36,7 @@ const HOSTILE: readonly (readonly [string, JsonObject, string])[] = [
   [
     '70,000 accounts',
     withMessage('legacy', (message) => ({ ...message, accountKeys: repeated(message['accountKeys'], 70_000) })),
-    'cannot be stored: 70000 does not fit 16 bits',
+    'result.transaction.message.accountKeys: expected at most 256 items',
   ],
   [
     '300 instructions in version 1',
