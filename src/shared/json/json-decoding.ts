@@ -131,19 +131,11 @@ function preview(value: JsonValue): string {
 /** Keeps the first members, because each takes at least a character of the preview. */
 function prune(value: JsonValue, depth: number, members: { left: number }): JsonValue {
   if (typeof value === 'string') return value.slice(0, PREVIEW_LENGTH);
-  if (isJsonArray(value)) {
-    const items: JsonValue[] = [];
-    for (const item of depth === 0 ? [] : value) {
-      if (members.left-- <= 0) break;
-      items.push(prune(item, depth - 1, members));
-    }
-    return items;
-  }
-  if (!isJsonObject(value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
   const kept: [string, JsonValue][] = [];
   for (const [name, member] of depth === 0 ? [] : Object.entries(value)) {
     if (members.left-- <= 0) break;
-    kept.push([name.slice(0, PREVIEW_LENGTH), prune(member, depth - 1, members)]);
+    kept.push([name, prune(member, depth - 1, members)]);
   }
-  return Object.fromEntries(kept);
+  return isJsonArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
 }
