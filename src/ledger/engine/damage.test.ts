@@ -123,10 +123,11 @@ test('of a file that is cut off, each row is read as written or is an error', LO
 /** The pages of the last commit's trees. */
 function treePages(): readonly number[] {
   const data = openDataFile(join(folder, 'data.mdb'));
-  const numbers = data.read(({ meta, pages: tree, root }) =>
-    [meta.root, ...TABLE_NAMES.map(root)].flatMap((start) => {
+  const numbers = data.read(({ meta, pages: tree, record }) =>
+    [meta.tables, ...TABLE_NAMES.map(record)].flatMap((found) => {
+      const start = found?.root ?? null;
       const place = start === null ? null : rootPlace(start, meta.commit);
-      return place === null ? [] : [...walkPages(tree, place, () => {})].map(([number]) => number);
+      return place === null ? [] : [...walkPages(tree, place, () => {})].map(({ number }) => number);
     }),
   );
   data.close();

@@ -19,7 +19,7 @@ export function openLmdbReader(folder: string): KeyValueReader {
   if (!exists) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return openingLedger(folder, () => {
     const data = openDataFile(dataFile(folder));
-    const missing = REQUIRED_TABLES.find((table) => !data.read(({ has }) => has(table)));
+    const missing = REQUIRED_TABLES.find((table) => data.read(({ record }) => record(table)) === null);
     if (missing === undefined) return createLmdbReader(data);
     data.close();
     throw new LedgerError(`it has no table ${missing}`);
@@ -65,7 +65,10 @@ function checkBeforeWriting(data: DataFile): boolean {
         const more = others.length === 0 ? '' : ` (and ${others.length} more; slotscope ledger verify lists them)`;
         throw new LedgerError(`data.mdb is damaged, so nothing is written to it: ${first}${more}`);
       }
-      return tables.has(TOTALS_TABLE) || TABLE_NAMES.every((table) => tables.root(table) === null);
+      return (
+        tables.record(TOTALS_TABLE) !== null ||
+        TABLE_NAMES.every((table) => (tables.record(table)?.root ?? null) === null)
+      );
     });
   } finally {
     data.close();

@@ -1,8 +1,9 @@
 import { createLruCache } from '../../../shared/lru-cache.ts';
 import { BusyError, DamageError } from '../../errors.ts';
-import { isCurrent, type Meta, readMeta, readMetas, readRoot } from './meta.ts';
+import { checkMetaCopy, isCurrent, type Meta, readMeta, readMetas } from './meta.ts';
 import { openPageFile } from './page-file.ts';
 import { checkOverflowHeader, HEADER_BYTES, type LeafValue, type PageNumber, parsePage } from './page.ts';
+import { readTreeRecord, TREE_RECORD_BYTES, type TreeRecord } from './tree-record.ts';
 import { type Entry, findEntry, type Pages, type Range, rootPlace, walkEntries } from './tree.ts';
 
 /** A data.mdb, as LMDB writes it, read without LMDB: damage is an error of what it touches, and never the end of the process. */
@@ -19,13 +20,12 @@ export interface DataFile {
 export interface Tables {
   readonly meta: Meta;
   readonly pages: Pages;
-  readonly has: (table: string) => boolean;
   readonly find: (table: string, key: string) => Buffer | null;
   /** The entries of a range; a missing table has none. */
   readonly walk: (table: string, range: Range) => Iterable<Entry>;
   readonly value: (value: LeafValue) => Buffer;
-  /** The root of a table; null if it is empty or missing. */
-  readonly root: (table: string) => PageNumber | null;
+  /** The record of a table; null if it is missing. */
+  readonly record: (table: string) => TreeRecord | null;
 }
 
 /** Room for the upper pages of large trees, in bytes. */
@@ -52,7 +52,10 @@ export function openDataFile(path: string): DataFile {
       }
       throw new BusyError('data.mdb changes faster than it can be read');
     };
-    read(() => checkCommits(openTables(readMetas(file)[1])));
+    read(({ meta }) => {
+      checkMetaCopy(file, meta);
+      checkCommits(openTables(readMetas(file)[1]));
+    });
     return { read, close: file.close };
   } catch (error) {
     file.close();
@@ -72,15 +75,15 @@ export function openDataFile(path: string): DataFile {
         return page;
       },
     };
-    const tableRecord = (table: string): Buffer | null => {
-      if (meta.root === null) return null;
-      const entry = findEntry(pages, rootPlace(meta.root, commit), Buffer.from(`${table}\0`, 'latin1'));
-      return entry?.value.kind === 'table' ? entry.value.bytes : null;
+    const record = (table: string): TreeRecord | null => {
+      if (meta.tables.root === null) return null;
+      const entry = findEntry(pages, rootPlace(meta.tables.root, commit), Buffer.from(`${table}\0`, 'latin1'));
+      if (entry === null) return null;
+      if (entry.value.kind !== 'table' || entry.value.bytes.length !== TREE_RECORD_BYTES)
+        throw new DamageError(`the record of table ${table} is damaged`);
+      return readTreeRecord(entry.value.bytes);
     };
-    const root = (table: string): PageNumber | null => {
-      const record = tableRecord(table);
-      return record === null ? null : readRoot(record, TABLE_ROOT);
-    };
+    const rootOf = (table: string): PageNumber | null => record(table)?.root ?? null;
     const value = (leaf: LeafValue): Buffer => {
       if (leaf.kind !== 'overflow') return leaf.bytes;
       if (leaf.page + leaf.pages - 1 > lastPage || leaf.length > leaf.pages * pageSize)
@@ -92,28 +95,24 @@ export function openDataFile(path: string): DataFile {
     return {
       meta,
       pages,
-      has: (table) => tableRecord(table) !== null,
       find: (table, key) => {
-        const start = root(table);
+        const start = rootOf(table);
         const entry = start === null ? null : findEntry(pages, rootPlace(start, commit), Buffer.from(key, 'latin1'));
         return entry === null ? null : value(entry.value);
       },
       walk: (table, range) => {
-        const start = root(table);
+        const start = rootOf(table);
         return start === null ? [] : walkEntries(pages, rootPlace(start, commit), range);
       },
       value,
-      root,
+      record,
     };
   }
 }
 
-/** Offset of the root in the record of a table. */
-const TABLE_ROOT = 40;
-
 /** Every commit writes the root of the list of tables. If it is of another one, the meta page is damaged. */
 function checkCommits({ meta, pages }: Tables): void {
-  if (meta.root !== null && pages.read(meta.root).commit !== meta.commit) {
+  if (meta.tables.root !== null && pages.read(meta.tables.root).commit !== meta.commit) {
     throw new DamageError('one of its meta pages is damaged');
   }
 }

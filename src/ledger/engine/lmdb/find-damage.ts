@@ -1,41 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DamageError } from '../../errors.ts';
 import { TABLE_NAMES } from '../key-value.ts';
 import type { Tables } from './data-file.ts';
 import type { LeafValue, PageNumber } from './page.ts';
 import { TOTALS_TABLE } from './totals.ts';
+import { NO_TREE, type TreeRecord, type TreeSize } from './tree-record.ts';
 import { rootPlace, walkPages } from './tree.ts';
 
 /**
- * What is wrong with the pages of all trees: each is read, and none may be in two places. The program that writes the file trusts
- * it, and would end by a signal or overwrite rows.
+ * What is wrong with the pages of all trees: each is read, none may be in two places, and their numbers must be those that LMDB kept. It
+ * trusts the file that it writes to, and would end the process by a signal or overwrite rows.
  */
 export function findDamage(tables: Tables): readonly string[] {
-  const { meta, pages } = tables;
+  const { meta } = tables;
   const damage: string[] = [];
   const used = new Set<PageNumber>([0, 1]);
   const use = (number: PageNumber): void => {
     if (used.has(number)) damage.push(`page ${number} is in two places`);
     used.add(number);
   };
-  const onDamage = (error: DamageError): void => {
-    damage.push(error.reason);
+  const checkTree = (name: string, { pad, flags, root, size }: TreeRecord): void => {
+    const damageBefore = damage.length;
+    const found = root === null ? NO_TREE : measureTree(tables, root, use, (error) => damage.push(error.reason));
+    const isSame = isDeepStrictEqual(size, found);
+    // Unreadable pages explain other numbers.
+    if (!isSame && damage.length === damageBefore) damage.push(`the numbers of ${name} are damaged`);
+    if (name.startsWith('table') && (pad !== 0 || flags !== 0)) damage.push(`the record of ${name} is damaged`);
   };
-  const readValue = (value: LeafValue): void => {
+  checkTree('the free pages', meta.freePages);
+  checkTree('the list of tables', meta.tables);
+  for (const table of [...TABLE_NAMES, TOTALS_TABLE]) {
+    const record = tables.record(table);
+    if (record !== null) checkTree(`table ${table}`, record);
+  }
+  return damage;
+}
+
+function measureTree(
+  { meta, pages, value }: Tables,
+  root: PageNumber,
+  use: (number: PageNumber) => void,
+  onDamage: (error: DamageError) => void,
+): TreeSize {
+  const size = { ...NO_TREE };
+  const readValue = (leaf: LeafValue): void => {
     try {
-      tables.value(value);
-      if (value.kind === 'overflow') for (let page = 0; page < value.pages; page++) use(value.page + page);
+      value(leaf);
+      if (leaf.kind !== 'overflow') return;
+      for (let page = 0; page < leaf.pages; page++) use(leaf.page + page);
+      size.overflowPages += leaf.pages;
     } catch (error) {
       if (!(error instanceof DamageError)) throw error;
       onDamage(error);
     }
   };
-  const roots = [meta.root, meta.freeRoot, ...[...TABLE_NAMES, TOTALS_TABLE].map(tables.root)];
-  for (const root of roots) {
-    if (root === null) continue;
-    for (const [number, page] of walkPages(pages, rootPlace(root, meta.commit), onDamage)) {
-      use(number);
-      for (let at = 0; page.kind === 'leaf' && at < page.count; at++) readValue(page.value(at));
+  for (const { number, depth, page } of walkPages(pages, rootPlace(root, meta.commit), onDamage)) {
+    use(number);
+    size.depth = Math.max(size.depth, depth + 1);
+    if (page.kind === 'branch') {
+      size.branchPages++;
+      continue;
     }
+    size.leafPages++;
+    size.entries += page.count;
+    for (let at = 0; at < page.count; at++) readValue(page.value(at));
   }
-  return damage;
+  return size;
 }

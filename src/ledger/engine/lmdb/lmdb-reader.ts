@@ -105,7 +105,7 @@ const CHECK_ATTEMPTS = 3;
 function checkFile(data: DataFile): StorageCheck {
   const check = (tables: Tables): StorageCheck => {
     const damage = findDamage(tables).map((text) => ({ table: null, text: `data.mdb: ${text}` }));
-    return tables.has(TOTALS_TABLE)
+    return tables.record(TOTALS_TABLE) !== null
       ? { faults: [...damage, ...findMissingRows(tables)], notes: [] }
       : { faults: damage, notes: [NO_TOTALS] };
   };

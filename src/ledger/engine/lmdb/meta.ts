@@ -1,6 +1,7 @@
 import { DamageError, LedgerError } from '../../errors.ts';
 import type { PageFile } from './page-file.ts';
 import { HEADER_BYTES, type PageNumber } from './page.ts';
+import { readTreeRecord, type TreeRecord } from './tree-record.ts';
 
 /** A meta page of LMDB. The first two pages are meta pages; commits alternate between them. */
 export interface Meta {
@@ -8,27 +9,30 @@ export interface Meta {
   readonly lastPage: PageNumber;
   /** Number of the commit. */
   readonly commit: bigint;
-  /** The root of the tree that lists the tables; null in a new file. */
-  readonly root: PageNumber | null;
-  /** The tree of free pages, likewise. */
-  readonly freeRoot: PageNumber | null;
-  /** The bytes from the page header on, for comparison. */
+  /** The tree that lists the tables. */
+  readonly tables: TreeRecord;
+  readonly freePages: TreeRecord;
+  /** The whole page up to its last field, for comparison. */
   readonly bytes: Buffer;
   readonly position: number;
 }
 
-/** LMDB's magic number 0xBEEFC0DE and version 2. */
-const MAGIC = Buffer.from('dec0efbe02000000', 'hex');
-/** Offsets of fields, from the start of the page. */
-const PAGE_SIZE = HEADER_BYTES + 24;
-const FREE_ROOT = HEADER_BYTES + 64;
-const ROOT = HEADER_BYTES + 112;
-const LAST_PAGE = HEADER_BYTES + 120;
-const COMMIT = HEADER_BYTES + 128;
+/** LMDB's magic number 0xBEEFC0DE and version 2, and a zero where maps of a fixed address have it. */
+const START = Buffer.from('dec0efbe020000000000000000000000', 'hex');
+const META_KIND = 8;
+const KIND = 16;
+/** Offsets from the page header. */
+const MAP_BYTES = 16;
+const FREE_PAGES = 24;
+const TABLES = 72;
+const LAST_PAGE = 120;
+const COMMIT = 128;
 const META_BYTES = HEADER_BYTES + 136;
 
-const MIN_PAGE_BYTES = 512;
-const MAX_PAGE_BYTES = 65_536;
+const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
+/** Of the tree of free pages: its keys are numbers, and of a commit that may not be on the disk yet. */
+const INTEGER_KEYS = 0x0008;
+const NOT_SYNCED = 0x1000;
 
 /** Reads the meta page of the last commit. Throws LedgerError if the file is not LMDB, DamageError if its meta pages are damaged. */
 export function readMeta(file: PageFile): Meta {
@@ -37,10 +41,10 @@ export function readMeta(file: PageFile): Meta {
 
 /** Both meta pages, that of the last commit first. */
 export function readMetas(file: PageFile): readonly [Meta, Meta] {
-  const first = readMetaAt(file, 0);
+  const first = readMetaAt(file, 0, 0);
   if (first === null) throw new LedgerError('its data.mdb is not a ledger');
-  const second = readMetaAt(file, first.pageSize);
-  if (second === null || second.pageSize !== first.pageSize) throw new DamageError('one of its meta pages is damaged');
+  const second = readMetaAt(file, first.pageSize, 1);
+  if (second === null || second.pageSize !== first.pageSize) throw damaged();
   return second.commit > first.commit ? [second, first] : [first, second];
 }
 
@@ -49,26 +53,38 @@ export function isCurrent(file: PageFile, { position, bytes }: Meta): boolean {
   return file.bytes(position, bytes.length).equals(bytes);
 }
 
-function readMetaAt(file: PageFile, position: number): Meta | null {
-  const bytes = file.bytes(position, META_BYTES);
-  if (!bytes.subarray(HEADER_BYTES, HEADER_BYTES + MAGIC.length).equals(MAGIC)) return null;
-  const pageSize = bytes.readUInt32LE(PAGE_SIZE);
-  if (pageSize < MIN_PAGE_BYTES || pageSize > MAX_PAGE_BYTES) throw new DamageError('one of its meta pages is damaged');
-  return {
-    pageSize,
-    lastPage: Number(bytes.readBigUInt64LE(LAST_PAGE)),
-    commit: bytes.readBigUInt64LE(COMMIT),
-    root: readRoot(bytes, ROOT),
-    freeRoot: readRoot(bytes, FREE_ROOT),
-    bytes,
-    position,
-  };
+/**
+ * LMDB has a copy of a meta page in the middle of the first page, of what was known to be on the disk. It would take a copy that is
+ * newer than both pages.
+ */
+export function checkMetaCopy(file: PageFile, { pageSize, commit }: Meta): void {
+  const copied = file.bytes(HEADER_BYTES + pageSize / 2 + COMMIT, 8).readBigUInt64LE();
+  if (copied > commit) throw damaged();
 }
 
-const NO_PAGE = 0xffff_ffff_ffff_ffffn;
+function damaged(): DamageError {
+  return new DamageError('one of its meta pages is damaged');
+}
 
-/** The page number of a tree's root; null if the tree is empty. */
-export function readRoot(bytes: Buffer, offset: number): PageNumber | null {
-  const root = bytes.readBigUInt64LE(offset);
-  return root === NO_PAGE ? null : Number(root);
+/** null if no meta page is there. LMDB does not check what this does, and would end the process. */
+function readMetaAt(file: PageFile, position: number, number: number): Meta | null {
+  const bytes = file.bytes(position, META_BYTES);
+  const fields = bytes.subarray(HEADER_BYTES);
+  if (!fields.subarray(0, START.length).equals(START)) return null;
+  const [freePages, tables] = [readTreeRecord(fields, FREE_PAGES), readTreeRecord(fields, TABLES)];
+  const lastPage = Number(fields.readBigUInt64LE(LAST_PAGE));
+  const mapBytes = Number(fields.readBigUInt64LE(MAP_BYTES));
+  const pageSize = freePages.pad;
+  const isWhole =
+    bytes.readBigUInt64LE(0) === BigInt(number) &&
+    bytes.readUInt32LE(KIND) === META_KIND * 2 ** 16 &&
+    PAGE_SIZES.includes(pageSize) &&
+    (freePages.flags & ~NOT_SYNCED) === INTEGER_KEYS &&
+    tables.pad === 0 &&
+    tables.flags === 0 &&
+    mapBytes % pageSize === 0 &&
+    mapBytes >= (lastPage + 1) * pageSize &&
+    mapBytes <= Number.MAX_SAFE_INTEGER;
+  if (!isWhole) throw damaged();
+  return { pageSize, lastPage, commit: fields.readBigUInt64LE(COMMIT), tables, freePages, bytes, position };
 }

@@ -67,15 +67,17 @@ export function* walkEntries(pages: Pages, place: Place, range: Range): Generato
   }
 }
 
-/** Every page number of a tree, from the root down, with its page. */
-export function* walkPages(
-  pages: Pages,
-  place: Place,
-  onDamage: (error: DamageError) => void,
-): Generator<[PageNumber, Page]> {
+export interface PlacedPage {
+  readonly number: PageNumber;
+  readonly depth: number;
+  readonly page: Page;
+}
+
+/** Every page of a tree, from the root down. */
+export function* walkPages(pages: Pages, place: Place, onDamage: (error: DamageError) => void): Generator<PlacedPage> {
   const page = readOrReport(pages, place, { onDamage });
   if (page === null) return;
-  yield [place.number, page];
+  yield { number: place.number, depth: place.depth, page };
   if (page.kind === 'leaf') return;
   for (let at = 0; at < page.count; at++) yield* walkPages(pages, childPlace(page, at, place), onDamage);
 }
