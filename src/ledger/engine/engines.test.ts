@@ -184,6 +184,20 @@ test('a batch with one existing key writes nothing', async () => {
   await lmdb.close();
 });
 
+test('a ledger opens for writing again after any number of commits', async () => {
+  const path = join(folder, 'commits');
+  let lmdb = openLmdbWriter(path);
+  // LMDB lists free pages by commit, and the bytes of these numbers are in another order from 256 on.
+  for (let commit = 0; commit < 280; commit++) {
+    await lmdb.write([row(String(commit), 'proto', commit % 200)]);
+    if (commit < 235) continue;
+    await lmdb.close();
+    lmdb = openLmdbWriter(path);
+  }
+  expect(await lmdb.check()).toEqual({ faults: [], notes: [] });
+  await lmdb.close();
+});
+
 test('an error of the engine becomes a LedgerError', async () => {
   const lmdb = openLmdbWriter(join(folder, 'long-key'));
   const failed = lmdb.write([row('1', 'proto'), row('k'.repeat(5_000), 'proto')]);

@@ -2,7 +2,15 @@ import { createLruCache } from '../../../shared/lru-cache.ts';
 import { BusyError, DamageError } from '../../errors.ts';
 import { checkMetaCopy, isCurrent, type Meta, readMeta, readMetas } from './meta.ts';
 import { openPageFile } from './page-file.ts';
-import { checkOverflowHeader, HEADER_BYTES, type LeafValue, type PageNumber, parsePage } from './page.ts';
+import {
+  checkOverflowHeader,
+  HEADER_BYTES,
+  type KeyForm,
+  type LeafValue,
+  type Page,
+  type PageNumber,
+  parsePage,
+} from './page.ts';
 import { readTreeRecord, TREE_RECORD_BYTES, type TreeRecord } from './tree-record.ts';
 import { type Entry, findEntry, type Pages, type Range, rootPlace, walkEntries } from './tree.ts';
 
@@ -20,6 +28,8 @@ export interface DataFile {
 export interface Tables {
   readonly meta: Meta;
   readonly pages: Pages;
+  /** The pages of the tree of free pages. */
+  readonly freePages: Pages;
   readonly find: (table: string, key: string) => Buffer | null;
   /** The entries of a range; a missing table has none. */
   readonly walk: (table: string, range: Range) => Iterable<Entry>;
@@ -64,17 +74,19 @@ export function openDataFile(path: string): DataFile {
 
   function openTables(meta: Meta): Tables {
     const { pageSize, commit, lastPage } = meta;
-    const cache = createLruCache<ReturnType<typeof parsePage>>(CACHE_BYTES);
-    const pages: Pages = {
-      read: (number) => {
+    const pagesOf = (keyForm: KeyForm): Pages => {
+      const cache = createLruCache<Page>(CACHE_BYTES);
+      const read = (number: PageNumber): Page => {
         const known = cache.get(String(number));
         if (known !== undefined) return known;
         if (number > lastPage) throw new DamageError(`page ${number} does not exist`);
-        const page = parsePage(number, file.bytes(number * pageSize, pageSize));
+        const page = parsePage(number, file.bytes(number * pageSize, pageSize), keyForm);
         cache.set(String(number), page, pageSize);
         return page;
-      },
+      };
+      return { read };
     };
+    const pages = pagesOf('bytes');
     const record = (table: string): TreeRecord | null => {
       if (meta.tables.root === null) return null;
       const entry = findEntry(pages, rootPlace(meta.tables.root, commit), Buffer.from(`${table}\0`, 'latin1'));
@@ -95,6 +107,7 @@ export function openDataFile(path: string): DataFile {
     return {
       meta,
       pages,
+      freePages: pagesOf('numbers'),
       find: (table, key) => {
         const start = rootOf(table);
         const entry = start === null ? null : findEntry(pages, rootPlace(start, commit), Buffer.from(key, 'latin1'));

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { DamageError } from '../../errors.ts';
 import { TABLE_NAMES } from '../key-value.ts';
 import type { Tables } from './data-file.ts';
+import { readFreePages } from './free-pages.ts';
 import type { LeafValue, PageNumber } from './page.ts';
 import { TOTALS_TABLE } from './totals.ts';
 import { NO_TREE, type TreeRecord, type TreeSize } from './tree-record.ts';
-import { rootPlace, walkPages } from './tree.ts';
+import { type Pages, rootPlace, walkEntries, walkPages } from './tree.ts';
 
 /**
  * What is wrong with the pages of all trees: each is read, none may be in two places, and their numbers must be those that LMDB kept. It
@@ -19,25 +20,36 @@ export function findDamage(tables: Tables): readonly string[] {
     if (used.has(number)) damage.push(`page ${number} is in two places`);
     used.add(number);
   };
-  const checkTree = (name: string, { pad, flags, root, size }: TreeRecord): void => {
+  const findFreePages = (leaf: LeafValue): void => {
+    const free = readFreePages(tables.value(leaf), meta.lastPage);
+    if (free === null) damage.push('the list of free pages is damaged');
+    else free.forEach(use);
+  };
+  const checkTree = (name: string, { pad, flags, root, size }: TreeRecord, pages = tables.pages): void => {
     const damageBefore = damage.length;
-    const found = root === null ? NO_TREE : measureTree(tables, root, use, (error) => damage.push(error.reason));
+    const found = root === null ? NO_TREE : measureTree(tables, pages, root, use, (error) => damage.push(error.reason));
     const isSame = isDeepStrictEqual(size, found);
     // Unreadable pages explain other numbers.
     if (!isSame && damage.length === damageBefore) damage.push(`the numbers of ${name} are damaged`);
     if (name.startsWith('table') && (pad !== 0 || flags !== 0)) damage.push(`the record of ${name} is damaged`);
   };
-  checkTree('the free pages', meta.freePages);
+  checkTree('the free pages', meta.freePages, tables.freePages);
   checkTree('the list of tables', meta.tables);
   for (const table of [...TABLE_NAMES, TOTALS_TABLE]) {
     const record = tables.record(table);
     if (record !== null) checkTree(`table ${table}`, record);
   }
+  // LMDB would write to a page that is listed as free and is in use.
+  if (damage.length === 0 && meta.freePages.root !== null) {
+    for (const { value } of walkEntries(tables.freePages, rootPlace(meta.freePages.root, meta.commit), {}))
+      findFreePages(value);
+  }
   return damage;
 }
 
 function measureTree(
-  { meta, pages, value }: Tables,
+  { meta, value }: Tables,
+  pages: Pages,
   root: PageNumber,
   use: (number: PageNumber) => void,
   onDamage: (error: DamageError) => void,

@@ -36,8 +36,11 @@ const NODE_BYTES = 8;
 const OVERFLOW_BYTES = 24;
 const VALUE_KINDS = ['inline', 'overflow', 'table'] as const;
 
+/** How keys are written. Little-endian numbers are returned big-endian, whose bytes are in order. */
+export type KeyForm = 'bytes' | 'numbers';
+
 /** Reads a page of a tree and checks that its parts are within it and its keys in order. Throws DamageError. */
-export function parsePage(number: PageNumber, bytes: Buffer): Page {
+export function parsePage(number: PageNumber, bytes: Buffer, keyForm: KeyForm): Page {
   const damaged = (reason: string): DamageError => new DamageError(`page ${number} ${reason}`);
   if (bytes.readBigUInt64LE(0) !== BigInt(number)) throw damaged('has another number');
   const kind = bytes.readUInt16LE(KIND) === 1 ? 'branch' : bytes.readUInt16LE(KIND) === 2 ? 'leaf' : null;
@@ -53,7 +56,8 @@ export function parsePage(number: PageNumber, bytes: Buffer): Page {
   const valueBytes = (node: number): number => bytes.readUInt32LE(node);
   const key = (at: number): Buffer => {
     const node = nodeAt(at);
-    return bytes.subarray(node + NODE_BYTES, node + NODE_BYTES + keyBytes(node));
+    const written = bytes.subarray(node + NODE_BYTES, node + NODE_BYTES + keyBytes(node));
+    return keyForm === 'bytes' ? written : Buffer.from(written).reverse();
   };
 
   for (let at = 0; at < count; at++) {
