@@ -33,9 +33,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
     if (metricsServer !== null) console.log(`Metrics on ${formatUrl(metricsServer)}metrics`);
     if (like !== null) console.log(`Answers like ${like}`);
-    const signal = await stopSignal.received;
+    await stopSignal.received;
     const responses = drain.responsesInProgress();
-    if (responses > 0) log('info', 'stopping', { signal, responsesInProgress: responses });
+    if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });
     const resets = await drain.drain(options.shutdownSeconds * 1000);
     if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
     metricsServer?.close();
