@@ -161,6 +161,43 @@ test(
   },
 );
 
+const META_BITS = 2 * 168 * 8;
+/** The kind of the first page: LMDB ends the process if it is another one. */
+const KIND_OF_META = { page: 0, byte: 18, bit: 3 };
+
+test('with a flipped bit in a meta page, an import is refused or adds to all rows', LONG, async () => {
+  const spread = Array.from({ length: Math.min(TRIALS, META_BITS) }, (_, trial) => {
+    const at = Math.floor((trial * META_BITS) / TRIALS);
+    return { page: at % 2, byte: at >> 4, bit: (at >> 1) % 8 };
+  });
+  let refused = 0;
+  for (const { page, byte, bit } of [KIND_OF_META, ...spread]) {
+    await restore();
+    await rm(join(folder, 'lock.mdb'), { force: true });
+    await flip(page * PAGE + byte, bit);
+    try {
+      await addRow();
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error;
+      refused++;
+      continue;
+    }
+    expect(await readAll()).toMatchObject({ read: ROWS.length, checked: false });
+  }
+  await restore();
+  await rm(join(folder, 'lock.mdb'), { force: true });
+  console.log(`${spread.length + 1} flips in meta pages: ${refused} imports refused`);
+});
+
+async function addRow(): Promise<void> {
+  const writer = openLmdbWriter(folder);
+  try {
+    await writer.write([rowOf('loose', 'added', 50)]);
+  } finally {
+    await writer.close();
+  }
+}
+
 test('the check finds rows that are missing, too many or others than were written', async () => {
   const change = async (
     table: string,
