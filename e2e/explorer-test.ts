@@ -65,8 +65,8 @@ function reportViolations(): void {
   );
 }
 
-/** Runs in the browser. Keeps what is stored already. */
-function agreeTo(url: string): void {
+/** Runs in the browser: the user has agreed to this endpoint. Keeps what is stored already. */
+export function agreeTo(url: string): void {
   // The empty page before the first one has no storage.
   if (location.protocol === 'http:') localStorage['slotscope.endpoints'] ??= JSON.stringify({ agreed: [url] });
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { test as base } from './explorer-test.ts';
+import { agreeTo, test as base } from './explorer-test.ts';
 import { expect, type Page } from 'playwright/test';
 import {
   type Answer,
@@ -36,12 +36,13 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  startNode: async ({ agave43, baseURL, allowedOrigins }, use) => {
+  startNode: async ({ agave43, baseURL, allowedOrigins, page }, use) => {
     const started: ScriptedEndpoint[] = [];
     await use(async (name) => {
       const endpoint = await startScriptedEndpoint(name === 'Agave 4.3' ? agave43 : (baseURL ?? ''));
       if (name !== 'Agave 4.3') endpoint.script(oldScript(endpoint, name));
       allowedOrigins.add(endpoint.origin);
+      await page.addInitScript(agreeTo, `${endpoint.origin}/`);
       started.push(endpoint);
       return endpoint;
     });

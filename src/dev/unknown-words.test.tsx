@@ -20,6 +20,7 @@ import { TransactionHeader } from '../pages/transaction/summary/transaction-head
 import { createClient } from '../rpc-client/client.ts';
 import type { Exchange } from '../rpc-client/exchange.ts';
 import { anyUnknownError, anyUnknownWord } from '../rpc-protocol/test-support/any-unknown-word.ts';
+import { visibleText } from '../shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../shared/json/json.ts';
 import { transactionId } from '../solana/model/transaction.ts';
 import { parseMarkup } from './readability/parse-markup.ts';
@@ -157,11 +158,12 @@ function print(node: ReactNode): string {
   return parseMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>)).text;
 }
 
-/** The word is printed; and the raw response is what the endpoint sent. */
+/** The word is printed, with marks for its invisible characters; and the raw response is what the endpoint sent. */
 function expectKept({ exchange, responseText, text }: Printed, word: string, mark = ''): void {
-  expect(collapseSpace(text)).toContain(collapseSpace(`${word}${mark}`));
+  const visible = visibleText(word);
+  expect(collapseSpace(text)).toContain(collapseSpace(`${visible}${mark}`));
   expect(exchange.responseText).toBe(responseText);
-  expect(collapseSpace(print(<RawSection exchange={exchange} name="raw" />))).toContain(collapseSpace(`"${word}"`));
+  expect(collapseSpace(print(<RawSection exchange={exchange} name="raw" />))).toContain(collapseSpace(`"${visible}"`));
 }
 
 /** As a browser renders text. */

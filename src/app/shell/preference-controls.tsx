@@ -20,7 +20,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
       />
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Shortcuts
-      </button>
+      </button>{' '}
       <a href="/licenses.txt">Licenses</a>
     </div>
   );

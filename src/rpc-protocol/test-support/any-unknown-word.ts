@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';
 import { REWARD_TYPES } from '../../solana/model/reward.ts';
@@ -15,7 +16,8 @@ export const anyUnknownWord: fc.Arbitrary<string> = fc
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   )
   .filter(
-    (word) => word.length <= 22 && !KNOWN.has(word.toLowerCase()) && word.trim() !== '' && !/^\{|["\\]/.test(word),
+    (word) =>
+      visibleText(word).length <= 22 && !KNOWN.has(word.toLowerCase()) && word.trim() !== '' && !/^\{|["\\]/.test(word),
   );
 
 /** An error with an unknown name, of the transaction or of an instruction, with or without a payload. */

@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { InstructionError, TransactionError } from './transaction-error.ts';
 import { INSTRUCTION_ERROR_MESSAGES, TRANSACTION_ERROR_MESSAGES } from './transaction-error-messages.ts';
@@ -36,7 +37,7 @@ export function formatInstructionError(error: InstructionError): string {
 }
 
 function formatUnknown(json: JsonValue): string {
-  return `unknown error ${typeof json === 'string' ? json : stringifyJson(json)}`;
+  return `unknown error ${visibleText(typeof json === 'string' ? json : stringifyJson(json))}`;
 }
 
 function fill<Name extends string>(

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
 import { formatPath, shortAddress } from '../../../analysis/transaction/short-address.ts';
@@ -87,7 +88,7 @@ function SignatureId({ signature }: { readonly signature: Signature }) {
 }
 
 function undecodedSentence(reason: string): string {
-  return `The transaction succeeded. Its content is not shown: ${reason}.`;
+  return `The transaction succeeded. Its content is not shown: ${visibleText(reason)}.`;
 }
 
 function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): string | null {
