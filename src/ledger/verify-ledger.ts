@@ -119,6 +119,12 @@ export async function verifyLedger(
         throw new Error(`it has a word of transaction ${beyond.transaction}, where there are ${length}`);
       }
     },
+    'tx-by-addr': async ({ cell }) => {
+      await inflateCell(cell.value, CELL_LIMITS['tx-by-addr']);
+    },
+    entries: async ({ cell }) => {
+      await inflateCell(cell.value, CELL_LIMITS.entries);
+    },
   };
 
   const addDamage = (table: TableName, error: Error): void => {

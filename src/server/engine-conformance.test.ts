@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedLedger } from '../ledger/embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../ledger/engine/archive.ts';
 import { openBigtable, openBigtableTarget } from '../ledger/engine/bigtable/bigtable-engine.ts';
-import { connectToBigtable, defaultTransports } from '../ledger/engine/bigtable/connection.ts';
+import { connectToBigtable, emulatorTransports } from '../ledger/engine/bigtable/connection.ts';
 import type { KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
 import { openLmdbWriter } from '../ledger/engine/lmdb-engine.ts';
 import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const rows = await sampleRows();
   const lmdb = openLmdbWriter(folder);
   await lmdb.write(rows);
-  const connection = () => connectToBigtable(NAME, defaultTransports(emulator?.host ?? ''));
+  const connection = () => connectToBigtable(NAME, emulatorTransports(emulator?.host ?? ''));
   const target = await openBigtableTarget(NAME, connection());
   await target.write(rows);
   await target.reader.close();

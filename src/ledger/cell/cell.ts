@@ -12,7 +12,15 @@ export class CellError extends Error {
 const MB = 1024 * 1024;
 
 /** What a cell of each table may hold, inflated. The largest known blocks, with the rewards of an epoch, are a fifth of their limit. */
-export const CELL_LIMITS = { blocks: 256 * MB, tx: MB, loose: 16 * MB, info: MB, absent: 16 * MB } as const;
+export const CELL_LIMITS = {
+  blocks: 256 * MB,
+  tx: MB,
+  loose: 16 * MB,
+  info: MB,
+  absent: 16 * MB,
+  'tx-by-addr': 16 * MB,
+  entries: 16 * MB,
+} as const;
 
 const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;

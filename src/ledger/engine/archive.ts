@@ -3,7 +3,8 @@
  *
  *     magic      8 bytes, "SLOTROWS"
  *     length     u32, of the whole file in bytes
- *     directory  for each of blocks, tx, loose, info and, if it has rows, absent: u32 count of rows, u32 offset of the table's index
+ *     directory  for each table in the order of TABLE_NAMES, without empty ones at the end but the first four: u32 count of rows, u32
+ *                offset of the table's index
  *     indexes    for each table: u32 offset of each of its rows, in key order
  *     rows       u8 length of the key, the key (ASCII), u8 qualifier (0 proto, 1 bin), u32 length of the cell, the cell
  *
@@ -13,6 +14,7 @@
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import {
   type Cell,
+  FIRST_TABLES,
   type KeyRange,
   type KeyValueReader,
   QUALIFIERS,
@@ -26,7 +28,7 @@ import { LedgerError } from '../errors.ts';
 const MAGIC = 'SLOTROWS';
 const DIRECTORY_OFFSET = MAGIC.length + 4;
 const ENTRY_BYTES = 8;
-const MIN_ENTRIES = TABLE_NAMES.length - 1;
+const MIN_ENTRIES = FIRST_TABLES.length;
 
 /** Opens an archive. Throws LedgerError if the bytes are not a whole archive. */
 export function openArchive(bytes: Uint8Array): KeyValueReader {
@@ -51,8 +53,8 @@ export function openArchive(bytes: Uint8Array): KeyValueReader {
 export function encodeArchive(rows: Iterable<TableRow>): Uint8Array {
   const tables = new Map<TableName, TableRow[]>(TABLE_NAMES.map((table) => [table, []]));
   for (const row of rows) tables.get(row.table)?.push(row);
-  if (tables.get('absent')?.length === 0) tables.delete('absent');
-  const sorted = [...tables.values()].map(sortedByKey);
+  const lastFilled = [...tables.values()].findLastIndex((tableRows) => tableRows.length > 0);
+  const sorted = [...tables.values()].slice(0, Math.max(MIN_ENTRIES, lastFilled + 1)).map(sortedByKey);
   const header = createByteWriter();
   const body = createByteWriter();
   let indexOffset = DIRECTORY_OFFSET + sorted.length * ENTRY_BYTES;
@@ -97,7 +99,15 @@ function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
     const at = DIRECTORY_OFFSET + position * ENTRY_BYTES;
     return at < directoryEnd ? openRows(file, file.readUInt32LE(at), file.readUInt32LE(at + 4)) : openRows(file, 0, 0);
   };
-  return { blocks: table(0), tx: table(1), loose: table(2), info: table(3), absent: table(4) };
+  return {
+    blocks: table(0),
+    tx: table(1),
+    loose: table(2),
+    info: table(3),
+    absent: table(4),
+    'tx-by-addr': table(5),
+    entries: table(6),
+  };
 }
 
 function openRows(file: Buffer, count: number, indexOffset: number): IndexedRows {

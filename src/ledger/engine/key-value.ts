@@ -1,6 +1,12 @@
-/** The tables of a ledger: `blocks` and `tx` of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). */
-export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent'] as const;
+/** The tables of a ledger: four of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
+export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
+
+/** The tables that a warehouse has, under the names that nodes give them. */
+export const WAREHOUSE_TABLES: ReadonlySet<TableName> = new Set(['blocks', 'tx', 'tx-by-addr', 'entries']);
+
+/** The tables that every ledger of ours has, since the first version. */
+export const FIRST_TABLES: readonly TableName[] = TABLE_NAMES.slice(0, 4);
 
 /** The column qualifiers of a block row: protobuf, and the older bincode. Other tables use one only. Engines store the index in this list. */
 export const QUALIFIERS = ['proto', 'bin'] as const;

@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { type KeyValueReader, type KeyValueWriter, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
+import {
+  FIRST_TABLES,
+  type KeyValueReader,
+  type KeyValueWriter,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
 import { ExistingRowError, LedgerError } from '../errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
-import { createLmdbReader, REQUIRED_TABLES } from './lmdb/lmdb-reader.ts';
+import { createLmdbReader } from './lmdb/lmdb-reader.ts';
 import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
 import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
@@ -19,7 +26,7 @@ export function openLmdbReader(folder: string): KeyValueReader {
   if (!exists) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return openingLedger(folder, () => {
     const data = openDataFile(dataFile(folder));
-    const missing = REQUIRED_TABLES.find((table) => data.read(({ record }) => record(table)) === null);
+    const missing = FIRST_TABLES.find((table) => data.read(({ record }) => record(table)) === null);
     if (missing === undefined) return createLmdbReader(data);
     data.close();
     throw new LedgerError(`it has no table ${missing}`);
@@ -33,7 +40,7 @@ export function openLmdbWriter(folder: string): KeyValueWriter {
     const keepsTotals = !hasData(folder) || checkBeforeWriting(openDataFile(dataFile(folder)));
     reserveSpace(folder);
     // Without noSubdir, lmdb treats a folder with a dot in its name as a file.
-    const root = open<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 8, encoding: 'binary' });
+    const root = open<Buffer, string>({ path: folder, noSubdir: false, maxDbs: 16, encoding: 'binary' });
     return createEngine(root, folder, keepsTotals);
   });
 }
@@ -85,6 +92,8 @@ function createEngine(root: RootDatabase<Buffer, string>, folder: string, keepsT
     loose: openTable('loose'),
     info: openTable('info'),
     absent: openTable('absent'),
+    'tx-by-addr': openTable('tx-by-addr'),
+    entries: openTable('entries'),
   };
   const totals = keepsTotals ? openTable(TOTALS_TABLE) : null;
   const reader = createLmdbReader(openDataFile(dataFile(folder)));

@@ -1,14 +1,12 @@
+import { Code, ConnectError } from '@connectrpc/connect';
 import { LedgerError } from '../../errors.ts';
 import type { CopyTarget } from '../../copy-ledger.ts';
-import { type Cell, type KeyValueReader, QUALIFIERS, type TableName, type TableRow } from '../key-value.ts';
+import { type Cell, type KeyValueReader, QUALIFIERS, type TableName, WAREHOUSE_TABLES } from '../key-value.ts';
 import type { BigtableName } from './bigtable-name.ts';
 import type { BigtableRow } from './cell-chunks.ts';
-import { type BigtableConnection, connectToBigtable } from './connection.ts';
+import { type BigtableConnection, connectToBigtable, defaultTransports } from './connection.ts';
 import { readRows, type RowsRequest } from './read-rows.ts';
-import { createTable, writeRows } from './write-rows.ts';
-
-/** The tables that a warehouse has. The others are Slotscope's own, and empty here. */
-const WAREHOUSE_TABLES: ReadonlySet<TableName> = new Set(['blocks', 'tx']);
+import { createTable, splitRows, writeRows } from './write-rows.ts';
 
 const WHOLE_TABLE = { from: null, to: null, limit: null, reverse: false, keysOnly: false } as const;
 
@@ -46,16 +44,18 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
 /** Opens a warehouse to copy to. Creates the tables that it lacks. */
 export async function openBigtableTarget(
   name: BigtableName,
-  connection = connectToBigtable(name),
+  connection = connectToBigtable(name, defaultTransports('write')),
 ): Promise<CopyTarget> {
   for (const table of WAREHOUSE_TABLES) await createTable(connection, table);
   return {
     reader: openBigtable(name, connection),
     tables: WAREHOUSE_TABLES,
     write: async (rows) => {
-      const byTable = new Map<TableName, TableRow[]>();
-      for (const row of rows) byTable.set(row.table, [...(byTable.get(row.table) ?? []), row]);
-      for (const [table, tableRows] of byTable) await writeRows(connection, table, tableRows);
+      // Blocks last: a block implies its other rows.
+      for (const table of [...WAREHOUSE_TABLES].toReversed()) {
+        const tableRows = rows.filter((row) => row.table === table);
+        for (const batch of splitRows(tableRows)) await writeRows(connection, table, batch);
+      }
     },
   };
 }
@@ -75,11 +75,15 @@ function findCell({ cells }: BigtableRow): Cell | null {
   return null;
 }
 
+/** Tables that nodes did not always write: a warehouse may have no table of this name. */
+const LATER_TABLES: ReadonlySet<string> = new Set(['tx-by-addr', 'entries']);
+
 async function* read(connection: BigtableConnection, request: RowsRequest): AsyncGenerator<BigtableRow> {
   try {
     yield* readRows(connection, request);
   } catch (error) {
     if (error instanceof LedgerError) throw error;
+    if (LATER_TABLES.has(request.table) && error instanceof ConnectError && error.code === Code.NotFound) return;
     const reason = error instanceof Error ? error.message : String(error);
     throw new LedgerError(`table ${request.table} of Bigtable cannot be read: ${reason}`, { cause: error });
   }

@@ -1,16 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import {
-  Code,
-  ConnectError,
-  type CallOptions,
-  createClient,
-  type Client,
-  type Interceptor,
-  type Transport,
-} from '@connectrpc/connect';
+import type { SecureClientSessionOptions } from 'node:http2';
+import { Code, ConnectError, type CallOptions, createClient, type Client, type Transport } from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
-import { LedgerError } from '../../errors.ts';
 import type { BigtableName } from './bigtable-name.ts';
+import { authorize, SCOPES } from './credentials.ts';
 import { BigtableTableAdmin } from '../../proto/bigtable_admin_pb.ts';
 import { Bigtable } from '../../proto/bigtable_pb.ts';
 
@@ -38,7 +31,7 @@ export interface BigtableTransports {
 /** Connects on the first call. */
 export function connectToBigtable(
   { project, instance: instanceId }: BigtableName,
-  transports = defaultTransports(process.env['BIGTABLE_EMULATOR_HOST'] ?? ''),
+  transports = defaultTransports(),
 ): BigtableConnection {
   const instance = `projects/${project}/instances/${instanceId}`;
   const closed = new AbortController();
@@ -62,44 +55,42 @@ export function connectToBigtable(
   };
 }
 
-/** Google's servers, or the emulator at `emulator`, which has neither TLS nor credentials. */
-export function defaultTransports(emulator: string): BigtableTransports {
-  if (emulator !== '') {
-    const transport = createGrpcTransport({ baseUrl: `http://${emulator}` });
-    return { data: transport, admin: transport };
-  }
-  const interceptors = [authorize()];
+/** Google's servers, or the emulator that BIGTABLE_EMULATOR_HOST names. `scope` is what the data is needed for. */
+export function defaultTransports(scope: keyof typeof SCOPES = 'read'): BigtableTransports {
+  const emulator = process.env['BIGTABLE_EMULATOR_HOST'] ?? '';
+  if (emulator !== '') return emulatorTransports(emulator);
   return {
-    data: createGrpcTransport({ baseUrl: 'https://bigtable.googleapis.com', interceptors }),
-    admin: createGrpcTransport({ baseUrl: 'https://bigtableadmin.googleapis.com', interceptors }),
+    data: googleTransport('https://bigtable.googleapis.com', SCOPES[scope]),
+    admin: googleTransport('https://bigtableadmin.googleapis.com', SCOPES.admin),
   };
 }
+
+/** An emulator has neither TLS nor credentials. */
+export function emulatorTransports(host: string): BigtableTransports {
+  const transport = createGrpcTransport({ ...CONNECTION, baseUrl: `http://${host}` });
+  return { data: transport, admin: transport };
+}
+
+/** `tls` is for tests, whose certificates no authority signed. */
+function googleTransport(baseUrl: string, scope: string, tls: SecureClientSessionOptions = {}): Transport {
+  return createGrpcTransport({ ...CONNECTION, baseUrl, nodeOptions: tls, interceptors: [authorize(scope)] });
+}
+
+/**
+ * A connection that networks have forgotten does not answer a ping: a new one is opened. Google's own clients ping as often.
+ * No message of Bigtable is as long as the limit.
+ */
+const CONNECTION = { pingIntervalMs: 30_000, pingTimeoutMs: 5_000, readMaxBytes: 256 * 1024 ** 2 };
 
 /** FeatureFlags in base64: `reverse_scans`, without which a server refuses them. */
 const REVERSE_SCANS = 'CAE=';
 
-const SCOPE = 'https://www.googleapis.com/auth/bigtable.data';
-
-/** Adds the access token of the application default credentials to each call. */
-function authorize(): Interceptor {
-  let auth: Promise<{ readonly getAccessToken: () => Promise<string | null | undefined> }> | null = null;
-  return (next) => async (request) => {
-    auth ??= import('google-auth-library').then(({ GoogleAuth }) => new GoogleAuth({ scopes: SCOPE }));
-    const token = await (await auth).getAccessToken().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new LedgerError(`no credentials for Bigtable: ${reason}`, { cause: error });
-    });
-    request.header.set('authorization', `Bearer ${token ?? ''}`);
-    return next(request);
-  };
-}
-
 /** Whether the same call may succeed later. */
 export function isRetryable(error: unknown): boolean {
-  if (!(error instanceof ConnectError)) return false;
-  if (RETRYABLE.has(error.code)) return true;
-  // A connection that was cut off within an answer.
-  return error.code === Code.Internal && /rst.?stream|reset|goaway|closed/i.test(error.message);
+  return error instanceof ConnectError && (RETRYABLE.has(error.code) || CUT_OFF.test(error.rawMessage));
 }
 
 const RETRYABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Aborted]);
+
+/** What this client says of an answer that ended with its connection, and servers of a stream that they reset. */
+const CUT_OFF = /^protocol error: (promised|incomplete|missing status)|^http\/2 |rst.?stream|goaway|unexpected eos/i;

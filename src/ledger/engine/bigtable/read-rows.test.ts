@@ -45,7 +45,7 @@ async function read(calls: readonly (readonly Step[])[], request: Partial<RowsRe
   const keys: string[] = [];
   let error: unknown = null;
   try {
-    for await (const { key } of readRows(connection, { ...SCAN, ...request }, attempts)) keys.push(key);
+    for await (const { key } of readRows(connection, { ...SCAN, ...request }, { attempts })) keys.push(key);
   } catch (thrown) {
     error = thrown;
   }

@@ -17,9 +17,18 @@ export interface RowsRequest {
   readonly keysOnly: boolean;
 }
 
-/** Milliseconds for one row, and for the part of a scan that one call reads. */
-const ROW_DEADLINE = 10_000;
-const SCAN_DEADLINE = 120_000;
+/** Milliseconds of one call, for a few rows and for the part of a scan of a whole table that it reads. */
+export interface Deadlines {
+  readonly few: number;
+  readonly scan: number;
+}
+
+const DEADLINES: Deadlines = { few: 10_000, scan: 120_000 };
+
+export interface ReadOptions {
+  readonly attempts?: Attempts;
+  readonly deadlines?: Deadlines;
+}
 
 /**
  * Reads rows in key order. After a failure that may pass, it goes on behind the last row. Throws ConnectError if the attempts are used
@@ -28,10 +37,10 @@ const SCAN_DEADLINE = 120_000;
 export async function* readRows(
   connection: BigtableConnection,
   request: RowsRequest,
-  attempts: Attempts = countAttempts(),
+  { attempts = countAttempts(), deadlines = DEADLINES }: ReadOptions = {},
 ): AsyncGenerator<BigtableRow> {
   const { table, limit, reverse } = request;
-  const deadline = request.from !== null && request.from === request.to ? ROW_DEADLINE : SCAN_DEADLINE;
+  const deadline = limit === null ? deadlines.scan : deadlines.few;
   let last: string | null = null;
   let left = limit;
   while (left !== 0) {
@@ -86,24 +95,27 @@ function toMessage(
     tableName,
     appProfileId: APP_PROFILE,
     rows: isRow ? { rowKeys: [bytes(from)] } : { rowRanges: [range] },
-    filter: { filter: { case: 'chain', value: { filters: keysOnly ? KEYS_ONLY : NEWEST_CELLS } } },
+    filter: keysOnly ? KEYS_ONLY : NEWEST_CELLS,
     rowsLimit: BigInt(limit ?? 0),
     reversed: reverse,
   };
 }
 
-type Filters = readonly MessageInitShape<typeof RowFilterSchema>[];
+type Filter = MessageInitShape<typeof RowFilterSchema>;
 
-const FAMILY: Filters = [{ filter: { case: 'familyNameRegexFilter', value: 'x' } }];
-const NEWEST_CELLS: MessageInitShape<typeof RowFilterSchema>[] = [
-  ...FAMILY,
-  { filter: { case: 'cellsPerColumnLimitFilter', value: 1 } },
-];
-const KEYS_ONLY: MessageInitShape<typeof RowFilterSchema>[] = [
-  ...FAMILY,
-  { filter: { case: 'cellsPerRowLimitFilter', value: 1 } },
-  { filter: { case: 'stripValueTransformer', value: true } },
-];
+// Of every column family, as nodes read.
+const NEWEST_CELLS: Filter = { filter: { case: 'cellsPerColumnLimitFilter', value: 1 } };
+const KEYS_ONLY: Filter = {
+  filter: {
+    case: 'chain',
+    value: {
+      filters: [
+        { filter: { case: 'cellsPerRowLimitFilter', value: 1 } },
+        { filter: { case: 'stripValueTransformer', value: true } },
+      ],
+    },
+  },
+};
 
 function bytes(key: string): Uint8Array {
   return Buffer.from(key, 'latin1');

@@ -7,7 +7,7 @@ import { countAttempts } from './retry.ts';
 /** Milliseconds for one request. */
 const DEADLINE = 60_000;
 
-/** Makes the table with the column family that nodes use, unless it exists. */
+/** Makes the table with the column family that nodes use, unless it exists or this account may not make tables. */
 export async function createTable(connection: BigtableConnection, table: TableName): Promise<void> {
   try {
     await connection.admin.createTable(
@@ -19,8 +19,33 @@ export async function createTable(connection: BigtableConnection, table: TableNa
       connection.callOptions(table, DEADLINE),
     );
   } catch (error) {
-    if (!(error instanceof ConnectError) || error.code !== Code.AlreadyExists) throw error;
+    const isExpected = error instanceof ConnectError && EXPECTED.has(error.code);
+    if (!isExpected) throw error;
   }
+}
+
+/** Accounts that may only write need tables that somebody else has made: writing says so if they are missing. */
+const EXPECTED: ReadonlySet<Code> = new Set([Code.AlreadyExists, Code.PermissionDenied]);
+
+/** Of one request. Bigtable refuses 100,000 rows or 256 MB. */
+const MAX_ROWS = 10_000;
+const MAX_BYTES = 32 * 1024 ** 2;
+
+/** Splits rows, in their order, into as many as a request may have. */
+export function* splitRows(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
+  let batch: TableRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const isFull = batch.length === MAX_ROWS || bytes + row.cell.value.length > MAX_BYTES;
+    if (isFull && batch.length > 0) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(row);
+    bytes += row.cell.value.length;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Writes rows of one table, over what their columns hold. Rows that failed for a reason that may pass are written again. */

@@ -1,12 +1,5 @@
 import { BusyError, LedgerError, RowError } from '../../errors.ts';
-import {
-  type KeyRange,
-  type KeyValueReader,
-  type Row,
-  type StorageCheck,
-  TABLE_NAMES,
-  type TableName,
-} from '../key-value.ts';
+import type { KeyRange, KeyValueReader, Row, StorageCheck, TableName } from '../key-value.ts';
 import { findMissingRows } from './count-rows.ts';
 import type { DataFile, Tables } from './data-file.ts';
 import { findDamage } from './find-damage.ts';
@@ -120,6 +113,3 @@ function checkFile(data: DataFile): StorageCheck {
 const NO_TOTALS =
   'an earlier version began this ledger and kept no counts of its rows, so missing rows can go unnoticed';
 const BUSY = 'an import is writing to this ledger, so its pages and the number of its rows were not checked';
-
-/** The tables that every ledger has. */
-export const REQUIRED_TABLES = TABLE_NAMES.filter((table) => table !== 'absent');

@@ -1,0 +1,39 @@
+import type { Interceptor } from '@connectrpc/connect';
+import type { GoogleAuth } from 'google-auth-library';
+import { LedgerError } from '../../errors.ts';
+
+const DATA = 'https://www.googleapis.com/auth/bigtable.data';
+
+/** What a connection may do. The scopes limit what a stolen token is good for. */
+export const SCOPES = {
+  read: 'https://www.googleapis.com/auth/bigtable.data.readonly',
+  write: DATA,
+  admin: 'https://www.googleapis.com/auth/bigtable.admin.table',
+} as const;
+
+/** Adds the application default credentials to each call, renewed when they expire. Loads the library with the first call. */
+export function authorize(scope: string): Interceptor {
+  let loaded: Promise<GoogleAuth> | null = null;
+  return (next) => async (request) => {
+    loaded ??= loadAuth(scope);
+    for (const [name, value] of await requestHeaders(loaded)) request.header.set(name, value);
+    return next(request);
+  };
+}
+
+async function loadAuth(scopes: string): Promise<GoogleAuth> {
+  const { GoogleAuth } = await import('google-auth-library');
+  const auth = new GoogleAuth({ scopes });
+  // The key of a service account signs its own tokens, so that no token server is needed.
+  auth.useJWTAccessWithScope = true;
+  return auth;
+}
+
+async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
+  try {
+    return await (await loaded).getRequestHeaders();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`no credentials for Bigtable: ${reason}`, { cause: error });
+  }
+}
