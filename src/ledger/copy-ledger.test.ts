@@ -7,6 +7,7 @@ import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type KeyValueReader, TABLE_NAMES, type TableRow } from './engine/key-value.ts';
 import { openLmdbWriter } from './engine/lmdb-engine.ts';
+import { encodeEntriesRow } from './rows/entries-row.ts';
 
 let folder = '';
 let from: KeyValueReader;
@@ -24,13 +25,13 @@ afterEach(async () => {
 
 const BLOCKS = 5;
 
-/** The first blocks of the embedded ledger with their transactions, a loose transaction and absent fields. */
+/** The first blocks of the embedded ledger with their transactions and entries, a loose transaction and absent fields. */
 async function someRows(): Promise<readonly TableRow[]> {
   const embedded = await openEmbeddedLedger();
   const rows: TableRow[] = [];
   for (const key of await embedded.keys('blocks', { limit: BLOCKS })) {
     const cell = await embedded.get('blocks', key);
-    if (cell !== null) rows.push({ table: 'blocks', key, cell });
+    if (cell !== null) rows.push({ table: 'blocks', key, cell }, encodeEntriesRow(BigInt(`0x${key}`), []));
   }
   for await (const row of embedded.rows('tx')) rows.push({ table: 'tx', ...row });
   for await (const row of embedded.rows('info')) rows.push({ table: 'info', ...row });
@@ -53,6 +54,7 @@ test('a copy has the blocks, their transactions and everything beside them; a se
   expect(first).toMatchObject({ copied: { blocks: BLOCKS, loose: 1 }, existing: 0, faults: [], left: { loose: 0 } });
   const copied = await rowsOf(target.reader);
   expect(copied.filter((row) => row.startsWith('tx '))).toHaveLength(first.copied.transactions);
+  expect(copied.filter((row) => row.startsWith('entries '))).toHaveLength(BLOCKS);
   const source = new Set(await rowsOf(from));
   expect(copied.filter((row) => !source.has(row))).toEqual([]);
   expect(await copyLedger(from, target)).toMatchObject({

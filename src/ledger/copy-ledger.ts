@@ -52,14 +52,14 @@ export async function copyLedger(
       continue;
     }
     const transactions = await transactionRows(row);
-    await copyRows([...transactions, ...(await absentRows(row.key)), { table: 'blocks', ...row }]);
+    await copyRows([...transactions, ...(await rowsBeside(row.key)), { table: 'blocks', ...row }]);
     copied.blocks += 1;
     copied.transactions += transactions.length;
   }
   for await (const row of from.rows('loose')) {
     if (!to.tables.has('loose')) left.loose += 1;
     else if (!(await isThere('loose', row))) {
-      await copyRows([...(await absentRows(row.key)), { table: 'loose', ...row }]);
+      await copyRows([...(await rowsBeside(row.key)), { table: 'loose', ...row }]);
       copied.loose += 1;
     }
   }
@@ -97,9 +97,13 @@ export async function copyLedger(
     return rows.flat();
   }
 
-  async function absentRows(key: string): Promise<readonly TableRow[]> {
-    const cell = to.tables.has('absent') ? await from.get('absent', key) : null;
-    return cell === null ? [] : [{ table: 'absent', key, cell }];
+  /** The rows of other tables with the key of a block or a loose transaction. */
+  async function rowsBeside(key: string): Promise<readonly TableRow[]> {
+    const rows = await mapInParallel(BESIDE, async (table): Promise<readonly TableRow[]> => {
+      const cell = to.tables.has(table) ? await from.get(table, key) : null;
+      return cell === null ? [] : [{ table, key, cell }];
+    });
+    return rows.flat();
   }
 
   async function copyRows(rows: readonly TableRow[]): Promise<void> {
@@ -126,6 +130,8 @@ async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean
   const limit = CELL_LIMITS[table];
   return Buffer.compare(await inflateCell(one.value, limit), await inflateCell(other.value, limit)) === 0;
 }
+
+const BESIDE = ['absent', 'entries'] as const;
 
 /** Beyond this many blocks, progress counts without an end. */
 const MAX_COUNTED = 10_000_000;

@@ -6,6 +6,7 @@ import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
+import { encodeEntriesRow } from './rows/entries-row.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { TableRow } from './engine/key-value.ts';
 import { encodeLooseRow } from './rows/loose-row.ts';
@@ -111,6 +112,18 @@ test('finds rows of absent members that do not match their block', async () => {
   expect(await faultsOf([...GOOD, ...beside(block7, { words: [word] })])).toEqual([
     `absent ${block7}: it has a word of transaction 2, where there are 2`,
   ]);
+});
+
+test('finds entries that do not match their block', async () => {
+  const entries = (slot: bigint, ...transactions: readonly number[]): TableRow =>
+    encodeEntriesRow(
+      slot,
+      transactions.map((numTransactions) => ({ numHashes: 1n, hash: new Uint8Array(32), numTransactions })),
+    );
+  expect(await faultsOf([...GOOD, entries(7n, 1, 0, 2)])).toEqual([
+    'entries 0000000000000007: its entries have 3 transactions, where the block has 2',
+  ]);
+  expect(await faultsOf([...GOOD, entries(9n)])).toEqual(['entries 0000000000000009: no block has this key']);
 });
 
 test('finds broken rows and wrong keys', async () => {

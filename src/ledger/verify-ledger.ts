@@ -9,6 +9,7 @@ import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
+import { decodeEntriesRow } from './rows/entries-row.ts';
 import { decodeInfoRow } from './rows/info-row.ts';
 import { type Cell, type KeyValueReader, type Row, TABLE_NAMES, type TableName } from './engine/key-value.ts';
 import { LedgerError, RowError } from './errors.ts';
@@ -122,8 +123,13 @@ export async function verifyLedger(
     'tx-by-addr': async ({ cell }) => {
       await inflateCell(cell.value, CELL_LIMITS['tx-by-addr']);
     },
-    entries: async ({ cell }) => {
-      await inflateCell(cell.value, CELL_LIMITS.entries);
+    entries: async ({ key, cell }) => {
+      const entries = await decodeEntriesRow(cell.value);
+      const length = lengths.get(key);
+      const transactions = entries.reduce((sum, { numTransactions }) => sum + numTransactions, 0);
+      if (length === undefined) throw new Error('no block has this key');
+      if (transactions !== length)
+        throw new Error(`its entries have ${transactions} transactions, where the block has ${length}`);
     },
   };
 

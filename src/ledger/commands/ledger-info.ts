@@ -17,6 +17,7 @@ export async function ledgerInfo(kv: KeyValueReader, { line }: Reporter): Promis
   await printTable(kv, 'tx', 'transactions    ', line);
   await printTable(kv, 'loose', 'without a block ', line);
   await printTable(kv, 'absent', 'absent fields   ', line);
+  await printTable(kv, 'entries', 'entries         ', line);
   return 0;
 }
 

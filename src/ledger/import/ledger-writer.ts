@@ -4,6 +4,7 @@ import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/ab
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import { encodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { ExistingRowError, withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
@@ -15,7 +16,8 @@ import { Refusal } from './refusal.ts';
  * So if two answers differ only in their absent members, those of the first are kept.
  */
 export interface LedgerWriter {
-  readonly addBlock: (block: Block, absent?: AbsentInAnswer) => Promise<WriteResult>;
+  /** `entries` are null if they were not recorded. */
+  readonly addBlock: (block: Block, absent?: AbsentInAnswer, entries?: readonly Entry[] | null) => Promise<WriteResult>;
   readonly addLoose: (loose: LooseTransaction, absent?: AbsentInAnswer) => Promise<WriteResult>;
 }
 
@@ -37,7 +39,11 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     const sameAbsent = existing === null || row === null ? existing === row : await sameContent(existing, row.cell);
     return { outcome: 'existing', sameAbsent };
   };
-  const addBlock = async (block: Block, absent: AbsentInAnswer): Promise<WriteResult> => {
+  const addBlock = async (
+    block: Block,
+    absent: AbsentInAnswer,
+    entries: readonly Entry[] | null,
+  ): Promise<WriteResult> => {
     const rows = encodeBlockRows(block);
     const key = slotKey(block.slot);
     const twice = findDuplicate(rows);
@@ -53,7 +59,8 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       const slot = await slotOf(key);
       if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
     }
-    await kv.write([...absentRows(key, absent), ...rows]);
+    const entryRows = entries === null ? [] : [encodeEntriesRow(block.slot, entries)];
+    await kv.write([...absentRows(key, absent), ...entryRows, ...rows]);
     return STORED;
   };
   const addLoose = async (loose: LooseTransaction, absent: AbsentInAnswer): Promise<WriteResult> => {
@@ -71,7 +78,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     throw new Refusal(`another recording of transaction ${row.key} is there`);
   };
   return {
-    addBlock: (block, absent = NOTHING_ABSENT) => againIfAdded(() => addBlock(block, absent)),
+    addBlock: (block, absent = NOTHING_ABSENT, entries = null) => againIfAdded(() => addBlock(block, absent, entries)),
     addLoose: (loose, absent = NOTHING_ABSENT) => againIfAdded(() => addLoose(loose, absent)),
   };
 }
