@@ -22,6 +22,11 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
 
+/** Nodes have no such error: each knows its genesis. */
+export function genesisHashNotKnown(): RpcError {
+  return new RpcError(ERROR_CODES.serverError, 'This ledger does not say which cluster it is of');
+}
+
 // The messages below are Agave's (rpc-client-api/src/custom_error.rs), because clients match on them.
 
 export function blockNotAvailable(slot: Slot): RpcError {

@@ -2,16 +2,31 @@ import { parseBigtableName } from '../ledger/engine/bigtable/bigtable-name.ts';
 import { LedgerError } from '../ledger/errors.ts';
 import type { CopyTarget } from '../ledger/copy-ledger.ts';
 import { type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
+import type { LedgerIdentity } from '../ledger/identity/ledger-identity.ts';
+import { withIdentity } from '../ledger/identity/with-identity.ts';
 import { createWarehouseStore } from '../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most
- * `maxInflatedBytes` of inflated blocks. Throws LedgerError if the ledger cannot be opened.
+ * `maxInflatedBytes` of inflated blocks. `identity` is for a ledger that does not say which cluster it is of. Throws LedgerError if
+ * the ledger cannot be opened, or is of another genesis.
  */
-export async function openLedger(ledger: string | null, maxInflatedBytes?: number): Promise<LedgerStore> {
+export async function openLedger(
+  ledger: string | null,
+  maxInflatedBytes?: number,
+  identity: LedgerIdentity | null = null,
+): Promise<LedgerStore> {
   const infoMs = ledger !== null && parseBigtableName(ledger) !== null ? REMOTE_INFO_MS : 0;
-  return createWarehouseStore(await openRows(ledger), { maxInflatedBytes, infoMs });
+  const rows = await openRows(ledger);
+  const store = createWarehouseStore(rows, { maxInflatedBytes, infoMs });
+  if (identity === null) return store;
+  try {
+    return await withIdentity(store, rows, identity);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 /** Of a warehouse, whose newest block another program writes. */

@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
-import { parseCluster } from '../import/set-cluster.ts';
+import { parseIdentity } from '../identity/ledger-identity.ts';
 import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
 import { ledgerInfo } from './ledger-info.ts';
 import { ledgerVerify } from './ledger-verify.ts';
@@ -44,7 +44,7 @@ const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
       {
         ledger: join(folder, 'ledger'),
         paths: [join(folder, 'recorded')],
-        cluster: null,
+        identity: null,
         slot: null,
         inferSlots: true,
         strict: false,
@@ -128,16 +128,17 @@ test('import names each field that it does not store once, with its count', asyn
 
 test('import stores the cluster that it is given, and refuses another one for the same ledger', async () => {
   await put('a.json', GOOD);
-  expect(parseCluster('mainnet')).toBeNull();
-  expect((await importAll({ cluster: parseCluster('mainnet-beta') })).code).toBe(0);
-  expect((await importAll({ cluster: parseCluster('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d') })).code).toBe(0);
+  const cluster = (name: string) => ({ identity: parseIdentity({ cluster: name, genesis: null }) });
+  expect((await importAll(cluster('mainnet-beta'))).code).toBe(0);
+  expect((await importAll(cluster('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'))).code).toBe(0);
   expect((await importAll()).code).toBe(0);
-  await expect(importAll({ cluster: parseCluster('devnet') })).rejects.toThrow(
+  await expect(importAll(cluster('devnet'))).rejects.toThrow(
     'the ledger is of mainnet-beta, genesis hash 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   );
   const reader = openLmdbReader(join(folder, 'ledger'));
   const { output } = await run((reporter) => ledgerInfo(reader, reporter));
   expect(output).toContain('cluster         mainnet-beta');
+  expect(output).toContain('genesis hash    5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, taken on trust');
   await reader.close();
 });
 

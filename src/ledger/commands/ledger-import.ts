@@ -2,7 +2,8 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { type LedgerCluster, setCluster } from '../import/set-cluster.ts';
+import type { LedgerIdentity } from '../identity/ledger-identity.ts';
+import { storeIdentity } from '../identity/store-identity.ts';
 import { formatCount, formatLinks } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -10,7 +11,7 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
   /** The ledger's folder. Created if it does not exist. */
   readonly ledger: string;
   /** The cluster of the answers; null if unknown. */
-  readonly cluster: LedgerCluster | null;
+  readonly identity: LedgerIdentity | null;
   /** If true, any refusal makes the exit code 1. */
   readonly strict: boolean;
 }
@@ -20,12 +21,12 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
  * `strict`, it is 1 if anything was refused. Throws LedgerError if the ledger cannot be opened or is of another cluster.
  */
 export async function ledgerImport(
-  { ledger, cluster, strict, ...rules }: LedgerImportFlags,
+  { ledger, identity, strict, ...rules }: LedgerImportFlags,
   reporter: Reporter,
 ): Promise<number> {
   const engine = openLmdbWriter(ledger);
   try {
-    if (cluster !== null) await setCluster(engine, cluster);
+    if (identity !== null) await storeIdentity(engine, identity);
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });
     printReport(report, ledger, reporter);
     const counts = [report.blocks, report.looseTransactions];

@@ -1,5 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
+import { genesisOf, readFirstBlockhash } from '../identity/first-slot.ts';
+import { publicClusterName } from '../identity/ledger-identity.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -7,7 +9,7 @@ import type { Reporter } from './reporter.ts';
 export async function ledgerInfo(kv: KeyValueReader, { line }: Reporter): Promise<number> {
   const info = await createWarehouseStore(kv).info();
   line(`cluster         ${info.cluster ?? 'not known'}`);
-  line(`genesis hash    ${info.genesisHash ?? 'not known'}`);
+  line(`genesis hash    ${info.genesisHash ?? 'not known'}${await describeEvidence(kv, info.genesisHash)}`);
   line(`first slot      ${formatSlot(info.firstSlot)}`);
   line(`finalized slot  ${formatSlot(info.finalizedSlot)}`);
   line(`confirmed slot  ${formatSlot(info.confirmedSlot)}`);
@@ -37,6 +39,14 @@ async function printTable(kv: KeyValueReader, table: TableName, label: string, l
   const ofBinRows = binRows === 0 ? '' : `, ${formatInteger(binRows)} of the older kind`;
   const unreadable = damaged === 0 ? '' : `; damaged, see slotscope ledger verify`;
   line(`${label}${formatInteger(rows)} (${formatInteger(bytes)} bytes${ofBinRows})${unreadable}`);
+}
+
+/** Blocks do not name their genesis: only slot 0 can show it. */
+async function describeEvidence(kv: KeyValueReader, genesisHash: string | null): Promise<string> {
+  const first = await readFirstBlockhash(kv);
+  const shown = first === null ? null : genesisOf(first);
+  if (genesisHash !== null) return shown === genesisHash ? ', shown by slot 0' : ', taken on trust';
+  return shown === null ? '' : `; slot 0 is that of ${publicClusterName(shown) ?? shown}`;
 }
 
 function formatSlot(slot: bigint | null): string {

@@ -9,6 +9,7 @@ import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { ExistingRowError, withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
+import { refuseOtherGenesis } from './refuse-other-genesis.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -59,6 +60,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       const slot = await slotOf(key);
       if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
     }
+    await refuseOtherGenesis(kv, block);
     const entryRows = entries === null ? [] : [encodeEntriesRow(block.slot, entries)];
     await kv.write([...absentRows(key, absent), ...entryRows, ...rows]);
     return STORED;

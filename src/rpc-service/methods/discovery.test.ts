@@ -86,12 +86,40 @@ test('returns the epoch and its schedule', async () => {
     slotIndex: 7,
     slotsInEpoch: 432_000,
   });
-  expect(await resultOf('getEpochSchedule')).toMatchObject({ slotsPerEpoch: 432_000, warmup: false });
+  expect(await resultOf('getEpochSchedule')).toEqual({
+    firstNormalEpoch: 0,
+    firstNormalSlot: 0,
+    leaderScheduleSlotOffset: 432_000,
+    slotsPerEpoch: 432_000,
+    warmup: false,
+  });
+});
+
+test('testnet began with epochs that grow', async () => {
+  const genesisHash = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
+  const at = (finalizedSlot: bigint) =>
+    createService(createMemoryStore(SAMPLE_BLOCKS.slice(0, 1), { finalizedSlot, genesisHash }));
+  expect(await resultOf('getEpochSchedule', '', at(100n))).toEqual({
+    firstNormalEpoch: 14,
+    firstNormalSlot: 524_256,
+    leaderScheduleSlotOffset: 432_000,
+    slotsPerEpoch: 432_000,
+    warmup: true,
+  });
+  expect(await resultOf('getEpochInfo', '', at(100n))).toMatchObject({ epoch: 2, slotIndex: 4, slotsInEpoch: 128 });
+  expect(await resultOf('getEpochInfo', '', at(524_256n))).toMatchObject({
+    epoch: 14,
+    slotIndex: 0,
+    slotsInEpoch: 432_000,
+  });
 });
 
 test('returns the genesis hash and the version', async () => {
   expect(await resultOf('getGenesisHash')).toBe('genesis');
-  expect(await resultOf('getGenesisHash', '', empty)).toBeNull();
+  expect(await errorOf('getGenesisHash', '', empty)).toEqual({
+    code: -32000,
+    message: 'This ledger does not say which cluster it is of',
+  });
   expect(await resultOf('getVersion')).toMatchObject({ 'solana-core': expect.stringMatching(/^4\./) });
 });
 

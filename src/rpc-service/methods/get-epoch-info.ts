@@ -1,4 +1,5 @@
-import { SLOTS_PER_EPOCH } from '../../solana/ids/slot.ts';
+import { scheduleOf } from '../../solana/era/clusters.ts';
+import { epochPosition } from '../../solana/era/epoch-schedule.ts';
 import { findTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';
@@ -22,14 +23,16 @@ export const getEpochInfo: Method = {
     ),
   },
   handle: async (store, params) => {
-    const tip = findTip(await store.info(), readTipConfig(params[0]));
+    const info = await store.info();
+    const tip = findTip(info, readTipConfig(params[0]));
+    const { epoch, index, slots } = epochPosition(scheduleOf(info.genesisHash), tip);
     const blockHeight = (await store.block(tip))?.blockHeight ?? null;
     return {
       absoluteSlot: tip,
       ...(blockHeight === null ? {} : { blockHeight }),
-      epoch: tip / SLOTS_PER_EPOCH,
-      slotIndex: tip % SLOTS_PER_EPOCH,
-      slotsInEpoch: SLOTS_PER_EPOCH,
+      epoch,
+      slotIndex: index,
+      slotsInEpoch: slots,
     };
   },
 };

@@ -1,10 +1,11 @@
+import { scheduleOf } from '../../solana/era/clusters.ts';
 import { SLOTS_PER_EPOCH } from '../../solana/ids/slot.ts';
 import type { Method } from './method.ts';
 import { objectOf, u64Schema } from './schemas.ts';
 
 export const getEpochSchedule: Method = {
   name: 'getEpochSchedule',
-  summary: 'How slots make epochs: the schedule of mainnet-beta.',
+  summary: 'How slots make epochs: the schedule of the cluster, or that of mainnet-beta if the cluster is not known.',
   params: [],
   result: {
     name: 'schedule',
@@ -16,11 +17,14 @@ export const getEpochSchedule: Method = {
       warmup: { type: 'boolean' },
     }),
   },
-  handle: async () => ({
-    firstNormalEpoch: 0,
-    firstNormalSlot: 0,
-    leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
-    slotsPerEpoch: SLOTS_PER_EPOCH,
-    warmup: false,
-  }),
+  handle: async (store) => {
+    const { firstNormalEpoch, firstNormalSlot } = scheduleOf((await store.info()).genesisHash);
+    return {
+      firstNormalEpoch,
+      firstNormalSlot,
+      leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
+      slotsPerEpoch: SLOTS_PER_EPOCH,
+      warmup: firstNormalEpoch > 0n,
+    };
+  },
 };

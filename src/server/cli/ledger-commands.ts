@@ -4,11 +4,11 @@ import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { type LedgerCluster, parseCluster } from '../../ledger/import/set-cluster.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
 import type { Command, Flag, ParsedArgs } from './command-line.ts';
+import { identityFlags, parseIdentityFlags } from './identity-flags.ts';
 import { openCopyTarget, openRows } from '../open-ledger.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
 
@@ -21,14 +21,10 @@ const ledgerFlag: Flag = {
 const importCommand: Command = {
   name: 'ledger import',
   summary: 'Imports recorded JSON-RPC responses from files and folders. Verifies every signature and skips duplicates.',
-  usage: '--ledger DIR [--cluster NAME] [--slot N | --infer-slots] [--strict] PATH…',
+  usage: '--ledger DIR [--cluster NAME] [--genesis HASH] [--slot N | --infer-slots] [--strict] PATH…',
   flags: [
     { name: 'ledger', value: 'DIR', help: 'folder of the ledger to import into; created if missing' },
-    {
-      name: 'cluster',
-      value: 'NAME',
-      help: 'cluster of the responses: mainnet-beta, testnet, devnet, or a genesis hash (default: unknown)',
-    },
+    ...identityFlags,
     { name: 'slot', value: 'N', help: 'slot of the block, if exactly one block is imported' },
     { name: 'infer-slots', value: null, help: 'assume slot = parentSlot + 1 for a block whose slot is unknown' },
     { name: 'strict', value: null, help: 'exit with code 1 if anything was rejected' },
@@ -39,7 +35,7 @@ const importCommand: Command = {
     if (ledger === null) throw new UsageError('--ledger DIR is required');
     if (args.paths.length === 0) throw new UsageError('no file or folder to import');
     const rules = {
-      cluster: parseClusterFlag(args),
+      identity: parseIdentityFlags(args),
       slot: parseSlotFlag(args),
       inferSlots: args.has('infer-slots'),
       strict: args.has('strict'),
@@ -137,14 +133,6 @@ function parseSlotFlag(args: ParsedArgs): Slot | null {
   const slot = text === null ? null : parseSlot(text);
   if (text !== null && slot === null) throw new UsageError(`--slot is "${text}"; it must be a slot number`);
   return slot;
-}
-
-function parseClusterFlag(args: ParsedArgs): LedgerCluster | null {
-  const text = args.value('cluster');
-  const cluster = text === null ? null : parseCluster(text);
-  if (text !== null && cluster === null)
-    throw new UsageError(`--cluster is "${text}"; it must be mainnet-beta, testnet, devnet or a genesis hash`);
-  return cluster;
 }
 
 function reporter(): Reporter {

@@ -7,6 +7,7 @@ import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server
 import { serve } from '../serve/serve.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
+import { parseIdentityFlags } from './identity-flags.ts';
 import {
   DEFAULT_CACHE_MB,
   DEFAULT_HOST,
@@ -28,6 +29,7 @@ export const serveCommand: Command = {
   run: (args) =>
     serve({
       ledger: args.value('ledger'),
+      identity: parseIdentityFlags(args),
       port: parseNumberFlag(args, 'port', 65_535) ?? DEFAULT_PORT,
       host: args.value('host') ?? DEFAULT_HOST,
       allowedHosts: args.values('allow-host').map(parseHost),

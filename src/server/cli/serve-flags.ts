@@ -3,6 +3,7 @@ import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server
 import { MAX_UNSENT_BYTES, MAX_UNSENT_BYTES_PER_CLIENT } from '../http/rpc-handler.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import type { Flag } from './command-line.ts';
+import { identityFlags } from './identity-flags.ts';
 
 export const DEFAULT_PORT = 8899;
 export const DEFAULT_HOST = '127.0.0.1';
@@ -19,6 +20,7 @@ export const serveFlags: readonly Flag[] = [
     value: 'LEDGER',
     help: 'folder of an imported ledger, or bigtable:PROJECT/INSTANCE (default: the embedded ledger)',
   },
+  ...identityFlags,
   { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
   {
     name: 'host',

@@ -53,6 +53,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
     createStore(() => encoded++),
     {
       ledger: null,
+      identity: null,
       port: 0,
       host: '127.0.0.1',
       allowedHosts: [],

@@ -38,6 +38,7 @@ const options = (): ServeOptions => ({
   maxUnsentBytesPerClient: 1e6,
   maxConnections: 100,
   maxConnectionsPerClient: 100,
+  identity: null,
   like: null,
   shutdownSeconds: 30,
   logLevel: 'info',

@@ -16,7 +16,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = createLog(options.logLevel, (line) => process.stderr.write(line));
   // A log that nobody reads any more must not end the server.
   process.stderr.on('error', () => {});
-  const store = await openLedger(ledger, cacheBytes / 3);
+  const store = await openLedger(ledger, cacheBytes / 3, options.identity);
   try {
     const range = formatRange(await store.info());
     const { server, metricsServer } = await composeServers(store, options, log);

@@ -14,6 +14,11 @@ export function clusterOf(genesisHash: string | null): Cluster | null {
   return (genesisHash !== null && CLUSTERS.get(genesisHash)) || null;
 }
 
+/** Of a cluster that is not known: the schedule of mainnet-beta, which test validators have too. */
+export function scheduleOf(genesisHash: string | null): EpochSchedule {
+  return clusterOf(genesisHash)?.schedule ?? NO_WARMUP;
+}
+
 const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false };
 
 /** The embedded ledger executes transactions, but limits no block. */
