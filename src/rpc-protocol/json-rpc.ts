@@ -14,8 +14,6 @@ export const ERROR_CODES = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** Of JSON-RPC's range for servers; no node uses it. */
-  serverError: -32000,
   blockCleanedUp: -32001,
   blockNotAvailable: -32004,
   nodeUnhealthy: -32005,

@@ -22,9 +22,9 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
 
-/** Nodes have no such error: each knows its genesis. */
+/** Nodes have no such error, since each knows its genesis: the code is of JSON-RPC's range for servers, and no node uses it. */
 export function genesisHashNotKnown(): RpcError {
-  return new RpcError(ERROR_CODES.serverError, 'This ledger does not say which cluster it is of');
+  return new RpcError(-32000, 'This ledger does not say which cluster it is of');
 }
 
 // The messages below are Agave's (rpc-client-api/src/custom_error.rs), because clients match on them.
