@@ -44,7 +44,7 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
 /** Opens a warehouse to copy to. Creates the tables that it lacks. */
 export async function openBigtableTarget(
   name: BigtableName,
-  connection = connectToBigtable(name, defaultTransports('write')),
+  connection = connectToBigtable(name, defaultTransports(name, 'write')),
 ): Promise<CopyTarget> {
   for (const table of WAREHOUSE_TABLES) await createTable(connection, table);
   return {

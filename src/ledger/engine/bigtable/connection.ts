@@ -1,6 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { SecureClientSessionOptions } from 'node:http2';
-import { Code, ConnectError, type CallOptions, createClient, type Client, type Transport } from '@connectrpc/connect';
+import {
+  Code,
+  ConnectError,
+  type CallOptions,
+  createClient,
+  type Client,
+  type Interceptor,
+  type Transport,
+} from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import type { BigtableName } from './bigtable-name.ts';
 import { authorize, SCOPES } from './credentials.ts';
@@ -29,10 +37,8 @@ export interface BigtableTransports {
 }
 
 /** Connects on the first call. */
-export function connectToBigtable(
-  { project, instance: instanceId }: BigtableName,
-  transports = defaultTransports(),
-): BigtableConnection {
+export function connectToBigtable(name: BigtableName, transports = defaultTransports(name)): BigtableConnection {
+  const { project, instance: instanceId } = name;
   const instance = `projects/${project}/instances/${instanceId}`;
   const closed = new AbortController();
   // Every call listens to it.
@@ -55,25 +61,29 @@ export function connectToBigtable(
   };
 }
 
-/** Google's servers, or the emulator that BIGTABLE_EMULATOR_HOST names. `scope` is what the data is needed for. */
-export function defaultTransports(scope: keyof typeof SCOPES = 'read'): BigtableTransports {
+/** Google's servers, or the emulator that BIGTABLE_EMULATOR_HOST names. */
+export function defaultTransports({ project }: BigtableName, use: 'read' | 'write' = 'read'): BigtableTransports {
   const emulator = process.env['BIGTABLE_EMULATOR_HOST'] ?? '';
   if (emulator !== '') return emulatorTransports(emulator);
   return {
-    data: googleTransport('https://bigtable.googleapis.com', SCOPES[scope]),
-    admin: googleTransport('https://bigtableadmin.googleapis.com', SCOPES.admin),
+    data: googleTransport('https://bigtable.googleapis.com', authorize(project, SCOPES[use])),
+    admin: googleTransport('https://bigtableadmin.googleapis.com', authorize(project, SCOPES.admin)),
   };
 }
 
 /** An emulator has neither TLS nor credentials. */
-export function emulatorTransports(host: string): BigtableTransports {
-  const transport = createGrpcTransport({ ...CONNECTION, baseUrl: `http://${host}` });
+export function emulatorTransports(host: string, options: Partial<typeof CONNECTION> = {}): BigtableTransports {
+  const transport = createGrpcTransport({ ...CONNECTION, ...options, baseUrl: `http://${host}` });
   return { data: transport, admin: transport };
 }
 
 /** `tls` is for tests, whose certificates no authority signed. */
-function googleTransport(baseUrl: string, scope: string, tls: SecureClientSessionOptions = {}): Transport {
-  return createGrpcTransport({ ...CONNECTION, baseUrl, nodeOptions: tls, interceptors: [authorize(scope)] });
+export function googleTransport(
+  baseUrl: string,
+  credentials: Interceptor,
+  tls: SecureClientSessionOptions = {},
+): Transport {
+  return createGrpcTransport({ ...CONNECTION, baseUrl, nodeOptions: tls, interceptors: [credentials] });
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { Interceptor } from '@connectrpc/connect';
+import { Code, ConnectError, type Interceptor } from '@connectrpc/connect';
 import type { GoogleAuth } from 'google-auth-library';
-import { LedgerError } from '../../errors.ts';
 
 const DATA = 'https://www.googleapis.com/auth/bigtable.data';
 
@@ -12,18 +11,19 @@ export const SCOPES = {
 } as const;
 
 /** Adds the application default credentials to each call, renewed when they expire. Loads the library with the first call. */
-export function authorize(scope: string): Interceptor {
+export function authorize(project: string, scope: string): Interceptor {
   let loaded: Promise<GoogleAuth> | null = null;
   return (next) => async (request) => {
-    loaded ??= loadAuth(scope);
+    loaded ??= loadAuth(project, scope);
     for (const [name, value] of await requestHeaders(loaded)) request.header.set(name, value);
     return next(request);
   };
 }
 
-async function loadAuth(scopes: string): Promise<GoogleAuth> {
+async function loadAuth(projectId: string, scopes: string): Promise<GoogleAuth> {
   const { GoogleAuth } = await import('google-auth-library');
-  const auth = new GoogleAuth({ scopes });
+  // Without a project, it would look for the one of this machine, which takes seconds.
+  const auth = new GoogleAuth({ projectId, scopes });
   // The key of a service account signs its own tokens, so that no token server is needed.
   auth.useJWTAccessWithScope = true;
   return auth;
@@ -34,6 +34,6 @@ async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
     return await (await loaded).getRequestHeaders();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new LedgerError(`no credentials for Bigtable: ${reason}`, { cause: error });
+    throw new ConnectError(`no credentials: ${reason}`, Code.Unauthenticated, undefined, undefined, error);
   }
 }
