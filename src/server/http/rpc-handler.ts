@@ -7,6 +7,7 @@ import type { AccessPolicy, Refusal } from '../access/access-policy.ts';
 import { unmapAddress } from '../access/client-address.ts';
 import { networkOf } from '../access/rate-limit.ts';
 import type { StallLimit } from '../sending/client-stall.ts';
+import type { Room } from '../sending/send-budget.ts';
 import { negotiateCoding } from './content-coding.ts';
 import { COMMON_HEADERS, retryAfter } from './security-headers.ts';
 import { createResponseSender } from './send-response.ts';
@@ -69,6 +70,7 @@ export function createRpcHandler(
   const sendLimits = { total: maxUnsentBytes, perClient: maxUnsentBytesPerClient, waitMilliseconds, stallMilliseconds };
   const sender = createResponseSender(maxCacheBytes, sendLimits, access);
   const sendText = createTextSender(access);
+  const clientOf = (request: IncomingMessage): string => networkOf(clientAddress(request));
   let parsing: Promise<unknown> = Promise.resolve();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response, access);
@@ -81,27 +83,31 @@ export function createRpcHandler(
     if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
     const text = decodeUtf8(body);
     if (text === null) return sendText(response, 400, 'request body is not UTF-8');
-    const client = networkOf(clientAddress(request));
-    if (!isLongBatch(text)) return respond(text, { request, response, client, room: null });
-    const room = await sender.openRoom(client, text.length * PARSED_BYTES, response);
+    if (!isLongBatch(text)) return respond(text, request, response, null);
+    const room = await sender.openRoom(clientOf(request), text.length * PARSED_BYTES, response);
     try {
       // Parsing takes milliseconds: one batch in each pass of the event loop.
       await (parsing = parsing.then(() => setImmediate()));
       if (room === null) sendText(response, 503, BUSY, retryAfter(1));
-      else if (!response.destroyed) await respond(text, { request, response, client, room });
+      else if (!response.destroyed) await respond(text, request, response, room);
     } finally {
       room?.close();
     }
   };
-  const respond = async (text: string, { request, ...recipient }: Exchange): Promise<void> => {
-    const { response } = recipient;
+  const respond = async (
+    text: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    room: Room | null,
+  ): Promise<void> => {
     const rpcResponse = service(text);
     onCalls?.(request, rpcResponse?.methods ?? []);
     if (rpcResponse === null) {
       response.writeHead(204, [...headersOf(request, access)]).end();
       return;
     }
-    const to = { ...recipient, coding: negotiateCoding(request.headers['accept-encoding']) };
+    const coding = negotiateCoding(request.headers['accept-encoding']);
+    const to: Recipient = { response, coding, client: () => clientOf(request), room };
     const result = await (sender.sendCached(rpcResponse, to) ?? sender.send(rpcResponse, to));
     if (result === 'busy') sendText(response, 503, BUSY, retryAfter(1));
   };
@@ -109,10 +115,6 @@ export function createRpcHandler(
 }
 
 const BUSY = 'busy: ask again in a moment';
-
-interface Exchange extends Omit<Recipient, 'coding'> {
-  readonly request: IncomingMessage;
-}
 
 /** Bytes that a character of a batch takes when it is parsed, at most. */
 const PARSED_BYTES = 150;

@@ -30,14 +30,17 @@ export interface Recipient {
   readonly response: ServerResponse;
   /** The client's preferred coding; null: uncompressed. */
   readonly coding: ContentCoding | null;
-  /** Responses to one client share a limit. */
-  readonly client: string;
+  /** Responses to one client share a limit. Short ones do not need to know theirs. */
+  readonly client: () => string;
   /** Room that was opened for the response before it is known; null if none. */
   readonly room: Room | null;
 }
 
-/** Bodies up to this length need no room. Longer ones are sent in parts of this length; each waits until the client took the last. */
-const PART_BYTES = 64 * 1024;
+/** Longer bodies need room. */
+const MAX_SHORT_BODY = 64 * 1024;
+
+/** A cached body is sent in parts of this length. Each waits until the client has taken the one before. */
+const PART_BYTES = 1024 * 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
 export function createResponseSender(
@@ -103,7 +106,7 @@ export function createResponseSender(
   };
 
   const sendBody = (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
-    if (body.bytes.length > PART_BYTES) return sendLongBody(body, tail, to);
+    if (body.bytes.length > MAX_SHORT_BODY) return sendLongBody(body, tail, to);
     const { response } = to;
     const end = encodeTail(tail, body);
     const length = body.bytes.length + end.length;
@@ -149,7 +152,13 @@ export function createResponseSender(
 const DONE: Promise<SendResult> = Promise.resolve('done');
 
 function readerOf({ response, coding, client, room }: Recipient): BodyReader {
-  return { coding, client, room, isWanted: () => !response.destroyed, reset: () => resetConnection(response) };
+  return {
+    coding,
+    client: client(),
+    room,
+    isWanted: () => !response.destroyed,
+    reset: () => resetConnection(response),
+  };
 }
 
 type Stallable = Pick<Occupant, 'setStalled'>;
