@@ -55,7 +55,7 @@ export default defineConfig({
         copyPublicDir: false,
         // Flat, because the service finds the built app by a path relative to its own file.
         rollupOptions: {
-          input: { main: 'src/server/cli/main.ts' },
+          input: { main: 'src/server/cli/main.ts', run: 'src/server/cli/run.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -11,29 +11,25 @@ function createClock(callsPerSecond: number) {
 
 test('allows a second of calls at once, then as many as time passes', () => {
   const { time, limit } = createClock(4);
-  for (let call = 0; call < 4; call++) {
-    expect(limit.delay('a')).toBe(0);
-    limit.count('a', 1);
-  }
-  expect(limit.delay('a')).toBe(1);
-  expect(limit.delay('b')).toBe(0);
+  for (let call = 0; call < 4; call++) expect(limit.take('a')).toBe(0);
+  expect(limit.take('a')).toBe(1);
+  expect(limit.take('b')).toBe(0);
   time.now += 250;
-  expect(limit.delay('a')).toBe(0);
-  limit.count('a', 1);
-  expect(limit.delay('a')).toBe(1);
+  expect(limit.take('a')).toBe(0);
+  expect(limit.take('a')).toBe(1);
   time.now += 3_600_000;
   limit.count('a', 4);
-  expect(limit.delay('a')).toBe(1);
+  expect(limit.take('a')).toBe(1);
 });
 
 test('a batch above the limit delays the next calls', () => {
   const { time, limit } = createClock(10);
   limit.count('a', 110);
-  expect(limit.delay('a')).toBe(11);
+  expect(limit.take('a')).toBe(11);
   time.now += 10_000;
-  expect(limit.delay('a')).toBe(1);
+  expect(limit.take('a')).toBe(1);
   time.now += 1_000;
-  expect(limit.delay('a')).toBe(0);
+  expect(limit.take('a')).toBe(0);
 });
 
 test.each([
@@ -45,7 +41,7 @@ test.each([
 ])('%s and %s share a limit: %s', (first, second, shared) => {
   const { limit } = createClock(1);
   limit.count(first, 1);
-  expect(limit.delay(second) > 0).toBe(shared);
+  expect(limit.take(second) > 0).toBe(shared);
 });
 
 test('refuses calls of one client with 429, not of others, and not the pages', async () => {

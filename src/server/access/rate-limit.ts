@@ -5,12 +5,17 @@ import { retryAfter } from '../http/security-headers.ts';
 import type { Refusal } from './access-policy.ts';
 import type { ClientAddress } from './client-address.ts';
 
-/** Limits how often a client calls. */
-export interface RateLimit {
+/** Counts the calls of clients against a limit. */
+export interface CallCounter {
+  /** Counts a call if the client may make one now. Returns the seconds until it may, else 0. */
+  readonly take: (client: string) => number | Promise<number>;
   /** Counts calls of a client. They may exceed the limit, and then delay its next ones. */
   readonly count: (client: string, calls: number) => void;
-  /** Seconds until the client may call again; 0 if it may now. */
-  readonly delay: (client: string) => number;
+}
+
+/** Limits how often a client calls. */
+export interface RateLimit extends CallCounter {
+  readonly take: (client: string) => number;
 }
 
 /** Clients that are remembered; the one that has been silent for longest is forgotten first. */
@@ -23,14 +28,17 @@ export function createRateLimit(callsPerSecond: number, now: () => number = () =
     const { level, at } = clients.get(key) ?? { level: callsPerSecond, at: 0 };
     return Math.min(callsPerSecond, level + ((now() - at) / 1000) * callsPerSecond);
   };
+  const count = (client: string, calls: number): void => {
+    const key = networkOf(client);
+    clients.set(key, { level: levelOf(key) - calls, at: now() }, 1);
+  };
   return {
-    count: (client, calls) => {
-      const key = networkOf(client);
-      clients.set(key, { level: levelOf(key) - calls, at: now() }, 1);
-    },
-    delay: (client) => {
+    count,
+    take: (client) => {
       const level = levelOf(networkOf(client));
-      return level >= 1 ? 0 : Math.ceil((1 - level) / callsPerSecond);
+      if (level < 1) return Math.ceil((1 - level) / callsPerSecond);
+      count(client, 1);
+      return 0;
     },
   };
 }
@@ -57,19 +65,18 @@ export function networkOf(address: string): string {
 
 /** The parts of an HTTP server that limit calls. */
 export interface CallLimit {
-  readonly refuseCall: (request: IncomingMessage) => Refusal | null;
+  readonly refuseCall: (request: IncomingMessage) => Promise<Refusal | null>;
   readonly onCalls: (request: IncomingMessage, methods: readonly string[]) => void;
 }
 
 /** Refuses the requests of a client above the limit. Each call of a batch counts. */
-export function limitCalls(limit: RateLimit, clientAddress: ClientAddress): CallLimit {
+export function limitCalls(limit: CallCounter, clientAddress: ClientAddress): CallLimit {
   return {
-    refuseCall: (request) => {
-      const client = clientAddress(request);
-      const delay = limit.delay(client);
-      if (delay > 0) return { status: 429, text: 'too many requests: ask again later', headers: retryAfter(delay) };
-      limit.count(client, 1);
-      return null;
+    refuseCall: async (request) => {
+      const delay = await limit.take(clientAddress(request));
+      return delay === 0
+        ? null
+        : { status: 429, text: 'too many requests: ask again later', headers: retryAfter(delay) };
     },
     onCalls: (request, { length }) => {
       if (length > 1) limit.count(clientAddress(request), length - 1);

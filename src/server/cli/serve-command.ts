@@ -4,6 +4,7 @@ import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
+import type { ServeOptions } from '../serve/serve-options.ts';
 import { serve } from '../serve/serve.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
@@ -16,6 +17,7 @@ import {
   DEFAULT_SHUTDOWN_SECONDS,
   DEFAULT_UNSENT_MB,
   DEFAULT_UNSENT_MB_PER_CLIENT,
+  MAX_WORKERS,
   NODE_NAMES,
   serveFlags,
 } from './serve-flags.ts';
@@ -26,8 +28,9 @@ export const serveCommand: Command = {
   usage: '[FLAGS]',
   flags: serveFlags,
   takesPaths: false,
-  run: (args) =>
-    serve({
+  run: async (args) => {
+    const workers = parseWorkers(args);
+    const options: ServeOptions = {
       ledger: args.value('ledger'),
       identity: parseIdentityFlags(args),
       port: parseNumberFlag(args, 'port', 65_535) ?? DEFAULT_PORT,
@@ -48,8 +51,20 @@ export const serveCommand: Command = {
       metricsPort: parseNumberFlag(args, 'metrics-port', 65_535),
       // dist/app, as seen from this code's build in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
-    }),
+    };
+    if (workers === 1) return serve(options);
+    if (options.maxConnections < workers || options.maxConnectionsPerClient < workers)
+      throw new UsageError(`the limits of connections must allow one for each of the ${workers} workers`);
+    const { serveWithWorkers } = await import('../workers/serve-with-workers.ts');
+    return serveWithWorkers(options, workers);
+  },
 };
+
+function parseWorkers(args: ParsedArgs): number {
+  const workers = parseNumberFlag(args, 'workers', MAX_WORKERS) ?? 1;
+  if (workers === 0) throw new UsageError('--workers is 0; 1 serves without further processes');
+  return workers;
+}
 
 /** A flag's value as an integer from 0 to `max`; null if the flag is absent. Throws UsageError for anything else. */
 function parseNumberFlag(args: ParsedArgs, flag: string, max: number): number | null {

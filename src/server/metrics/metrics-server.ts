@@ -8,7 +8,7 @@ export const METRICS_HOST = '127.0.0.1';
 const PATH = '/metrics';
 
 /** Answers `GET /metrics`, but not to pages of other sites. The server does not listen yet. */
-export function createMetricsServer(metrics: Metrics): Server {
+export function createMetricsServer(metrics: Pick<Metrics, 'contentType' | 'text'>): Server {
   const access = privateAccess({ host: METRICS_HOST, allowedHosts: [], allowedOrigins: [] });
   return createServer((request, response) => {
     const refusal = access.refusal(request);

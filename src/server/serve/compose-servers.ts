@@ -6,25 +6,29 @@ import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
-import { createRateLimit, limitCalls } from '../access/rate-limit.ts';
+import { type CallCounter, createRateLimit, limitCalls } from '../access/rate-limit.ts';
 import { logError } from '../logs/log-error.ts';
 import { logRequest } from '../logs/log-request.ts';
 import type { Log } from '../logs/logger.ts';
 import { createRequestObserver } from '../logs/observe-requests.ts';
-import { createMetrics } from '../metrics/create-metrics.ts';
-import { createMetricsServer } from '../metrics/metrics-server.ts';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 
 export interface ComposedServers {
   readonly server: Server;
-  /** null if metrics are off. */
-  readonly metricsServer: Server | null;
+  /** What the server counts; null if metrics are off. */
+  readonly metrics: Metrics | null;
 }
 
-/** Puts the servers together that the options ask for. They do not listen yet. */
-export async function composeServers(store: LedgerStore, options: ServeOptions, log: Log): Promise<ComposedServers> {
+/** Puts together the server that the options ask for. It does not listen yet. `calls` counts those of other workers too. */
+export async function composeServers(
+  store: LedgerStore,
+  options: ServeOptions,
+  log: Log,
+  calls?: CallCounter,
+): Promise<ComposedServers> {
   const { ledger, cacheBytes, like, requestsPerSecond, logLevel, metricsPort } = options;
   const methods = createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []));
   const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
@@ -33,7 +37,8 @@ export async function composeServers(store: LedgerStore, options: ServeOptions, 
     metrics?.countError();
   };
   const clientAddress = createClientAddress(options.trustedProxies);
-  const limit = requestsPerSecond === null ? null : limitCalls(createRateLimit(requestsPerSecond), clientAddress);
+  const limit =
+    requestsPerSecond === null ? null : limitCalls(calls ?? createRateLimit(requestsPerSecond), clientAddress);
   const observer = createRequestObserver(clientAddress, (observed) => {
     logRequest(log, observed);
     metrics?.countRequest(observed);
@@ -55,5 +60,5 @@ export async function composeServers(store: LedgerStore, options: ServeOptions, 
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
   metrics?.watchServer(server);
-  return { server, metricsServer: metrics === null ? null : createMetricsServer(metrics) };
+  return { server, metrics };
 }

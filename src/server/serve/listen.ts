@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
 /** Starts listening. Returns null, or a message that says why it cannot; `flag` chooses another port. */
 export async function listen(server: Server, port: number, host: string, flag: string): Promise<string | null> {

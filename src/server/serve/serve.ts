@@ -1,25 +1,28 @@
 import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
-import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 import { createLog } from '../logs/logger.ts';
-import { METRICS_HOST } from '../metrics/metrics-server.ts';
+import { createMetricsServer, METRICS_HOST } from '../metrics/metrics-server.ts';
 import { openLedger } from '../open-ledger.ts';
 import { composeServers } from './compose-servers.ts';
 import { createDrain } from './drain-connections.ts';
 import { formatUrl, listen } from './listen.ts';
+import { printStart } from './print-start.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
+import type { WorkerLink } from './worker-link.ts';
 
-/** Serves until SIGINT or SIGTERM; returns the exit code. */
-export async function serve(options: ServeOptions): Promise<number> {
-  const { ledger, port, host, cacheBytes, like, metricsPort } = options;
+/** Serves until SIGINT or SIGTERM, alone or as one of several workers; returns the exit code. */
+export async function serve(options: ServeOptions, worker: WorkerLink | null = null): Promise<number> {
+  const { ledger, port, host, cacheBytes, metricsPort } = options;
   const stopSignal = watchStopSignals();
-  const log = createLog(options.logLevel, (line) => process.stderr.write(line));
+  const write = createLog(options.logLevel, (line) => process.stderr.write(line));
+  const log = worker?.withName(write) ?? write;
   // A log that nobody reads any more must not end the server.
   process.stderr.on('error', () => {});
   const store = await openLedger(ledger, cacheBytes / 3, options.identity);
   try {
     const range = formatRange(await store.info());
-    const { server, metricsServer } = await composeServers(store, options, log);
+    const { server, metrics } = await composeServers(store, options, log, worker?.calls);
+    const metricsServer = metrics === null || worker !== null ? null : createMetricsServer(metrics);
     const drain = createDrain(server);
     const problem =
       (await listen(server, port, host, '--port')) ??
@@ -29,10 +32,9 @@ export async function serve(options: ServeOptions): Promise<number> {
       server.close();
       return 1;
     }
-    console.log(`Slotscope ${SERVICE_VERSION} on ${formatUrl(server)}`);
-    console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
-    if (metricsServer !== null) console.log(`Metrics on ${formatUrl(metricsServer)}metrics`);
-    if (like !== null) console.log(`Answers like ${like}`);
+    const url = formatUrl(server);
+    if (worker === null) printStart(options, { url, range, metricsUrl: metricsServer && formatUrl(metricsServer) });
+    else worker.reportListening(url, range, metrics);
     await stopSignal.received;
     const responses = drain.responsesInProgress();
     if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });
@@ -40,6 +42,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
     metricsServer?.close();
     metricsServer?.closeAllConnections();
+    await worker?.reportEnd();
     return 0;
   } finally {
     stopSignal.ignore();
