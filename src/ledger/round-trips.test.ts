@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createService } from '../rpc-service/create-service.ts';
+import { METHODS } from '../rpc-service/methods/method-table.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
@@ -17,8 +19,12 @@ async function countingReader() {
   for await (const row of embedded.rows('tx')) rows.push({ table: 'tx', ...row });
   const archive = openArchive(encodeArchive(rows));
   const trips: string[] = [];
+  const unexpected = (): never => {
+    throw new Error('a method reads whole rows of a range');
+  };
   const kv: KeyValueReader = {
     ...archive,
+    rows: unexpected,
     get: (table, key) => {
       if (!LOCAL.has(table)) trips.push(`get ${table}`);
       return archive.get(table, key);
@@ -29,7 +35,8 @@ async function countingReader() {
     },
   };
   const slots = await archive.keys('blocks', { limit: 1000 });
-  return { kv, trips, slot: Number(`0x${slots.at(-9)}`), newest: Number(`0x${slots.at(-1)}`) };
+  const many = await archive.keys('tx', { limit: 256 });
+  return { kv, trips, many, slot: Number(`0x${slots.at(-9)}`), newest: Number(`0x${slots.at(-1)}`) };
 }
 
 const LONG = 1_000_000;
@@ -40,8 +47,8 @@ async function ask(service: ReturnType<typeof createService>, method: string, ..
 }
 
 test('round trips of each method to a ledger far away, whose ends are remembered', async () => {
-  const { kv, trips, slot } = await countingReader();
-  const service = createService(createWarehouseStore(kv, { maxInflatedBytes: 0, infoMs: LONG }));
+  const { kv, trips, slot, newest, many } = await countingReader();
+  const service = createService(createWarehouseStore(kv, { maxInflatedBytes: 0, remoteMs: LONG }));
   expect(await ask(service, 'getSlot')).toBeGreaterThan(0);
   expect(trips).toEqual(['keys blocks', 'keys blocks']);
   const block = await ask(service, 'getBlock', slot, {
@@ -50,22 +57,67 @@ test('round trips of each method to a ledger far away, whose ends are remembered
   });
   const [signature, another] = block.signatures;
   const v1 = { maxSupportedTransactionVersion: 1 };
+  // Of 256 transactions, all of which are looked up at the same time.
+  const statuses = Array.from({ length: 256 }, () => 'get tx');
   const cases: readonly (readonly [readonly string[], string, ...unknown[]])[] = [
     [[], 'getSlot'],
+    [[], 'getSlot', { minContextSlot: newest }],
     [[], 'getFirstAvailableBlock'],
+    [[], 'minimumLedgerSlot'],
+    [[], 'getHealth'],
+    [[], 'getVersion'],
+    [[], 'getEpochSchedule'],
+    [[], 'rpc.discover'],
+    [['get blocks'], 'getBlockHeight'],
+    [['get blocks'], 'getEpochInfo'],
     [['get blocks'], 'getBlock', slot, { ...v1, encoding: 'base64' }],
     [['get blocks'], 'getConfirmedBlock', slot, { ...v1, encoding: 'jsonParsed' }],
     [['get blocks'], 'getBlockTime', slot],
     [['get tx', 'get blocks'], 'getTransaction', signature, v1],
     [['get tx', 'get blocks'], 'getConfirmedTransaction', another, v1],
     [['get tx', 'get tx'], 'getSignatureStatuses', [signature, another]],
+    [statuses, 'getSignatureStatuses', many],
     [['keys blocks'], 'getBlocks', slot - 50, slot],
+    [['keys blocks'], 'getBlocks', slot - 50],
+    [['keys blocks'], 'getBlocksWithLimit', slot - 50, 40],
   ];
   for (const [expected, method, ...params] of cases) {
     trips.length = 0;
     expect(await ask(service, method, ...params)).toBeTruthy();
     expect([method, ...trips]).toEqual([method, ...expected]);
   }
+  const withoutLedger = new Set(['getAgGenesisCert', 'getGenesisHash']);
+  const counted = new Set(cases.map(([, method]) => method));
+  expect([...METHODS.keys()].filter((method) => !counted.has(method) && !withoutLedger.has(method))).toEqual([]);
+});
+
+test('a cached block is not read again for its other transactions', async () => {
+  const { kv, trips, slot } = await countingReader();
+  const service = createService(createWarehouseStore(kv, { remoteMs: LONG }));
+  const v1 = { maxSupportedTransactionVersion: 1 };
+  const { signatures } = await ask(service, 'getBlock', slot, { ...v1, transactionDetails: 'signatures' });
+  trips.length = 0;
+  for (const signature of signatures.slice(0, 3)) await ask(service, 'getTransaction', signature, v1);
+  await ask(service, 'getBlock', slot, v1);
+  expect(trips).toEqual(['get tx', 'get tx', 'get tx']);
+});
+
+test('transactions of one block that are asked for at the same time read it once', async () => {
+  const { kv, trips, slot } = await countingReader();
+  const slow: KeyValueReader = {
+    ...kv,
+    get: async (table, key) => {
+      const cell = await kv.get(table, key);
+      if (table === 'blocks') for (let pass = 0; pass < 20; pass++) await setImmediate();
+      return cell;
+    },
+  };
+  const service = createService(createWarehouseStore(slow, { maxInflatedBytes: 0, remoteMs: LONG }));
+  const v1 = { maxSupportedTransactionVersion: 1 };
+  const { signatures } = await ask(service, 'getBlock', slot, { ...v1, transactionDetails: 'signatures' });
+  trips.length = 0;
+  await Promise.all(signatures.slice(0, 5).map((signature: string) => ask(service, 'getTransaction', signature, v1)));
+  expect(trips.filter((trip) => trip === 'get blocks')).toHaveLength(1);
 });
 
 test('a block that is newer than the remembered end is found', async () => {
@@ -75,13 +127,48 @@ test('a block that is newer than the remembered end is found', async () => {
     ...kv,
     keys: async (table, range) => (await kv.keys(table, range)).map((key) => (isWritten ? key : earlier(key))),
   };
-  const service = createService(createWarehouseStore(growing, { infoMs: LONG }));
+  const service = createService(createWarehouseStore(growing, { remoteMs: LONG }));
   const v1 = { maxSupportedTransactionVersion: 1, transactionDetails: 'none' };
   expect(await ask(service, 'getSlot')).toBe(newest - 1);
   expect(await ask(service, 'getBlock', newest, v1)).toBeUndefined();
   isWritten = true;
   expect(await ask(service, 'getBlock', newest, v1)).toMatchObject({ blockhash: expect.any(String) });
   expect(await ask(service, 'getSlot')).toBe(newest);
+});
+
+test('the newest block is found by its slot and its transactions, in lists and with minContextSlot', async () => {
+  const { kv, newest } = await countingReader();
+  const block = await ask(createService(createWarehouseStore(kv)), 'getBlock', newest, {
+    transactionDetails: 'signatures',
+    maxSupportedTransactionVersion: 1,
+  });
+  const [signature] = block.signatures;
+  const cases: readonly (readonly [method: string, params: readonly unknown[], expected: unknown])[] = [
+    ['getBlockTime', [newest], block.blockTime],
+    ['getTransaction', [signature, { maxSupportedTransactionVersion: 1 }], expect.objectContaining({ slot: newest })],
+    [
+      'getSignatureStatuses',
+      [[signature]],
+      expect.objectContaining({ value: [expect.objectContaining({ slot: newest })] }),
+    ],
+    ['getBlocks', [newest, newest + 5], [newest]],
+    ['getBlocksWithLimit', [newest, 5], [newest]],
+    ['getSlot', [{ minContextSlot: newest }], newest],
+    ['getBlockHeight', [{ minContextSlot: newest }], block.blockHeight],
+    ['getEpochInfo', [{ minContextSlot: newest }], expect.objectContaining({ absoluteSlot: newest })],
+  ];
+  for (const [method, params, expected] of cases) {
+    let isWritten = false;
+    const growing: KeyValueReader = {
+      ...kv,
+      keys: async (table, range) =>
+        (await kv.keys(table, range)).map((key) => (isWritten || range.reverse !== true ? key : earlier(key))),
+    };
+    const service = createService(createWarehouseStore(growing, { remoteMs: LONG }));
+    expect(await ask(service, 'getSlot')).toBe(newest - 1);
+    isWritten = true;
+    expect([method, await ask(service, method, ...params)]).toEqual([method, expected]);
+  }
 });
 
 /** The key of the slot before. */
@@ -99,7 +186,7 @@ test('a failure to read the ends is not remembered', async () => {
       return kv.keys(table, range);
     },
   };
-  const service = createService(createWarehouseStore(failing, { infoMs: LONG }));
+  const service = createService(createWarehouseStore(failing, { remoteMs: LONG }));
   expect(await ask(service, 'getSlot')).toBeUndefined();
   fails = false;
   expect(await ask(service, 'getSlot')).toBe(newest);

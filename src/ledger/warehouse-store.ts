@@ -6,13 +6,15 @@ import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
 import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
-import { openBlock } from './rows/block-rows.ts';
+import { type BlockPayload, openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { withRowError } from './errors.ts';
+import { rememberInfo } from './remember-info.ts';
 import { parseSlotKey, slotKey } from './rows/slot-key.ts';
+import { createSharedReads } from './shared-reads.ts';
 import { decodeTransactionRow, type TransactionInfo } from './rows/tx-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from './with-absent-members.ts';
 
@@ -20,39 +22,55 @@ import { withAbsentInMeta, withAbsentMembers } from './with-absent-members.ts';
 const INFLATED_BYTES = 16 * 1024 * 1024;
 
 interface InflatedBlock {
-  readonly bytes: Uint8Array;
+  readonly payload: BlockPayload;
   readonly absent: AbsentInAnswer | null;
 }
 
 export interface StoreOptions {
   readonly maxInflatedBytes?: number | undefined;
-  /** Milliseconds for which the ends of the ledger are remembered. */
-  readonly infoMs?: number;
+  /**
+   * For a ledger far away: milliseconds for which its ends are remembered. Its blocks are final, so that a cached one is not looked for
+   * again.
+   */
+  readonly remoteMs?: number;
 }
 
 /** Reads a ledger from any engine that stores the warehouse's rows. Reads throw RowError on a broken row. */
 export function createWarehouseStore(
   kv: KeyValueReader,
-  { maxInflatedBytes = INFLATED_BYTES, infoMs = 0 }: StoreOptions = {},
+  { maxInflatedBytes = INFLATED_BYTES, remoteMs = 0 }: StoreOptions = {},
 ): LedgerStore {
   // Consecutive lookups in one block inflate it once.
   const inflated = createLruCache<InflatedBlock>(maxInflatedBytes);
+  const shared = createSharedReads<InflatedBlock>();
 
   const readAbsent = async (key: string): Promise<AbsentInAnswer | null> => {
     const cell = await kv.get('absent', key);
     return cell === null ? null : withRowError('absent', key, () => decodeAbsentRow(cell.value));
   };
 
-  const readBlock = async (slot: Slot): Promise<StoredBlock | null> => {
+  const readInflated = async (slot: Slot): Promise<InflatedBlock | null> => {
     const key = slotKey(slot);
+    const known = inflated.get(key);
+    if (known !== undefined && remoteMs > 0) return known;
     const cell = await kv.get('blocks', key);
     if (cell === null) return null;
-    const known = inflated.get(key);
-    const absent = known === undefined ? await readAbsent(key) : known.absent;
+    if (known !== undefined) return known;
+    const absent = await readAbsent(key);
     return withRowError('blocks', key, async () => {
-      const bytes = known?.bytes ?? (await inflateCell(cell.value, CELL_LIMITS.blocks));
-      inflated.set(key, known ?? { bytes, absent }, bytes.length);
-      const block = openBlock({ slot, qualifier: cell.qualifier, bytes });
+      const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+      const block = { payload: { slot, qualifier: cell.qualifier, bytes }, absent };
+      inflated.set(key, block, bytes.length);
+      return block;
+    });
+  };
+
+  const readBlock = async (slot: Slot): Promise<StoredBlock | null> => {
+    const found = await shared(slotKey(slot), () => readInflated(slot));
+    if (found === null) return null;
+    const { payload, absent } = found;
+    return withRowError('blocks', slotKey(slot), () => {
+      const block = openBlock(payload);
       return absent === null ? block : withAbsentMembers(block, absent);
     });
   };
@@ -83,7 +101,7 @@ export function createWarehouseStore(
   };
 
   return {
-    info: rememberInfo(() => readInfo(kv), infoMs),
+    info: remoteMs === 0 ? () => readInfo(kv) : rememberInfo(() => readInfo(kv), remoteMs),
     block: readBlock,
     transaction: readTransaction,
     outcome: async (signature) => {
@@ -103,36 +121,18 @@ export function createWarehouseStore(
 }
 
 async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
-  const cell = await kv.get('info', INFO_KEY);
-  const info = cell === null ? UNKNOWN_INFO : await withRowError('info', INFO_KEY, () => decodeInfoRow(cell.value));
   // Damage at an end of the table must not keep the other blocks from being served.
-  const [first] = await kv.keys('blocks', { limit: 1, skipDamage: true });
-  const [last] = await kv.keys('blocks', { limit: 1, reverse: true, skipDamage: true });
+  const [cell, [first], [last]] = await Promise.all([
+    kv.get('info', INFO_KEY),
+    kv.keys('blocks', { limit: 1, skipDamage: true }),
+    kv.keys('blocks', { limit: 1, reverse: true, skipDamage: true }),
+  ]);
+  const info = cell === null ? UNKNOWN_INFO : await withRowError('info', INFO_KEY, () => decodeInfoRow(cell.value));
   const newest = last === undefined ? null : parseSlotKey(last);
   return {
     ...info,
     firstSlot: first === undefined ? null : parseSlotKey(first),
     confirmedSlot: info.confirmedSlot ?? newest,
     finalizedSlot: info.finalizedSlot ?? newest,
-  };
-}
-
-/** Remembers the info for `ms`. A slot beyond its end is looked for again: a new block is never missed. */
-function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore['info'] {
-  if (ms === 0) return read;
-  let last: { readonly info: Promise<LedgerInfo>; readonly until: number } | null = null;
-  return async (upTo) => {
-    if (last !== null && performance.now() < last.until) {
-      const info = await last.info;
-      const { confirmedSlot } = info;
-      if (confirmedSlot !== null && (upTo === undefined || upTo <= confirmedSlot)) return info;
-    }
-    const info = read();
-    const current = { info, until: performance.now() + ms };
-    last = current;
-    info.catch(() => {
-      if (last === current) last = null;
-    });
-    return info;
   };
 }

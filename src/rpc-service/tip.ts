@@ -1,7 +1,7 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { Slot } from '../solana/ids/slot.ts';
-import type { LedgerInfo } from './ledger-store.ts';
+import type { LedgerInfo, LedgerStore } from './ledger-store.ts';
 import type { TipConfig } from './params/read-tip-config.ts';
 import { minContextSlotNotReached, RpcError } from './rpc-error.ts';
 
@@ -21,6 +21,11 @@ export function findTip(info: LedgerInfo, { commitment, minContextSlot }: TipCon
   const tip = requireSlot(tipAt(info, commitment));
   if (minContextSlot !== null && tip < minContextSlot) throw minContextSlotNotReached(tip);
   return tip;
+}
+
+/** Like findTip, for the ledger as it is now, if `minContextSlot` is newer than its remembered end. */
+export async function readTip(store: LedgerStore, config: TipConfig): Promise<Slot> {
+  return findTip(await store.info(config.minContextSlot ?? undefined), config);
 }
 
 /** Throws RpcError for null: only a ledger without blocks has no first or newest slot. */

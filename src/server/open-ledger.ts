@@ -17,9 +17,9 @@ export async function openLedger(
   maxInflatedBytes?: number,
   identity: LedgerIdentity | null = null,
 ): Promise<LedgerStore> {
-  const infoMs = ledger !== null && parseBigtableName(ledger) !== null ? REMOTE_INFO_MS : 0;
+  const remoteMs = ledger !== null && parseBigtableName(ledger) !== null ? REMOTE_MS : 0;
   const rows = await openRows(ledger);
-  const store = createWarehouseStore(rows, { maxInflatedBytes, infoMs });
+  const store = createWarehouseStore(rows, { maxInflatedBytes, remoteMs });
   if (identity === null) return store;
   try {
     return await withIdentity(store, rows, identity);
@@ -30,7 +30,7 @@ export async function openLedger(
 }
 
 /** Of a warehouse, whose newest block another program writes. */
-const REMOTE_INFO_MS = 1000;
+const REMOTE_MS = 1000;
 
 /**
  * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, Bigtable needs optional packages,

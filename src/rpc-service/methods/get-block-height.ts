@@ -1,4 +1,4 @@
-import { findTip } from '../tip.ts';
+import { readTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';
 import { nullable, tipConfigSchema, u64Schema } from './schemas.ts';
@@ -9,7 +9,7 @@ export const getBlockHeight: Method = {
   params: [{ name: 'config', required: false, schema: tipConfigSchema }],
   result: { name: 'height', schema: nullable(u64Schema) },
   handle: async (store, params) => {
-    const tip = findTip(await store.info(), readTipConfig(params[0]));
+    const tip = await readTip(store, readTipConfig(params[0]));
     return (await store.block(tip))?.blockHeight ?? null;
   },
 };

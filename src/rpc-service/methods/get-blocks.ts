@@ -30,7 +30,7 @@ export const getBlocks: Method = {
   handle: async (store, params) => {
     const start = readU64(required(params, 0));
     const { end, config } = readEnd(params);
-    const tip = tipAt(await store.info(), readCommitment(config, 'node'));
+    const tip = tipAt(await store.info(end ?? undefined), readCommitment(config, 'node'));
     if (tip === null) return [];
     const requestedEnd = end ?? start + BigInt(MAX_SLOT_RANGE);
     const last = requestedEnd < tip ? requestedEnd : tip;
@@ -60,7 +60,7 @@ export const getBlocksWithLimit: Method = {
     const limit = readU64(required(params, 1));
     const commitment = readCommitment(readContextObject(params[2]), 'node');
     if (limit > BigInt(MAX_SLOT_RANGE)) throw invalidParams(`Limit too large; max ${MAX_SLOT_RANGE}`);
-    const tip = tipAt(await store.info(), commitment);
+    const tip = tipAt(await store.info(start), commitment);
     return tip === null || tip < start || limit === 0n ? [] : store.slots(start, tip, Number(limit));
   },
 };

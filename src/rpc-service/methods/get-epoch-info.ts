@@ -23,8 +23,9 @@ export const getEpochInfo: Method = {
     ),
   },
   handle: async (store, params) => {
-    const info = await store.info();
-    const tip = findTip(info, readTipConfig(params[0]));
+    const config = readTipConfig(params[0]);
+    const info = await store.info(config.minContextSlot ?? undefined);
+    const tip = findTip(info, config);
     const { epoch, index, slots } = epochPosition(scheduleOf(info.genesisHash), tip);
     const blockHeight = (await store.block(tip))?.blockHeight ?? null;
     return {

@@ -1,6 +1,7 @@
 import { isJsonArray } from '../../shared/json/json.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { readRecord } from '../damage-error.ts';
 import { findTip } from '../tip.ts';
@@ -10,7 +11,7 @@ import { readBoolean } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { invalidParams } from '../rpc-error.ts';
-import type { LedgerInfo, LedgerStore } from '../ledger-store.ts';
+import type { LedgerInfo, LedgerStore, TransactionOutcome } from '../ledger-store.ts';
 import { isVisible } from '../tip.ts';
 import { AGAVE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';
@@ -39,9 +40,10 @@ export const getSignatureStatuses: Method = {
   handle: async (store, params) => {
     const signatures = readSignatures(required(params, 0));
     readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
-    const info = await store.info();
+    const outcomes = await Promise.all(signatures.map((signature) => findOutcome(store, signature)));
+    const info = await store.info(newestSlot(outcomes));
     const slot = findTip(info, { commitment: 'confirmed', minContextSlot: null });
-    const value = await Promise.all(signatures.map((signature) => findStatus(store, info, signature)));
+    const value = outcomes.map((outcome) => (outcome === null ? null : encodeOutcome(info, outcome)));
     return { context: { apiVersion: AGAVE_VERSION, slot }, value };
   },
 };
@@ -52,12 +54,23 @@ function readSignatures(param: Param): readonly Signature[] {
   return toParams(param.value, param.text).map(readSignature);
 }
 
-async function findStatus(store: LedgerStore, info: LedgerInfo, signature: Signature): Promise<JsonValue> {
-  const outcome = await readRecord(
+function findOutcome(store: LedgerStore, signature: Signature): Promise<TransactionOutcome | null> {
+  return readRecord(
     () => `Transaction ${signature}`,
     () => store.outcome(signature),
   );
-  if (outcome === null) return null;
+}
+
+/** Of the transactions whose block is in the ledger. */
+function newestSlot(outcomes: readonly (TransactionOutcome | null)[]): Slot | undefined {
+  const slots = outcomes.flatMap((outcome) => (outcome === null || outcome.index === null ? [] : [outcome.slot]));
+  return slots.reduce<Slot | undefined>(
+    (newest, slot) => (newest === undefined || slot > newest ? slot : newest),
+    undefined,
+  );
+}
+
+function encodeOutcome(info: LedgerInfo, outcome: TransactionOutcome): JsonValue {
   const { slot, index } = outcome;
   if (index !== null && !isVisible(info, slot, 'confirmed')) return null;
   const isFinal = index === null || isVisible(info, slot, 'finalized');

@@ -1,4 +1,4 @@
-import { findTip } from '../tip.ts';
+import { readTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';
 import { slotSchema, tipConfigSchema } from './schemas.ts';
@@ -8,5 +8,5 @@ export const getSlot: Method = {
   summary: 'The newest slot at a commitment.',
   params: [{ name: 'config', required: false, schema: tipConfigSchema }],
   result: { name: 'slot', schema: slotSchema },
-  handle: async (store, params) => findTip(await store.info(), readTipConfig(params[0])),
+  handle: (store, params) => readTip(store, readTipConfig(params[0])),
 };

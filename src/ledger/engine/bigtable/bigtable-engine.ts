@@ -2,6 +2,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { LedgerError } from '../../errors.ts';
 import type { CopyTarget } from '../../copy-ledger.ts';
 import { type Cell, type KeyValueReader, QUALIFIERS, type TableName, WAREHOUSE_TABLES } from '../key-value.ts';
+import { createSharedReads } from '../../shared-reads.ts';
 import type { BigtableName } from './bigtable-name.ts';
 import type { BigtableRow } from './cell-chunks.ts';
 import { type BigtableConnection, connectToBigtable, defaultTransports } from './connection.ts';
@@ -12,15 +13,11 @@ const WHOLE_TABLE = { from: null, to: null, limit: null, reverse: false, keysOnl
 
 /** Reads the warehouse of Solana's nodes. Reads throw LedgerError if Bigtable does not answer. */
 export function openBigtable(name: BigtableName, connection = connectToBigtable(name)): KeyValueReader {
-  const inFlight = new Map<string, Promise<Cell | null>>();
+  const shared = createSharedReads<Cell>();
   return {
     get: (table, key) => {
       if (!WAREHOUSE_TABLES.has(table)) return Promise.resolve(null);
-      // Many clients ask for the newest block at the same time.
-      const id = `${table}/${key}`;
-      const pending = inFlight.get(id) ?? getCell(connection, table, key).finally(() => inFlight.delete(id));
-      inFlight.set(id, pending);
-      return pending;
+      return shared(`${table}/${key}`, () => getCell(connection, table, key));
     },
     keys: async (table, { from = null, to = null, limit, reverse = false }) => {
       // Bigtable refuses a range that ends before it begins.
