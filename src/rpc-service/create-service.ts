@@ -143,7 +143,10 @@ async function encodeBody(
 }
 
 function toRpcError(error: unknown, method: string, { onInternalError }: ServiceOptions): RpcError {
-  if (error instanceof RpcError) return error;
+  if (error instanceof RpcError) {
+    if (error.cause !== undefined) onInternalError?.(new CallError(method, error.cause));
+    return error;
+  }
   onInternalError?.(new CallError(method, error));
   return new RpcError(ERROR_CODES.internalError, error instanceof DamageError ? error.message : 'Internal error');
 }

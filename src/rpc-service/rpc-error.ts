@@ -2,13 +2,16 @@ import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
-/** An error sent to the caller as the response's `error` member. Any other thrown error becomes "Internal error". */
+/**
+ * An error sent to the caller as the response's `error` member. Its cause is for the log. Any other thrown error becomes
+ * "Internal error".
+ */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
   readonly data: JsonValue | null;
-  constructor(code: number, message: string, data: JsonValue | null = null) {
-    super(message);
+  constructor(code: number, message: string, data: JsonValue | null = null, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
     this.data = data;
   }
@@ -67,4 +70,8 @@ export function minContextSlotNotReached(contextSlot: Slot): RpcError {
   return new RpcError(ERROR_CODES.minContextSlotNotReached, 'Minimum context slot has not been reached', {
     contextSlot,
   });
+}
+
+export function nodeUnhealthy(cause: unknown): RpcError {
+  return new RpcError(ERROR_CODES.nodeUnhealthy, 'Node is unhealthy', { numSlotsBehind: null }, { cause });
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type { Service } from '../../rpc-service/create-service.ts';
+import { settleWithin } from '../../shared/settle-within.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { manageConnections } from '../connections/connections.ts';
 import type { ConnectionLimits } from '../connections/connections.ts';
@@ -105,19 +105,15 @@ const HEALTH = '/health';
 const HEALTH_MILLISECONDS = 5_000;
 
 async function sendHealth(response: ServerResponse, { checkHealth, onError, limits }: HttpServerParts): Promise<void> {
+  const { healthMilliseconds = HEALTH_MILLISECONDS } = limits ?? {};
   try {
-    await Promise.race([checkHealth?.(), rejectAfter(limits?.healthMilliseconds ?? HEALTH_MILLISECONDS)]);
+    const message = `the ledger did not answer within ${healthMilliseconds} ms`;
+    await settleWithin(Promise.resolve(checkHealth?.()), healthMilliseconds, message);
     sendText(response, 200, 'ok');
   } catch (error) {
     onError?.(error);
     sendText(response, 503, 'The ledger cannot be read\n');
   }
-}
-
-/** Keeps the process from ending for no longer than other work does. */
-async function rejectAfter(milliseconds: number): Promise<never> {
-  await setTimeout(milliseconds, undefined, { ref: false });
-  throw new Error(`the ledger did not answer within ${milliseconds} ms`);
 }
 
 /** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */

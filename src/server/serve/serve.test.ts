@@ -101,10 +101,10 @@ test('an imported ledger is private, and the embedded one public', async () => {
   expect(await statusFor({ ledger: null })).toEqual([200, 200]);
 });
 
-test('/health says 503 once the ledger cannot be read, and the log says why', async () => {
+test('/health and getHealth report a ledger that cannot be read, and the log says why', async () => {
   const damaged = join(folder, 'damaged');
   const writer = openLmdbWriter(damaged);
-  const { url, logged, stop } = await start({ ledger: damaged });
+  const { url, logged, post, stop } = await start({ ledger: damaged });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   const cell = { qualifier: 'proto', value: Uint8Array.of(0, 0, 0, 0, 255) } as const;
   await writer.write([{ table: 'info', key: INFO_KEY, cell }]);
@@ -112,7 +112,9 @@ test('/health says 503 once the ledger cannot be read, and the log says why', as
   const response = await fetch(`${url}/health`);
   expect(response.status).toBe(503);
   expect(await response.text()).toBe('The ledger cannot be read\n');
-  expect(logged()).toMatchObject([{ level: 'error', table: 'info', key: INFO_KEY }]);
+  expect(await (await post(GET_HEALTH)).json()).toMatchObject({ error: { code: -32005 } });
+  const ofTheRow = { level: 'error', table: 'info', key: INFO_KEY };
+  expect(logged()).toMatchObject([ofTheRow, { ...ofTheRow, method: 'getHealth' }]);
   expect(await stop()).toBe(0);
   await expect(serve({ ...options(), ledger: damaged })).rejects.toThrow('table info');
 });
