@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable, printJson } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
+import { measureAttacks } from './suites/attack.ts';
 import { measureDisk } from './suites/disk.ts';
 import { measureEncoding } from './suites/encode.ts';
 import { measureGrowth } from './suites/growth.ts';
@@ -23,14 +24,15 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['import', measureImport],
   ['disk', measureDisk],
   ['saturation', measureSaturation],
+  ['attack', measureAttacks],
 ]);
 
-/** Runs only if it is named, since it takes minutes on purpose. */
-const NAMED_ONLY = 'saturation';
+/** Run only if they are named, since they take minutes on purpose. */
+const NAMED_ONLY = new Set(['saturation', 'attack']);
 
 const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--minutes N] [--json FILE]
   --quick      growth to 100,000 transactions instead of a million
-  --minutes N  duration of saturation (default 10), which runs only if it is named
+  --minutes N  duration of saturation (default 10); saturation and attack run only if they are named
   --json FILE  file for the results (default dist/bench.json)`;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -45,7 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
     },
     allowPositionals: true,
   });
-  const names = positionals.length === 0 ? [...SUITES.keys()].filter((name) => name !== NAMED_ONLY) : positionals;
+  const names = positionals.length === 0 ? [...SUITES.keys()].filter((name) => !NAMED_ONLY.has(name)) : positionals;
   const minutes = Number(values.minutes);
   if (names.some((name) => !SUITES.has(name)) || !(minutes > 0)) {
     console.error(USAGE);

@@ -1,0 +1,137 @@
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild } from '../child.ts';
+import type { SaturatedServer } from '../children/saturated-server.ts';
+import { atMost } from '../measurement.ts';
+import type { Measurement } from '../measurement.ts';
+import { blockRequest } from '../requests.ts';
+import { median } from '../statistics.ts';
+import type { Suite } from './suite.ts';
+
+const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
+const BLOCK = blockRequest(400_032_072n, 'jsonParsed');
+const CALLS = 200;
+/** Between two calls, so that they last as long as it takes to disconnect an attacker. */
+const PAUSE_MILLISECONDS = 100;
+
+interface Attack {
+  readonly name: string;
+  readonly connections: number;
+  /** What each connection sends. It reads nothing, and begins again when it is disconnected. */
+  readonly bytes: string;
+}
+
+const ATTACKS: readonly Attack[] = [
+  { name: '48 pipelined blocks', connections: 1, bytes: post(BLOCK).repeat(48) },
+  {
+    name: '60 batches of 100 blocks',
+    connections: 60,
+    bytes: post(`[${Array.from({ length: 100 }, () => BLOCK).join(',')}]`),
+  },
+  { name: '2,000 idle connections', connections: 2000, bytes: '' },
+];
+
+/** Calls getSlot 200 times beside each attack. */
+export const measureAttacks: Suite = async () => {
+  const lines: Measurement[] = [];
+  for (const attack of ATTACKS) lines.push(...(await measureAttack(attack)));
+  return lines;
+};
+
+async function measureAttack({ name, connections, bytes }: Attack): Promise<readonly Measurement[]> {
+  const child = startChild<object, SaturatedServer>('saturated-server');
+  const attackers: Attackers = { sockets: new Set(), isOver: false };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const { port } = await child.ask({});
+    for (let at = 0; at < connections; at++) keepOpen(port, bytes, attackers);
+    const times: number[] = [];
+    let failed = 0;
+    let resident = 0;
+    for (let call = 0; call < CALLS; call++) {
+      const start = performance.now();
+      if ((await callGetSlot(agent, port)) !== 200) failed++;
+      times.push(performance.now() - start);
+      resident = Math.max(resident, (await child.ask({})).resident);
+      await sleep(PAUSE_MILLISECONDS);
+    }
+    endAll(attackers);
+    await sleep(1000);
+    const { unsent } = await child.ask({});
+    const slowest = Math.max(...times);
+    return [
+      {
+        measure: `getSlot beside ${name}, slowest of ${CALLS}`,
+        ours: { value: slowest, unit: 'ms' },
+        baseline: { value: median(times), unit: 'ms', what: 'p50' },
+        comparison: { value: slowest, unit: 'ms' },
+        target: atMost(1000),
+      },
+      countLine(`getSlot without an answer beside ${name}`, failed, ''),
+      {
+        measure: `resident beside ${name}, at most`,
+        ours: { value: resident / 1e6, unit: 'MB' },
+        baseline: { value: 256, unit: 'MB', what: 'of responses in progress are allowed' },
+        comparison: null,
+        target: null,
+      },
+      countLine(`counted as unsent after ${name}`, unsent, 'bytes'),
+    ];
+  } finally {
+    endAll(attackers);
+    agent.destroy();
+    child.stop();
+  }
+}
+
+function countLine(measure: string, value: number, unit: string): Measurement {
+  return {
+    measure,
+    ours: { value, unit },
+    baseline: { value: 0, unit: '', what: 'expected' },
+    comparison: { value, unit },
+    target: atMost(0),
+  };
+}
+
+interface Attackers {
+  readonly sockets: Set<Socket>;
+  isOver: boolean;
+}
+
+/** Keeps a connection open that sends and does not read. */
+function keepOpen(port: number, bytes: string, attackers: Attackers): void {
+  if (attackers.isOver) return;
+  const socket = connect(port, '127.0.0.1');
+  attackers.sockets.add(socket);
+  socket.pause();
+  socket.on('error', () => {});
+  socket.write(bytes);
+  socket.on('close', () => {
+    attackers.sockets.delete(socket);
+    setTimeout(() => keepOpen(port, bytes, attackers), PAUSE_MILLISECONDS);
+  });
+}
+
+function endAll(attackers: Attackers): void {
+  attackers.isOver = true;
+  for (const socket of attackers.sockets) socket.destroy();
+}
+
+/** Resolves to the status of a complete response; null without one. */
+function callGetSlot(agent: Agent, port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', headers }, (response) => {
+      response.on('close', () => resolve(response.complete ? (response.statusCode ?? null) : null));
+      response.resume();
+    });
+    sent.on('error', () => resolve(null));
+    sent.end(GET_SLOT);
+  });
+}
+
+function post(body: string): string {
+  return `POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
