@@ -3,7 +3,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
+import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { programOfElement, describeIdlUsage, programsWithoutIdl } from './idl-usage.ts';
 import { IdlButton, UploadIdlContext } from './idl-button.tsx';
@@ -61,7 +61,7 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
 }
 
 function StoredIdlRow({
-  idl: { programId, name, version },
+  idl: { programId, name, version, isSlow },
   view,
   onRemove,
 }: {
@@ -74,7 +74,23 @@ function StoredIdlRow({
       <span>
         IDL of <b>{visibleText(name)}</b> {visibleText(version ?? '')} for <AddressLink address={programId} />
       </span>
-      <span className="muted">{describeIdlUsage(view, programId)}</span>
+      <span className="muted">
+        {isSlow ? (
+          <>
+            took more than 10 seconds, so this tab does not use it{' '}
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`Try the IDL of ${visibleText(name)} again`}
+              onClick={() => markIdl(programId, false)}
+            >
+              Try again
+            </button>
+          </>
+        ) : (
+          describeIdlUsage(view, programId)
+        )}
+      </span>
       <button
         type="button"
         className="text-button"

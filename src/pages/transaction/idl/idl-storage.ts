@@ -1,5 +1,6 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import type { Address } from '../../../solana/ids/address.ts';
+import { isSlowIdl, setSlowIdl } from './slow-idls.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */
 export interface StoredIdl {
@@ -9,8 +10,11 @@ export interface StoredIdl {
   readonly text: string;
 }
 
-/** `revision` is new each time the IDL of a program is loaded or replaced. */
-export type StoredIdlEntry = StoredIdl & { readonly revision: number };
+/**
+ * `revision` is new each time the IDL of a program is loaded or replaced. `isSlow`: decoding with it took too long in this tab, so that
+ * it is not used.
+ */
+export type StoredIdlEntry = StoredIdl & { readonly revision: number; readonly isSlow: boolean };
 
 // Opens nothing until it is used.
 const database = createStore('slotscope-idls', 'idls');
@@ -37,6 +41,7 @@ export function subscribeStoredIdls(listener: () => void): () => void {
  */
 export async function storeIdl(idl: StoredIdl): Promise<boolean> {
   await (loading ??= load());
+  setSlowIdl(idl.programId, false);
   publish([...idls.filter(({ programId }) => programId !== idl.programId), withRevision(idl)]);
   try {
     await set(idl.programId, idl, database);
@@ -46,7 +51,14 @@ export async function storeIdl(idl: StoredIdl): Promise<boolean> {
   }
 }
 
+/** Stops using an IDL in this tab, or uses it again. */
+export function markIdl(programId: Address, isSlow: boolean): void {
+  setSlowIdl(programId, isSlow);
+  publish(idls.map((idl) => (idl.programId === programId ? withRevision(idl) : idl)));
+}
+
 export async function removeIdl(programId: Address): Promise<void> {
+  setSlowIdl(programId, false);
   publish(idls.filter((idl) => idl.programId !== programId));
   try {
     await del(programId, database);
@@ -71,5 +83,5 @@ function publish(next: readonly StoredIdlEntry[]): void {
 }
 
 function withRevision(idl: StoredIdl): StoredIdlEntry {
-  return { ...idl, revision: ++revision };
+  return { ...idl, revision: ++revision, isSlow: isSlowIdl(idl.programId) };
 }
