@@ -61,3 +61,21 @@ test('ignores stored values that are not URLs of endpoints', async () => {
   const { savedEndpoints } = await openPage();
   expect(savedEndpoints.get()).toEqual({ aliases: new Map([['own', SECRET]]), agreed: new Set([SECRET]) });
 });
+
+test('forgets an endpoint with what was agreed to, and keeps the others', async () => {
+  const { choose, savedEndpoints } = await openPage();
+  choose(SECRET);
+  choose('https://rpc.example.com/?api-key=1');
+  choose('https://plain.example.com');
+  const { forgetEndpoint, listEndpoints } = await import('./forget-endpoint.ts');
+  const [first, second, third, ...others] = listEndpoints(savedEndpoints.get());
+  expect(first).toEqual({ alias: 'rpc.example.com', url: SECRET });
+  expect(third).toEqual({ alias: null, url: 'https://plain.example.com/' });
+  expect(others).toEqual([]);
+  if (first !== undefined) forgetEndpoint(first);
+  expect(listEndpoints(savedEndpoints.get())).toEqual([second, third]);
+  if (third !== undefined) forgetEndpoint(third);
+  const later = await openPage();
+  expect(listEndpoints(later.savedEndpoints.get())).toEqual([second]);
+  expect(JSON.stringify(localStorage.getItem('slotscope.endpoints'))).not.toContain(SECRET);
+});

@@ -22,6 +22,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { RequestsTable } from './requests-table.tsx';
+import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
 import { firstBlockQueryOptions, versionQueryOptions } from './endpoint-queries.ts';
 
@@ -91,6 +92,7 @@ export function EndpointPage() {
       <Section id="others" title="Use another endpoint">
         <EndpointForm key={endpoint.url} />
       </Section>
+      <SavedEndpointsSection />
       <Section id="requests" title="Requests" count={describeLog(log)}>
         <RequestsTable requests={log.requests} />
       </Section>
@@ -101,6 +103,7 @@ export function EndpointPage() {
 const SECTIONS = [
   { id: 'overview', title: 'What it reports' },
   { id: 'others', title: 'Use another endpoint' },
+  { id: 'saved', title: 'Saved in this browser' },
 ];
 
 function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {
