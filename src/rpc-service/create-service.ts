@@ -98,9 +98,13 @@ function handleRequest(
   };
   try {
     const params = checkArity(request.params(), method.params);
-    if ('handle' in method) {
+    if (!('stream' in method)) {
       const call = async (paced: LedgerStore): Promise<StreamedResult> => {
-        return { text: [stringifyJson(await method.handle(paced, params))], isFinal: false };
+        const isText = 'handleText' in method;
+        const text = isText
+          ? await method.handleText(paced, params)
+          : stringifyJson(await method.handle(paced, params));
+        return { text: [text], isFinal: false };
       };
       return { cacheKey: null, methods, body: () => body(call), tail: encodeTail(id), isLight: true };
     }

@@ -84,7 +84,7 @@ function refuseBase58(config: { readonly encoding: Encoding; readonly maxSupport
 }
 
 function withVersion(method: Method, version: string): Method {
-  if ('stream' in method) return method;
+  if (!('handle' in method)) return method;
   if (method.name === getVersion.name)
     return {
       ...method,

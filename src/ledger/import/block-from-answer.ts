@@ -13,7 +13,7 @@ import { countParsedInner, toExecutedTransaction } from './to-executed-transacti
 import { Refusal } from './refusal.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
-interface AnsweredBlock {
+export interface AnsweredBlock {
   readonly block: Block;
   readonly absent: AbsentInAnswer;
   /** Number of inner instructions rebuilt from jsonParsed. */
@@ -21,16 +21,20 @@ interface AnsweredBlock {
   readonly droppedFields: ReadonlyMap<string, number>;
 }
 
-/** Throws Refusal or DecodeError. */
+/** Throws Refusal if no block can have this slot and this parent. */
+export function checkParent({ slot, parentSlot }: Block): void {
+  if (slot > U64_MAX || (slot <= parentSlot && slot !== 0n)) {
+    throw new Refusal(`slot ${slot} cannot come after the parent slot ${parentSlot}`);
+  }
+}
+
+/** Verifies every signature. Throws Refusal or DecodeError. */
 export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
   const { transactions: entries, signatures, rewards, ...header } = answer;
   if (entries === null)
     throw new Refusal(`transactionDetails ${signatures === null ? 'none' : 'signatures'}: no transactions`);
-  if (slot > U64_MAX || (slot <= header.parentSlot && slot !== 0n)) {
-    throw new Refusal(`slot ${slot} cannot come after the parent slot ${header.parentSlot}`);
-  }
   const transactions: ExecutedTransaction[] = [];
   // In batches, since worker threads verify the signatures. The first error ends the import of the block.
   for (let from = 0; from < entries.length; from += BATCH_SIZE) {

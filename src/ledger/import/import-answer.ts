@@ -1,17 +1,9 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../block-balances.ts';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import type { AbsentInAnswer } from '../rows/absent-row.ts';
-import { findWordsInMeta } from '../rows/words.ts';
-import { blockFromAnswer } from './block-from-answer.ts';
-import { countDroppedFields } from './count-dropped-fields.ts';
-import { findAbsentInMeta } from './find-absent-members.ts';
-import { countParsedInner, toExecutedTransaction } from './to-executed-transaction.ts';
+import { blockFromAnswer, checkParent } from './block-from-answer.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
-import { Refusal } from './refusal.ts';
+import { transactionFromAnswer } from './transaction-from-answer.ts';
 
 /** The result of importing an answer. */
 export interface ImportResult {
@@ -28,6 +20,7 @@ export interface ImportResult {
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
 export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
   const { block, absent, rebuiltInner, droppedFields } = await blockFromAnswer(json, slot);
+  checkParent(block);
   const { outcome, sameAbsent } = await writer.addBlock(block, absent);
   const balances = checkBlockBalances(block.transactions);
   const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner), ...balances.notes];
@@ -36,18 +29,9 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
 export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<ImportResult> {
-  const answer = decodeTransactionResponse(json, decodeBody);
-  if (answer === null) throw new Refusal('no transaction');
-  const executed = await toExecutedTransaction(answer);
-  const { slot, blockTime, body } = answer;
-  const absent: AbsentInAnswer = {
-    answer: json['blockTime'] === undefined ? { blockTime: 'left out' } : NONE_ABSENT,
-    metas: [findAbsentInMeta(json['meta'], body.form, 'proto')],
-    words: executed.meta === null ? [] : findWordsInMeta(executed.meta, 0),
-  };
-  const { outcome, sameAbsent } = await writer.addLoose({ ...executed, slot, blockTime }, absent);
-  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(countParsedInner(answer))];
-  const droppedFields = countDroppedFields(json, 'transaction', [answer]);
+  const { loose, absent, rebuiltInner, droppedFields } = await transactionFromAnswer(json);
+  const { outcome, sameAbsent } = await writer.addLoose(loose, absent);
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner)];
   return { outcome, transactions: 1, links: NO_LINKS, notes, droppedFields };
 }
 

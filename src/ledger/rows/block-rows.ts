@@ -15,12 +15,24 @@ import { encodeTransactionRow } from './tx-row.ts';
  * the others. It is `bin` if that older form stores the block without loss, otherwise `proto`.
  */
 export function encodeBlockRows(block: Block): readonly TableRow[] {
-  const bin = fitsBinBlock(block);
-  const value = encodeCell(bin ? encodeBinBlock(block) : encodeProtoBlock(block), CELL_LIMITS.blocks);
+  const { qualifier, bytes } = encodePayload(block);
+  const value = encodeCell(bytes, CELL_LIMITS.blocks);
   return [
     ...block.transactions.map((executed, index) => encodeTransactionRow(block.slot, index, executed)),
-    { table: 'blocks', key: slotKey(block.slot), cell: { qualifier: bin ? 'bin' : 'proto', value } },
+    { table: 'blocks', key: slotKey(block.slot), cell: { qualifier, value } },
   ];
+}
+
+/** The block as it is read from its row, without writing the row. */
+export function reopenBlock(block: Block): StoredBlock {
+  return openBlock(encodePayload(block));
+}
+
+function encodePayload(block: Block): BlockPayload {
+  const { slot } = block;
+  return fitsBinBlock(block)
+    ? { slot, qualifier: 'bin', bytes: encodeBinBlock(block) }
+    : { slot, qualifier: 'proto', bytes: encodeProtoBlock(block) };
 }
 
 /** An inflated block row. */

@@ -48,10 +48,16 @@ export const getSignatureStatuses: Method = {
   },
 };
 
-function readSignatures(param: Param): readonly Signature[] {
+export function readSignatures(param: Param): readonly Signature[] {
   if (!isJsonArray(param.value)) throw invalidType(param, 'a sequence');
   if (param.value.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
   return toParams(param.value, param.text).map(readSignature);
+}
+
+/** The status of one transaction in a ledger; null if it is not there. */
+export async function findStatus(store: LedgerStore, signature: Signature): Promise<JsonValue> {
+  const outcome = await findOutcome(store, signature);
+  return outcome === null ? null : encodeOutcome(await store.info(outcome.slot), outcome);
 }
 
 function findOutcome(store: LedgerStore, signature: Signature): Promise<TransactionOutcome | null> {

@@ -76,7 +76,7 @@ async function readTransaction(
 }
 
 /** Encodes a transaction with its slot, block time and index. Throws RpcError for a version above the caller's maximum. */
-function encodeLocatedTransaction(located: LocatedTransaction, options: TransactionEncodingOptions): string {
+export function encodeLocatedTransaction(located: LocatedTransaction, options: TransactionEncodingOptions): string {
   checkVersion(located.version(), options.maxSupportedTransactionVersion);
   const { meta, transaction, version } = encodeTransaction(located, options);
   const { blockTime, slot, index, absent } = located;

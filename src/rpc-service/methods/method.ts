@@ -3,7 +3,7 @@ import type { Params } from '../params/param.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 
 /** A method of the service: its description for rpc.discover and its handler. */
-export type Method = MethodDescription & (ValueHandler | StreamHandler);
+export type Method = MethodDescription & (ValueHandler | TextHandler | StreamHandler);
 
 export interface MethodDescription {
   readonly name: string;
@@ -17,6 +17,12 @@ export interface MethodDescription {
 export interface ValueHandler {
   /** Takes parameters whose number was checked. Throws RpcError for errors that the caller should see. */
   readonly handle: (store: LedgerStore, params: Params) => Promise<JsonValue>;
+}
+
+/** Handles methods whose result is passed on character for character. */
+export interface TextHandler {
+  /** Like ValueHandler, for the JSON text of the result. */
+  readonly handleText: (store: LedgerStore, params: Params) => Promise<string>;
 }
 
 /** Handles methods that return a block or a transaction: results that are long, and cacheable once finalized. */

@@ -54,7 +54,7 @@ function readObject(param: Param | undefined): JsonObject {
 }
 
 // Older names of commitments. Nodes of version 1.x, which had the deprecated methods, accepted them.
-const OLD_COMMITMENTS = new Map([
+export const OLD_COMMITMENTS: ReadonlyMap<string, string> = new Map([
   ['max', 'finalized'],
   ['root', 'finalized'],
   ['single', 'confirmed'],

@@ -1,12 +1,14 @@
 import type { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
 import type { ServeOptions } from '../serve/serve-options.ts';
 import { serve } from '../serve/serve.ts';
 import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
+import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
 import { parseIdentityFlags } from './identity-flags.ts';
 import {
@@ -33,6 +35,7 @@ export const serveCommand: Command = {
     const options: ServeOptions = {
       ledger: args.value('ledger'),
       identity: parseIdentityFlags(args),
+      upstreams: parseUpstreamFlag(args),
       port: parseNumberFlag(args, 'port', 65_535) ?? DEFAULT_PORT,
       host: args.value('host') ?? DEFAULT_HOST,
       allowedHosts: args.values('allow-host').map(parseHost),
@@ -53,6 +56,7 @@ export const serveCommand: Command = {
       app: fileURLToPath(new URL('../app', import.meta.url)),
     };
     if (workers === 1) return serve(options);
+    if (options.upstreams.length > 0) throw new UsageError('upstreams are asked by one process, without --workers');
     if (options.maxConnections < workers || options.maxConnectionsPerClient < workers)
       throw new UsageError(`the limits of connections must allow one for each of the ${workers} workers`);
     const { serveWithWorkers } = await import('../workers/serve-with-workers.ts');
@@ -122,4 +126,18 @@ function parseLikeFlag(args: ParsedArgs): string | null {
   if (name !== null && !NODE_DIFFERENCES.has(name))
     throw new UsageError(`--like is "${name}"; the known node software is: ${NODE_NAMES}`);
   return name;
+}
+
+/** The flag wins over the variable. No error repeats a URL, which may hold a key. */
+function parseUpstreamFlag(args: ParsedArgs): readonly UpstreamAddress[] {
+  const flag = args.value('upstream');
+  const text = flag ?? process.env['SLOTSCOPE_UPSTREAM'] ?? '';
+  if (text === '') return [];
+  const name = flag === null ? 'SLOTSCOPE_UPSTREAM' : '--upstream';
+  const upstreams = parseUpstreams(text);
+  if (typeof upstreams === 'string') throw new UsageError(`${name}: ${upstreams}`);
+  if (args.value('like') !== null) throw new UsageError(`${name} and --like cannot be combined`);
+  if (parseBigtableName(args.value('ledger') ?? '') !== null)
+    throw new UsageError(`${name} keeps answers in a folder, not in a warehouse`);
+  return upstreams;
 }

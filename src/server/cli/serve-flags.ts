@@ -22,6 +22,11 @@ export const serveFlags: readonly Flag[] = [
     help: 'folder of an imported ledger, or bigtable:PROJECT/INSTANCE (default: the embedded ledger)',
   },
   ...identityFlags,
+  {
+    name: 'upstream',
+    value: 'URL,…',
+    help: 'nodes to answer from, with --ledger DIR to keep what is finalized (default: SLOTSCOPE_UPSTREAM, where keys are not seen by others)',
+  },
   { name: 'port', value: 'N', help: `port (default ${DEFAULT_PORT}; 0 picks a free one)` },
   {
     name: 'host',

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LedgerStore, StoredTransaction } from '../../rpc-service/ledger-store.ts';
+import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
 import { composeServers } from './compose-servers.ts';
+import type { Source } from './open-source.ts';
 
 const BLOCKS = 10;
 const TRANSACTIONS = 200;
@@ -50,7 +52,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
   await writeFile(join(app, 'index.html'), 'the explorer');
   let encoded = 0;
   const { server } = await composeServers(
-    createStore(() => encoded++),
+    toSource(createStore(() => encoded++)),
     {
       ledger: null,
       identity: null,
@@ -65,6 +67,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
       maxUnsentBytesPerClient: 128e6,
       maxConnections: 100,
       maxConnectionsPerClient: 100,
+      upstreams: [],
       like: null,
       shutdownSeconds: 30,
       logLevel: 'error',
@@ -101,3 +104,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
   expect(inChunk).toBeLessThan(TRANSACTIONS / 3);
   expect(most).toBeLessThanOrEqual(2 * inChunk);
 });
+
+function toSource(store: LedgerStore): Source {
+  return { store, methods: METHODS, checkHealth: () => store.info(), isPublic: true };
+}

@@ -1,9 +1,6 @@
 import type { Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
 import { type CallCounter, createRateLimit, limitCalls } from '../access/rate-limit.ts';
@@ -13,6 +10,7 @@ import type { Log } from '../logs/logger.ts';
 import { createRequestObserver } from '../logs/observe-requests.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { createHttpServer } from '../http/http-server.ts';
+import type { Source } from './open-source.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 
@@ -24,13 +22,12 @@ export interface ComposedServers {
 
 /** Puts together the server that the options ask for. It does not listen yet. `calls` counts those of other workers too. */
 export async function composeServers(
-  store: LedgerStore,
+  { store, methods, checkHealth, isPublic }: Source,
   options: ServeOptions,
   log: Log,
   calls?: CallCounter,
 ): Promise<ComposedServers> {
-  const { ledger, cacheBytes, like, requestsPerSecond, logLevel, metricsPort } = options;
-  const methods = createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []));
+  const { cacheBytes, requestsPerSecond, logLevel, metricsPort } = options;
   const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
   const onError = (error: unknown): void => {
     logError(log, error);
@@ -48,9 +45,9 @@ export async function composeServers(
     files: await loadStaticFiles(options.app),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
-    checkHealth: () => store.info(),
+    checkHealth,
     clientAddress,
-    access: ledger === null ? PUBLIC_ACCESS : privateAccess(options),
+    access: isPublic ? PUBLIC_ACCESS : privateAccess(options),
     ...(limit === null ? {} : { refuseCall: limit.refuseCall }),
     onCalls: (request, names) => {
       limit?.onCalls(request, names);

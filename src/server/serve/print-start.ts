@@ -10,9 +10,11 @@ export interface Started {
 }
 
 /** Prints where the service listens, and what it serves. */
-export function printStart({ ledger, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
+export function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
   console.log(`Slotscope ${SERVICE_VERSION} on ${url}`);
-  console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
+  // Without the URLs, which may hold keys.
+  if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
+  if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
   if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
   if (like !== null) console.log(`Answers like ${like}`);
 }

@@ -1,12 +1,15 @@
 import type { BlockList } from 'node:net';
 import type { LedgerIdentity } from '../../ledger/identity/ledger-identity.ts';
 import type { LogLevel } from '../logs/logger.ts';
+import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 
 export interface ServeOptions {
   /** Folder of an imported ledger; null for the embedded one. */
   readonly ledger: string | null;
   /** The cluster of a ledger that does not name it; null if unknown. */
   readonly identity: LedgerIdentity | null;
+  /** Nodes to answer from; their finalized answers are kept in the ledger. Empty to answer from the ledger. */
+  readonly upstreams: readonly UpstreamAddress[];
   readonly port: number;
   readonly host: string;
   /** Further host names to answer to with an imported ledger. */

@@ -39,6 +39,7 @@ const options = (): ServeOptions => ({
   maxConnections: 100,
   maxConnectionsPerClient: 100,
   identity: null,
+  upstreams: [],
   like: null,
   shutdownSeconds: 30,
   logLevel: 'info',

@@ -1,10 +1,10 @@
 import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
 import { createLog } from '../logs/logger.ts';
 import { createMetricsServer, METRICS_HOST } from '../metrics/metrics-server.ts';
-import { openLedger } from '../open-ledger.ts';
 import { composeServers } from './compose-servers.ts';
 import { createDrain } from './drain-connections.ts';
 import { formatUrl, listen } from './listen.ts';
+import { openSource } from './open-source.ts';
 import { printStart } from './print-start.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
@@ -12,16 +12,16 @@ import type { WorkerLink } from './worker-link.ts';
 
 /** Serves until SIGINT or SIGTERM, alone or as one of several workers; returns the exit code. */
 export async function serve(options: ServeOptions, worker: WorkerLink | null = null): Promise<number> {
-  const { ledger, port, host, cacheBytes, metricsPort } = options;
+  const { port, host, metricsPort } = options;
   const stopSignal = watchStopSignals();
   const write = createLog(options.logLevel, (line) => process.stderr.write(line));
   const log = worker?.withName(write) ?? write;
   // A log that nobody reads any more must not end the server.
   process.stderr.on('error', () => {});
-  const store = await openLedger(ledger, cacheBytes / 3, options.identity);
+  const source = await openSource(options, log);
   try {
-    const range = formatRange(await store.info());
-    const { server, metrics } = await composeServers(store, options, log, worker?.calls);
+    const range = formatRange(await source.store.info());
+    const { server, metrics } = await composeServers(source, options, log, worker?.calls);
     const metricsServer = metrics === null || worker !== null ? null : createMetricsServer(metrics);
     const drain = createDrain(server);
     const problem =
@@ -46,7 +46,7 @@ export async function serve(options: ServeOptions, worker: WorkerLink | null = n
     return 0;
   } finally {
     stopSignal.ignore();
-    await store.close();
+    await source.store.close();
   }
 }
 

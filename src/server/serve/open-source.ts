@@ -1,0 +1,33 @@
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { createMethodTable, type MethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import type { Log } from '../logs/logger.ts';
+import { openLedger } from '../open-ledger.ts';
+import type { ServeOptions } from './serve-options.ts';
+
+/** What the service answers from. */
+export interface Source {
+  readonly store: LedgerStore;
+  readonly methods: MethodTable;
+  /** Rejects if nothing can be read. */
+  readonly checkHealth: () => Promise<unknown>;
+  /** Whether pages of any origin may read it. */
+  readonly isPublic: boolean;
+}
+
+/** Opens the ledger or the upstreams that the options name. Throws LedgerError if a ledger cannot be opened. */
+export async function openSource(options: ServeOptions, log: Log): Promise<Source> {
+  const { ledger, upstreams, identity, like, cacheBytes } = options;
+  const maxInflatedBytes = cacheBytes / 3;
+  if (upstreams.length > 0) {
+    const { openUpstreams } = await import('../upstream/open-upstreams.ts');
+    return { ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, log })), isPublic: false };
+  }
+  const store = await openLedger(ledger, maxInflatedBytes, identity);
+  return {
+    store,
+    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? [])),
+    checkHealth: () => store.info(),
+    isPublic: ledger === null,
+  };
+}

@@ -1,0 +1,217 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
+import { openLedger } from '../open-ledger.ts';
+import {
+  always,
+  answering,
+  HEALTHY,
+  type Script,
+  type ScriptedUpstream,
+  startUpstream,
+} from './test-support/scripted-upstream.ts';
+import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
+
+let embedded: LedgerStore;
+let first: ScriptedUpstream;
+let second: ScriptedUpstream;
+const services: UpstreamService[] = [];
+let slot = 0n;
+let signature = '';
+/** Of another transaction. */
+let otherSignature = '';
+
+beforeAll(async () => {
+  embedded = await openLedger(null);
+  first = await startUpstream(embedded);
+  second = await startUpstream(embedded);
+  for (const each of await embedded.slots(0n, 2n ** 64n - 1n, 100)) {
+    const block = await embedded.block(each);
+    const [one, other] = Array.from(block?.transactions ?? [], (stored) => stored.id());
+    if (one === undefined || other === undefined) continue;
+    [slot, signature, otherSignature] = [each, one, other];
+  }
+});
+afterEach(async () => {
+  first.play(HEALTHY);
+  second.play(HEALTHY);
+  for (const service of services.splice(0)) await service.close();
+});
+afterAll(async () => {
+  await first.stop();
+  await second.stop();
+  await embedded.close();
+});
+
+async function open(urls: readonly string[], limits: Parameters<typeof openUpstreamService>[1] = {}) {
+  // The node under test may be slow on a busy machine; a script that stalls has a limit of its own.
+  const service = await openUpstreamService(urls, { shortMs: 20_000, blockMs: 20_000, ...limits });
+  services.push(service);
+  return service;
+}
+
+const json = (text: string) => always((response) => void response.end(text));
+const status = (code: number, headers: Record<string, string> = {}, text = '') =>
+  always((response) => void response.writeHead(code, headers).end(text));
+/** Passes on what the node answers to another question. */
+const instead = (method: string, params: string): Script => {
+  return async (call, response, id) => {
+    if (!call.method.startsWith('getBlock') && !call.method.startsWith('getTransaction')) return false;
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`;
+    const answer = await fetch(second.url, { method: 'POST', body });
+    response.end(await answer.text());
+    return true;
+  };
+};
+
+const FAULTS: readonly (readonly [name: string, script: () => Script])[] = [
+  ['HTML', () => json('<html><body>Bad gateway</body></html>')],
+  ['HTTP 502', () => status(502, {}, 'Bad gateway')],
+  ['HTTP 403 with JSON', () => status(403, {}, '{"message":"no key"}')],
+  ['HTTP 429', () => status(429, { 'retry-after': '3600' })],
+  ['HTTP 503', () => status(503, { 'retry-after': '3600' })],
+  ['a redirect', () => status(307, { location: 'http://127.0.0.1:9/' })],
+  ['an empty answer', () => json('')],
+  ['JSON that is cut', () => json('{"jsonrpc":"2.0","result":{"slot":5')],
+  ['a connection that is cut', () => always(cut)],
+  ['a connection that is reset', () => always(({ socket }) => void socket?.resetAndDestroy())],
+  ['no JSON-RPC', () => json('[]')],
+  ['neither result nor error', () => json('{"jsonrpc":"2.0","id":1}')],
+  ['the answer to another call', () => json('{"jsonrpc":"2.0","result":null,"id":-1}')],
+  ['nesting that is too deep', () => json('['.repeat(100_000))],
+  ['an error without a code', () => json('{"jsonrpc":"2.0","error":{"message":"no"},"id":1}')],
+  ['an internal error', () => answering({ getBlock: INTERNAL, getTransaction: INTERNAL })],
+  ['another type of result', () => answering({ getBlock: '"result":"ok"', getTransaction: '"result":[5]' })],
+  ['numbers as text', () => answering({ getBlock: BAD_NUMBER, getTransaction: BAD_NUMBER })],
+  [
+    'another transaction',
+    () => instead('getTransaction', `["${otherSignature}",{"encoding":"base64","maxSupportedTransactionVersion":1}]`),
+  ],
+];
+
+const INTERNAL = '"error":{"code":-32603,"message":"Internal error"}';
+const BAD_NUMBER = '"result":{"slot":"5","parentSlot":"4","blockhash":"1","previousBlockhash":"1"}';
+
+/** Half of what was announced. */
+function cut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('{"jsonrpc":"2.0","result":{', () => response.socket?.destroy());
+}
+
+test.each(FAULTS)('%s: the next upstream is asked, and without one it is an error', async (name, script) => {
+  first.play(script());
+  const [both, alone] = [await open([first.url, second.url]), await open([first.url])];
+  const calls = [
+    ['getConfirmedBlock', [slot, 'base64']],
+    ['getConfirmedTransaction', [signature]],
+    ['getBlock', [slot, 'base64']],
+    ['getTransaction', [signature]],
+  ] as const;
+  for (const [method, params] of calls) {
+    const found = await both.ask(method, params);
+    expect([name, method, isJsonObject(found['result'])]).toEqual([name, method, true]);
+    const failed = await alone.ask(method, params);
+    expect(failed).toMatchObject({ error: { code: -32603 } });
+    expect(failed).not.toHaveProperty('result');
+  }
+});
+
+test('an upstream that does not answer in time is an error, and the next one is asked', async () => {
+  first.play(always(() => {}));
+  const alone = await open([first.url], { shortMs: 50, blockMs: 50 });
+  expect(await alone.ask('getConfirmedTransaction', [signature])).toMatchObject({
+    error: { code: -32603, message: 'No upstream answered (upstream 1: no answer within 50 ms)' },
+  });
+  const both = await open([first.url, second.url], { shortMs: 2_000 });
+  const calls = first.calls.length;
+  expect(await both.ask('getConfirmedTransaction', [signature])).toHaveProperty('result.slot');
+  expect(first.calls.length).toBe(calls + 1);
+  // The one that failed is asked after the other now.
+  expect(await both.ask('getTransaction', [otherSignature])).toHaveProperty('result.slot');
+  expect(first.calls.length).toBe(calls + 1);
+});
+
+test('an answer that does not end, or is too long, is not read to its end', async () => {
+  let sent = 0;
+  first.play(
+    always((response) => {
+      const write = (): void => {
+        if (response.destroyed) return;
+        sent += 65_536;
+        response.write(' '.repeat(65_536), write);
+      };
+      write();
+    }),
+  );
+  const service = await open([first.url], { maxBlockBytes: 1_000_000 });
+  expect(await service.ask('getBlock', [slot])).toMatchObject({
+    error: { message: 'No upstream answered (upstream 1: its answer is longer than 1000000 bytes)' },
+  });
+  // Sockets on both sides take some.
+  expect(sent).toBeLessThan(50_000_000);
+});
+
+test('a transaction or block that was changed on its way is not passed on', async () => {
+  const changed: Script = async ({ method, params }, response, id) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: Number(id), method, params }, (_, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    );
+    const answer = await (await fetch(second.url, { method: 'POST', body })).text();
+    // One bit of the message, after the 64 bytes of the signature.
+    response.end(
+      answer.replace(
+        /("transaction":\["[^"]{120})(.)/,
+        (_, before: string, bit: string) => before + (bit === 'A' ? 'B' : 'A'),
+      ),
+    );
+    return true;
+  };
+  first.play(changed);
+  const [both, alone] = [await open([first.url, second.url]), await open([first.url])];
+  for (const [method, param] of [
+    ['getBlock', slot],
+    ['getTransaction', signature],
+  ] as const) {
+    expect(await both.ask(method, [param, { maxSupportedTransactionVersion: 1 }])).toHaveProperty('result');
+    expect(await alone.ask(method, [param, { maxSupportedTransactionVersion: 1 }])).toMatchObject({
+      error: { code: -32603 },
+    });
+  }
+});
+
+test('an upstream that limits the rate is not asked again before its time', async () => {
+  const times: number[] = [];
+  first.play(({ method }, response) => {
+    if (method === 'getGenesisHash') return false;
+    times.push(performance.now());
+    if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+    return times.length === 1;
+  });
+  const service = await open([first.url]);
+  const waiting = service.ask('getSlot', []);
+  await expect.poll(() => times.length, { timeout: 20_000 }).toBe(1);
+  // Calls that come meanwhile wait too.
+  const answers = await Promise.all([waiting, service.ask('getBlockHeight', []), service.ask('getVersion', [])]);
+  for (const answer of answers) expect(answer).toHaveProperty('result');
+  const [limited = 0, ...others] = times;
+  expect(others.length).toBe(3);
+  for (const time of others) expect(time - limited).toBeGreaterThan(990);
+});
+
+test('a longer wait than a client would wait is an error that names it', async () => {
+  let calls = 0;
+  first.play(
+    always((response) => {
+      calls += 1;
+      response.writeHead(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }).end();
+    }),
+  );
+  const service = await open([first.url]);
+  for (const method of ['getSlot', 'getBlockHeight']) {
+    expect(await service.ask(method, [])).toMatchObject({
+      error: { code: -32603, message: expect.stringMatching(/asks to wait \d+ s/) },
+    });
+  }
+  expect(calls).toBe(1);
+});

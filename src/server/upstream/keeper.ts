@@ -1,0 +1,60 @@
+import { checkParent } from '../../ledger/import/block-from-answer.ts';
+import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
+import { Refusal } from '../../ledger/import/refusal.ts';
+import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
+import type { AbsentInAnswer } from '../../ledger/rows/absent-row.ts';
+import type { LooseTransaction } from '../../ledger/rows/loose-row.ts';
+import type { Block } from '../../solana/model/block.ts';
+
+/** Writes finalized answers to a ledger, after they were served. */
+export interface Keeper {
+  readonly keepBlock: (block: Block, absent: AbsentInAnswer) => void;
+  readonly keepTransaction: (loose: LooseTransaction, absent: AbsentInAnswer) => void;
+  /** Resolves when what was taken is written. */
+  readonly finish: () => Promise<void>;
+}
+
+export const KEEP_NOTHING: Keeper = { keepBlock: () => {}, keepTransaction: () => {}, finish: async () => {} };
+
+/** Answers that may wait to be written. More are not kept this time. */
+const MAX_BLOCKS = 3;
+const MAX_TRANSACTIONS = 512;
+
+export interface KeeperEvents {
+  /** An answer that a ledger does not take, and why. */
+  readonly onRefusal: (what: string, reason: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createKeeper(kv: KeyValueWriter, { onRefusal, onError }: KeeperEvents): Keeper {
+  const writer = createLedgerWriter(kv);
+  const waiting = { blocks: 0, transactions: 0 };
+  let last: Promise<void> = Promise.resolve();
+  const add = (kind: keyof typeof waiting, what: string, write: () => Promise<unknown>): void => {
+    waiting[kind] += 1;
+    last = last.then(async () => {
+      try {
+        await write();
+      } catch (error) {
+        if (error instanceof Refusal) onRefusal(what, error.message);
+        else onError(error);
+      } finally {
+        waiting[kind] -= 1;
+      }
+    });
+  };
+  return {
+    keepBlock: (block, absent) => {
+      if (waiting.blocks >= MAX_BLOCKS) return;
+      add('blocks', `block ${block.slot}`, async () => {
+        checkParent(block);
+        await writer.addBlock(block, absent);
+      });
+    },
+    keepTransaction: (loose, absent) => {
+      if (waiting.transactions >= MAX_TRANSACTIONS) return;
+      add('transactions', `a transaction of slot ${loose.slot}`, () => writer.addLoose(loose, absent));
+    },
+    finish: () => last,
+  };
+}

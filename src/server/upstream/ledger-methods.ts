@@ -1,0 +1,78 @@
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { decodeRecord, readRecord } from '../../rpc-service/damage-error.ts';
+import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
+import { findTransaction, nameTransaction } from '../../rpc-service/find-transaction.ts';
+import type { LedgerStore, LocatedTransaction } from '../../rpc-service/ledger-store.ts';
+import { getBlock, getConfirmedBlock } from '../../rpc-service/methods/get-block.ts';
+import {
+  encodeLocatedTransaction,
+  getConfirmedTransaction,
+  getTransaction,
+} from '../../rpc-service/methods/get-transaction.ts';
+import { type Method, NULL_RESULT, type StreamedCall } from '../../rpc-service/methods/method.ts';
+import { type Params, required } from '../../rpc-service/params/param.ts';
+import { readBlockConfig, readTransactionConfig } from '../../rpc-service/params/read-config.ts';
+import { readSignature } from '../../rpc-service/params/read-signature.ts';
+import { readU64 } from '../../rpc-service/params/read-u64.ts';
+import type { ResponseStyle } from '../../rpc-service/response-style.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { UpstreamLedger } from './upstream-ledger.ts';
+
+/** The methods that return blocks and transactions: from the kept ledger, which is the store, or else from the upstreams. */
+export function createLedgerMethods(upstream: UpstreamLedger): readonly Method[] {
+  const streamBlock = (params: Params, style: ResponseStyle): StreamedCall => {
+    const slot = readU64(required(params, 0));
+    const config = readBlockConfig(params[1], style);
+    const { commitment, encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
+    return {
+      key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${max}`,
+      isLight: transactionDetails === 'none' && !rewards,
+      run: async (store) => {
+        const kept = await readRecord(
+          () => `Block ${slot}`,
+          () => store.block(slot),
+        );
+        if (kept !== null) return { text: encodeBlock(kept, { ...config, style }), isFinal: true };
+        const answer = await upstream.block({ slot, commitment, transactionDetails, rewards });
+        if (answer.kind === 'found') {
+          return { text: encodeBlock(answer.found, { ...config, style }), isFinal: commitment === 'finalized' };
+        }
+        if (style === 'contract' || answer.error === null) return NULL_RESULT;
+        throw answer.error;
+      },
+    };
+  };
+
+  const streamTransaction = (params: Params, style: ResponseStyle): StreamedCall => {
+    const signature = readSignature(required(params, 0));
+    const { commitment, ...config } = readTransactionConfig(params[1], style);
+    return {
+      key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+      isLight: true,
+      run: async (store) => {
+        const located = await findKeptOrAsk(store, signature, commitment);
+        if (located === null) return NULL_RESULT;
+        const text = decodeRecord(
+          () => nameTransaction(located, signature),
+          () => encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' }),
+        );
+        // A kept transaction has no index if its block is not kept.
+        return { text: [text], isFinal: commitment === 'finalized' && located.index !== null };
+      },
+    };
+  };
+
+  const findKeptOrAsk = async (
+    store: LedgerStore,
+    signature: Signature,
+    commitment: Commitment,
+  ): Promise<LocatedTransaction | null> =>
+    (await findTransaction(store, signature, commitment)) ?? upstream.transaction(signature, commitment);
+
+  return [
+    { ...getTransaction, stream: (params) => streamTransaction(params, 'node') },
+    { ...getBlock, stream: (params) => streamBlock(params, 'node') },
+    { ...getConfirmedTransaction, stream: (params) => streamTransaction(params, 'contract') },
+    { ...getConfirmedBlock, stream: (params) => streamBlock(params, 'contract') },
+  ];
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { openLedger, openRows } from '../open-ledger.ts';
+import { type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
+import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
+
+let embedded: LedgerStore;
+let node: ScriptedUpstream;
+let folder: string;
+/** Blocks with every kind of transaction, and their transactions. */
+const blocks: bigint[] = [];
+const signatures: string[] = [];
+/** Answers from the ledger, to compare with. */
+let askLedger: (method: string, params: JsonValue) => Promise<string>;
+
+beforeAll(async () => {
+  embedded = await openLedger(null);
+  node = await startUpstream(embedded);
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-upstream-'));
+  const service = createService(embedded);
+  askLedger = async (method, params) =>
+    (await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })))) ?? '';
+  const { finalizedSlot } = await embedded.info();
+  const slots = await embedded.slots(0n, finalizedSlot ?? 0n, 10_000);
+  // The oldest is of the older row format, the others have transactions of every version.
+  const versions = new Set<string>();
+  for (const slot of slots) {
+    const block = await embedded.block(slot);
+    if (block === null || block.transactions.length === 0 || block.transactions.length > 40) continue;
+    const found = Array.from(block.transactions, (stored) => String(stored.version()));
+    if (blocks.length > 0 && found.every((version) => versions.has(version))) continue;
+    found.forEach((version) => versions.add(version));
+    blocks.push(slot);
+    signatures.push(...Array.from(block.transactions, (stored) => stored.id()).slice(-4));
+  }
+  expect([...versions].sort()).toEqual(['0', '1', 'legacy']);
+});
+afterAll(async () => {
+  await node.stop();
+  await embedded.close();
+  await rm(folder, { recursive: true });
+});
+
+const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58', 'binary'];
+
+function* everyCall(): Iterable<readonly [method: string, params: JsonValue]> {
+  for (const slot of blocks) {
+    for (const method of ['getBlock', 'getConfirmedBlock']) {
+      yield [method, [slot]];
+      for (const encoding of ENCODINGS) yield [method, [slot, { encoding, maxSupportedTransactionVersion: 1 }]];
+      for (const transactionDetails of ['accounts', 'signatures', 'none'])
+        for (const rewards of [true, false])
+          yield [method, [slot, { transactionDetails, rewards, maxSupportedTransactionVersion: 0 }]];
+    }
+    yield ['getBlockTime', [slot]];
+  }
+  for (const signature of signatures) {
+    for (const method of ['getTransaction', 'getConfirmedTransaction']) {
+      yield [method, [signature]];
+      for (const encoding of ENCODINGS) yield [method, [signature, { encoding, maxSupportedTransactionVersion: 1 }]];
+    }
+  }
+}
+
+async function countDifferences(service: UpstreamService): Promise<{ calls: number; different: readonly string[] }> {
+  const different: string[] = [];
+  let calls = 0;
+  for (const [method, params] of everyCall()) {
+    calls += 1;
+    if ((await service.askText(method, params)) !== (await askLedger(method, params)))
+      different.push(`${method} ${stringifyJson(params)}`);
+  }
+  return { calls, different };
+}
+
+test('every answer through an upstream has the bytes of the answer from a ledger, also once it is kept', async () => {
+  const ledger = join(folder, 'kept');
+  const service = await openUpstreamService([node.url], { ledger });
+  const first = await countDifferences(service);
+  expect(first).toEqual({ calls: first.calls, different: [] });
+  expect(first.calls).toBeGreaterThan(150);
+  await service.close();
+  // After a restart, without the upstream.
+  const again = await openUpstreamService(['http://127.0.0.1:9/'], { ledger });
+  onTestFinished(again.close);
+  expect(await countDifferences(again)).toEqual(first);
+});
+
+test('ledger info and ledger verify see what is kept', async () => {
+  const ledger = join(folder, 'seen');
+  const service = await openUpstreamService([`${node.url}a-secret-key-0123456789`], { ledger });
+  for (const slot of blocks) await service.ask('getConfirmedBlock', [slot]);
+  await service.close();
+  const rows = await openRows(ledger);
+  onTestFinished(rows.close);
+  const lines: string[] = [];
+  const write = (text: string): void => void lines.push(text);
+  await ledgerInfo(rows, { line: write, problem: write, progress: () => {} });
+  expect(lines.join('\n')).toMatch(new RegExp(`^blocks +${blocks.length} `, 'm'));
+  expect(lines.join('\n')).not.toContain('secret');
+  expect((await verifyLedger(rows)).faults).toEqual([]);
+});
+
+test('only finalized answers are kept', async () => {
+  const ledger = join(folder, 'confirmed');
+  const service = await openUpstreamService([node.url], { ledger });
+  const [slot = 0n] = blocks;
+  await service.ask('getBlock', [slot, { commitment: 'confirmed' }]);
+  await service.ask('getTransaction', [signatures[0] ?? '', { commitment: 'confirmed' }]);
+  await service.close();
+  const store = await openLedger(ledger);
+  onTestFinished(store.close);
+  expect((await store.info()).firstSlot).toBeNull();
+});

@@ -1,0 +1,130 @@
+import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import type { LocatedTransaction, StoredBlock, StoredTransaction } from '../../rpc-service/ledger-store.ts';
+import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
+import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
+import { decodeObject } from '../../shared/json/json-decoding.ts';
+import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
+import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
+import { findAbsentInBlock } from '../../ledger/import/find-absent-members.ts';
+import { Refusal } from '../../ledger/import/refusal.ts';
+import { transactionFromAnswer } from '../../ledger/import/transaction-from-answer.ts';
+import { reopenBlock } from '../../ledger/rows/block-rows.ts';
+import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
+import { withAbsentInMeta, withAbsentMembers } from '../../ledger/with-absent-members.ts';
+import type { Keeper } from './keeper.ts';
+import type { ResultAnswer } from './read-answer.ts';
+import { createSharing } from './share-running.ts';
+import { askForSignature } from './signature-answer.ts';
+import { askAboutSlot, type SlotAnswer } from './slot-answer.ts';
+import type { UpstreamPool } from './upstream-pool.ts';
+
+/** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
+export interface UpstreamLedger {
+  /** Without transactions unless the details need them. Throws RpcError if nothing is known. */
+  readonly block: (request: BlockRequest) => Promise<SlotAnswer<StoredBlock>>;
+  /** null if every upstream said null. Throws RpcError if that is not known. */
+  readonly transaction: (signature: Signature, commitment: Commitment) => Promise<LocatedTransaction | null>;
+}
+
+export interface BlockRequest {
+  readonly slot: Slot;
+  readonly commitment: Commitment;
+  readonly transactionDetails: TransactionDetails;
+  readonly rewards: boolean;
+}
+
+/** base64 is the shortest encoding that has everything; the others are made from it here. Nodes know versions up to 1. */
+const WHOLE = { encoding: 'base64', maxSupportedTransactionVersion: 1 } as const;
+
+/** What is finalized and whole is kept. */
+export function createUpstreamLedger(pool: UpstreamPool, keeper: Keeper): UpstreamLedger {
+  const shareBlock = createSharing<SlotAnswer<StoredBlock>>();
+  const shareTransaction = createSharing<LocatedTransaction | null>();
+
+  const decodeWhole = async ({ slot, commitment }: BlockRequest, { value }: ResultAnswer): Promise<StoredBlock> => {
+    const { block, absent } = await blockFromAnswer(decodeObject(value), slot);
+    if (commitment === 'finalized') keeper.keepBlock(block, absent);
+    return withAbsentMembers(reopenBlock(block), absent);
+  };
+
+  const decodeTransaction = async (
+    signature: Signature,
+    commitment: Commitment,
+    { value }: ResultAnswer,
+  ): Promise<LocatedTransaction> => {
+    const { loose, index, absent } = await transactionFromAnswer(decodeObject(value));
+    if (transactionId(loose.transaction) !== signature) throw new Refusal('it has another transaction');
+    if (commitment === 'finalized') keeper.keepTransaction(loose, absent);
+    // As it is read from its row, so that the answer is the same once it is kept.
+    const { slot, blockTime, ...executed } = await decodeLooseRow(encodeLooseRow(loose).cell.value);
+    const stored = withAbsentInMeta(toStoredTransaction(executed), absent.metas[0] ?? NONE_ABSENT, absent.words);
+    return { ...stored, slot, blockTime, index: index === null ? null : Number(index), absent: absent.answer };
+  };
+
+  return {
+    block: ({ slot, commitment, transactionDetails, rewards }) => {
+      const isWhole = transactionDetails === 'full' || transactionDetails === 'accounts';
+      const request: BlockRequest = isWhole
+        ? { slot, commitment, transactionDetails: 'full', rewards: true }
+        : { slot, commitment, transactionDetails, rewards };
+      const { slot: _, ...config } = request;
+      const params = `[${slot},${stringifyJson({ ...config, ...WHOLE })}]`;
+      const size = isWhole ? 'block' : 'short';
+      return shareBlock(params, () =>
+        pool.enter(size, () =>
+          askAboutSlot(pool, {
+            slot,
+            commitment,
+            call: { method: 'getBlock', params, size },
+            decode: async (answer) =>
+              isWhole ? decodeWhole(request, answer) : decodeShort(request, decodeObject(answer.value)),
+          }),
+        ),
+      );
+    },
+    transaction: (signature, commitment) => {
+      const params = `["${signature}",${stringifyJson({ commitment, ...WHOLE })}]`;
+      return shareTransaction(params, () =>
+        pool.enter('short', () =>
+          askForSignature(pool, { method: 'getTransaction', params, size: 'short' }, (answer) =>
+            decodeTransaction(signature, commitment, answer),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** A block of which only the signatures, or no transactions, were asked for. */
+function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: JsonObject): StoredBlock {
+  const answer = decodeBlockResponse(json, slot, decodeBody);
+  if (answer === null) throw new Refusal('no block');
+  if (transactionDetails === 'signatures' && answer.signatures === null) throw new Refusal('no signatures');
+  const { signatures, transactions: _, footer: __, ...header } = answer;
+  const absent = findAbsentInBlock(json);
+  return {
+    ...header,
+    rewards: () => answer.rewards ?? (rewards && absent.rewards === undefined ? [] : null),
+    transactions: (signatures ?? []).map(toBareTransaction),
+    absent,
+  };
+}
+
+function toBareTransaction(signature: Signature): StoredTransaction {
+  const notAsked = (): never => {
+    throw new Error('only the signatures of this block were asked for');
+  };
+  return {
+    id: () => signature,
+    version: notAsked,
+    transaction: notAsked,
+    wireBytes: notAsked,
+    meta: notAsked,
+    absentInMeta: NONE_ABSENT,
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { RpcError } from '../../rpc-service/rpc-error.ts';
+import { createGate } from './gate.ts';
+import type { Answer } from './read-answer.ts';
+import type { Upstream, UpstreamCall } from './upstream.ts';
+
+export interface Outcome {
+  readonly upstream: Upstream;
+  readonly answer: Answer;
+}
+
+export interface AskOptions {
+  /** Once true, upstreams that fail or ask to wait are not asked any more. */
+  readonly isSettled?: () => boolean;
+  /** In which order to ask; by default as configured, those that failed a moment ago last. */
+  readonly order?: readonly Upstream[];
+}
+
+export interface UpstreamPool {
+  readonly upstreams: readonly Upstream[];
+  /** The call with the limits for its size. */
+  readonly toCall: (call: CallOfPool) => UpstreamCall;
+  /**
+   * The answers of the upstreams, one asked after the other, until the caller stops. Those that ask to wait come last, after the time
+   * that they ask for, if that is short.
+   */
+  readonly answers: (call: CallOfPool, options?: AskOptions) => AsyncIterable<Outcome>;
+  /** Runs with as many others as there is room for. Throws RpcError if too many wait. */
+  readonly enter: <T>(size: CallSize, run: () => Promise<T>) => Promise<T>;
+}
+
+export type CallSize = 'short' | 'block';
+
+export interface CallOfPool {
+  readonly method: string;
+  /** JSON text, an array. */
+  readonly params: string;
+  readonly size: CallSize;
+}
+
+export interface PoolLimits {
+  /** Time for one answer, in milliseconds. */
+  readonly shortMs: number;
+  readonly blockMs: number;
+  /** The longest wait that an upstream may ask for; the caller gets an error instead of a longer one. */
+  readonly maxPauseMs: number;
+  readonly maxShortBytes: number;
+  readonly maxBlockBytes: number;
+}
+
+/** The largest list of slots is 5 MB, the largest known blocks 20 MB. */
+export const POOL_LIMITS: PoolLimits = {
+  shortMs: 10_000,
+  blockMs: 30_000,
+  maxPauseMs: 5_000,
+  maxShortBytes: 16 * 1024 * 1024,
+  maxBlockBytes: 64 * 1024 * 1024,
+};
+
+/** Calls that run at a time, and that wait for them. A block takes many times its length in memory while it is decoded. */
+const GATES = { short: [64, 2048], block: [3, 64] } as const;
+
+export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {
+  const gates = { short: createGate(...GATES.short), block: createGate(...GATES.block) };
+
+  const toCall = ({ method, params, size }: CallOfPool): UpstreamCall =>
+    size === 'block'
+      ? { method, params, maxBytes: limits.maxBlockBytes, timeoutMs: limits.blockMs }
+      : { method, params, maxBytes: limits.maxShortBytes, timeoutMs: limits.shortMs };
+
+  async function* answers(
+    pooled: CallOfPool,
+    { isSettled = () => false, order = byHealth(upstreams) }: AskOptions = {},
+  ): AsyncIterable<Outcome> {
+    const call = toCall(pooled);
+    const later: Upstream[] = [];
+    for (const upstream of order) {
+      if (upstream.pauseMs() > 0) {
+        later.push(upstream);
+        continue;
+      }
+      if (isSettled() && upstream.isAiling()) continue;
+      const answer = await upstream.ask(call);
+      if (answer.kind === 'failed' && upstream.pauseMs() > 0) later.push(upstream);
+      else yield { upstream, answer };
+    }
+    for (const upstream of later.sort((one, other) => one.pauseMs() - other.pauseMs())) {
+      if (isSettled()) return;
+      const pauseMs = upstream.pauseMs();
+      if (pauseMs > limits.maxPauseMs) {
+        yield { upstream, answer: { kind: 'failed', reason: `it asks to wait ${Math.ceil(pauseMs / 1000)} s` } };
+        continue;
+      }
+      // A timer may end a moment early.
+      await sleep(Math.ceil(pauseMs) + 1);
+      yield { upstream, answer: await upstream.ask(call) };
+    }
+  }
+
+  const enter = async <T>(size: CallSize, run: () => Promise<T>): Promise<T> => {
+    const entered = gates[size].enter();
+    if (entered === null) throw new RpcError(ERROR_CODES.internalError, 'Too many calls wait for the upstreams');
+    const leave = await entered;
+    try {
+      return await run();
+    } finally {
+      leave();
+    }
+  };
+
+  return { upstreams, toCall, answers, enter };
+}
+
+function byHealth(upstreams: readonly Upstream[]): readonly Upstream[] {
+  return upstreams.toSorted((one, other) => Number(one.isAiling()) - Number(other.isAiling()));
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, readAnswer } from './read-answer.ts';
+import { readBody } from './read-body.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { UpstreamAddress } from './upstream-address.ts';
+
+/** A call to an upstream. */
+export interface UpstreamCall {
+  readonly method: string;
+  /** JSON text of the parameters, an array. */
+  readonly params: string;
+  /** Longer answers are not read. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+/** A node, or a service before nodes, that is asked over HTTP. */
+export interface Upstream {
+  /** For errors and logs: "upstream 1". Its URL may hold a key. */
+  readonly name: string;
+  readonly redact: (text: string) => string;
+  /** Never throws. */
+  readonly ask: (call: UpstreamCall) => Promise<Answer>;
+  /** Milliseconds until it may be asked again, as it said itself; 0 for now. */
+  readonly pauseMs: () => number;
+  /** Whether it failed a moment ago. */
+  readonly isAiling: () => boolean;
+}
+
+/** How long an upstream that failed is asked after the others. */
+const AILING_MS = 5_000;
+
+/** `onFailure` is called when it fails for the first time after answering. */
+export function createUpstream(
+  { url, headers, redact }: UpstreamAddress,
+  name: string,
+  onFailure: (reason: string) => void,
+): Upstream {
+  let lastId = 0;
+  let pausedUntil = 0;
+  let ailingUntil = 0;
+  let isFailing = false;
+
+  const post = async ({ method, params, maxBytes }: UpstreamCall, signal: AbortSignal): Promise<Answer> => {
+    lastId += 1;
+    const id = lastId;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`,
+      // A redirect would take a key to another host.
+      redirect: 'error',
+      signal,
+    });
+    const { status } = response;
+    if (status === 429 || status === 503) {
+      pausedUntil = performance.now() + parseRetryAfter(response.headers.get('retry-after'), Date.now());
+      await response.body?.cancel();
+      return { kind: 'failed', reason: status === 429 ? 'it limits the rate of calls' : 'HTTP status 503' };
+    }
+    const body = await readBody(response, maxBytes);
+    if (body === null) return { kind: 'failed', reason: `its answer is longer than ${maxBytes} bytes` };
+    const answer = readAnswer(body, id, redact);
+    // Some answer errors of the caller with another status than 200.
+    return status === 200 || answer.kind === 'error' ? answer : { kind: 'failed', reason: `HTTP status ${status}` };
+  };
+
+  return {
+    name,
+    redact,
+    pauseMs: () => Math.max(0, pausedUntil - performance.now()),
+    isAiling: () => performance.now() < ailingUntil,
+    ask: async (call) => {
+      const answer = await withDeadline(call.timeoutMs, (signal) => post(call, signal));
+      if (answer.kind === 'failed') {
+        ailingUntil = performance.now() + AILING_MS;
+        if (!isFailing) onFailure(`${call.method}: ${answer.reason}`);
+      }
+      isFailing = answer.kind === 'failed';
+      return answer;
+    },
+  };
+}
+
+async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const controller = new AbortController();
+  const finished = new AbortController();
+  const timeout = async (): Promise<Answer> => {
+    await sleep(ms, undefined, { signal: finished.signal });
+    return { kind: 'failed', reason: `no answer within ${ms} ms` };
+  };
+  const running = run(controller.signal).catch((error: unknown): Answer => ({
+    kind: 'failed',
+    reason: describe(error),
+  }));
+  // Not the signal alone: a body that stalls in the decompressor does not end with it.
+  const waiting = timeout().catch((): Answer => ({ kind: 'failed', reason: 'stopped' }));
+  try {
+    return await Promise.race([running, waiting]);
+  } finally {
+    finished.abort();
+    controller.abort();
+  }
+}
+
+/** Only codes: the messages of fetch may hold the URL. */
+function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+  return code === null || !/^[A-Z_]{1,40}$/.test(code) ? 'the connection failed' : `the connection failed (${code})`;
+}
