@@ -31,7 +31,7 @@ export async function ledgerImport(
     printReport(report, ledger, reporter);
     const counts = [report.blocks, report.looseTransactions];
     const useful = counts.some(({ stored, existing }) => stored + existing > 0);
-    return useful && !(strict && report.refusals.length > 0) ? 0 : 1;
+    return useful && !(strict && report.refusalCount > 0) ? 0 : 1;
   } finally {
     await engine.close();
   }
@@ -39,7 +39,13 @@ export async function ledgerImport(
 
 function printReport(report: ImportReport, ledger: string, { line, problem }: Reporter): void {
   for (const refusal of report.refusals) problem(`refused ${formatMessage(refusal)}`);
+  const [moreRefusals, moreNotes] = [
+    report.refusalCount - report.refusals.length,
+    report.noteCount - report.notes.length,
+  ];
+  if (moreRefusals > 0) problem(`and ${formatCount(moreRefusals, 'refusal')} more`);
   for (const note of report.notes) line(`note    ${formatMessage(note)}`);
+  if (moreNotes > 0) line(`and ${formatCount(moreNotes, 'note')} more`);
   for (const [field, count] of report.droppedFields) {
     line(`note    ${field}, ${formatCount(count, 'time')}: rows have no place for it, so it was not stored`);
   }
@@ -47,8 +53,15 @@ function printReport(report: ImportReport, ledger: string, { line, problem }: Re
   line(`  blocks                      ${formatCounts(report.blocks)}`);
   line(`  their transactions          ${formatCounts(report.blockTransactions)}`);
   line(`  transactions without block  ${formatCounts(report.looseTransactions)}`);
+  const { existing, refused } = report.transactionRows;
+  if (existing + refused > 0) {
+    line(
+      `  rows of transactions        ${formatInteger(existing)} as in their blocks, ${formatInteger(refused)} refused`,
+    );
+  }
+  const lines = report.skippedLines === 0 ? '' : ` and ${formatCount(report.skippedLines, 'line')}`;
   line(
-    `  ${formatCount(report.refusals.length, 'refusal')}, ${formatCount(report.skippedFiles, 'file')} without an answer to import`,
+    `  ${formatCount(report.refusalCount, 'refusal')}, ${formatCount(report.skippedFiles, 'file')}${lines} without an answer to import`,
   );
   line(`  ${formatLinks(report.links)}`);
   line('Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.');

@@ -1,90 +1,77 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { LedgerError, RowError } from '../errors.ts';
-import { isJsonArray } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { type FoundAnswer, findAnswers } from './find-answers.ts';
-import { importBlock, importTransaction } from './import-answer.ts';
-import { createReportBuilder, type ImportReport, type ReportBuilder } from './import-report.ts';
-import { createLedgerWriter, type LedgerWriter } from './ledger-writer.ts';
+import { describeRefusal, importRecording, type ImportState } from './import-recording.ts';
+import { createReportBuilder, type ImportReport } from './import-report.ts';
+import { createLedgerWriter } from './ledger-writer.ts';
 import { listFiles } from './list-files.ts';
 import { readRecording } from './read-recording.ts';
-import { Refusal } from './refusal.ts';
-import { createSlotSource, type SlotRules, type SlotSource } from './slot-source.ts';
+import { createSlotSource, type SlotRules } from './slot-source.ts';
+import { importLines, readLineFile } from './sources/import-lines.ts';
+import { importBlockRow, importTransactionRow } from './sources/import-row.ts';
+import { sourceOf } from './sources/source-of.ts';
 
 export interface ImportOptions extends SlotRules {
-  /** Files and folders. */
+  /** Files and folders, and "-" for standard input. */
   readonly paths: readonly string[];
   readonly ledger: KeyValueWriter;
-  readonly onProgress?: (done: number, total: number, file: string) => void;
+  /** Standard input, read if the paths include it. */
+  readonly input?: AsyncIterable<Uint8Array>;
+  readonly onProgress?: (done: number, total: number, label: string) => void;
 }
 
+/** The path that stands for standard input, and its name in messages. */
+const STANDARD_INPUT = '-';
+const INPUT_NAME = 'standard input';
+
 /**
- * Imports every answer of getBlock, getTransaction and their deprecated names from the paths. Stores what it can and reports the
- * rest. A block is stored atomically.
+ * Imports every answer of getBlock, getTransaction and their deprecated names from the paths, and exported rows of a warehouse.
+ * Stores what it can and reports the rest. A block is stored atomically.
  */
 export async function importAnswers(options: ImportOptions): Promise<ImportReport> {
-  const files = await listFiles(options.paths);
+  const { paths, ledger, input, onProgress = () => {} } = options;
+  const files = await listFiles(paths.filter((path) => path !== STANDARD_INPUT));
+  const readsInput = input !== undefined && paths.includes(STANDARD_INPUT);
+  const total = files.length + (readsInput ? 1 : 0);
   const report = createReportBuilder();
-  const state = { report, writer: createLedgerWriter(options.ledger), slots: createSlotSource(options) };
-  for (const [done, file] of files.entries()) {
-    options.onProgress?.(done, files.length, file);
-    await importFile(file, state);
-  }
+  const state = { ledger, report, writer: createLedgerWriter(ledger), slots: createSlotSource(options) };
+  let done = 0;
+  const importOne = async (name: string, file: string | null): Promise<void> => {
+    const progress = (label: string): void => onProgress(done, total, label);
+    progress(name);
+    await importSource(name, file === null ? (input ?? null) : null, progress, state);
+    done += 1;
+  };
+  // The rows of transactions come last: each is compared with its block.
+  const later = new Set(files.filter((file) => sourceOf(file).kind === 'transaction row'));
+  for (const file of files) if (!later.has(file)) await importOne(file, file);
+  if (readsInput) await importOne(INPUT_NAME, null);
+  for (const file of later) await importOne(file, file);
   return report.finish();
 }
 
-interface ImportState {
-  readonly report: ReportBuilder;
-  readonly writer: LedgerWriter;
-  readonly slots: SlotSource;
-}
-
-async function importFile(file: string, state: ImportState): Promise<void> {
-  try {
-    const recording = await readRecording(file);
-    const answers = recording === null ? [] : findAnswers(recording);
-    if (answers.length === 0) state.report.skipFile();
-    const onlyBlock = answers.filter(({ kind }) => kind === 'block').length === 1;
-    for (const answer of answers) await importOne(file, answer, { onlyBlock }, state);
-  } catch (error) {
-    state.report.refuse({ file, where: '', text: describeRefusal(error) });
-  }
-}
-
-async function importOne(
-  file: string,
-  answer: FoundAnswer,
-  place: { readonly onlyBlock: boolean },
-  { report, writer, slots }: ImportState,
+/** Imports a file or, if `input` is not null, standard input. What the file is decides how it is read. */
+async function importSource(
+  name: string,
+  input: AsyncIterable<Uint8Array> | null,
+  progress: (label: string) => void,
+  state: ImportState,
 ): Promise<void> {
-  const { kind, where, json } = answer;
-  const item = kind === 'block' ? 'blocks' : 'looseTransactions';
   try {
-    if (kind === 'entry') throw new Refusal('a transaction without its slot');
-    const { outcome, transactions, links, notes, droppedFields } =
-      kind === 'block'
-        ? await importBlock(json, await slots.slotOf(json, file, place), writer)
-        : await importTransaction(json, writer);
-    report.count(item, outcome);
-    if (kind === 'block') report.count('blockTransactions', outcome, transactions);
-    report.countLinks(links);
-    for (const text of notes) report.note({ file, where, text });
-    report.drop(droppedFields);
+    if (input !== null) return await importLines(name, input, progress, state);
+    const source = sourceOf(name);
+    switch (source.kind) {
+      case 'lines':
+        return await importLines(name, readLineFile(name), progress, state);
+      case 'block row':
+        return await importBlockRow(name, source.slot, state);
+      case 'transaction row':
+        return await importTransactionRow(name, source.signature, state);
+      case 'recording': {
+        const recording = await readRecording(name);
+        const hasAnswers = recording !== null && (await importRecording(recording, { file: name, line: '' }, state));
+        if (!hasAnswers) state.report.skipFile();
+      }
+    }
   } catch (error) {
-    const text = describeRefusal(error);
-    report.count(item, 'refused');
-    const transactions = json['transactions'];
-    if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
-    report.refuse({ file, where, text });
+    state.report.refuse({ file: name, where: '', text: describeRefusal(error) });
   }
-}
-
-/**
- * Why an answer is not imported. No answer ends the import of the others, whatever is wrong with it. Throws the error again if it is
- * the ledger that cannot be read or written.
- */
-function describeRefusal(error: unknown): string {
-  if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
-  if (error instanceof Refusal || error instanceof DecodeError || error instanceof RowError) return error.message;
-  return `cannot be stored: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -7,14 +7,20 @@ export interface ImportReport {
   readonly blockTransactions: ImportCounts;
   /** Transactions whose block is not known. */
   readonly looseTransactions: ImportCounts;
+  /** Exported rows of transactions, which agree with their blocks if they are there already. */
+  readonly transactionRows: ImportCounts;
   /** Index files, files that are not JSON, JSON without an answer to import. */
   readonly skippedFiles: number;
-  /** What was not imported, and why. */
+  /** Of a stream of lines, those without an answer to import. */
+  readonly skippedLines: number;
+  /** What was not imported, and why: the first ones, since a stream may have any number of them. */
   readonly refusals: readonly ImportMessage[];
+  readonly refusalCount: number;
   /** Of the imported blocks, whether stored or there already. */
   readonly links: LinkCounts;
   /** What was imported, but not exactly as recorded, or contradicts itself. */
   readonly notes: readonly ImportMessage[];
+  readonly noteCount: number;
   /** How often each field occurred that rows have no place for, so that it is not in the ledger. By path. */
   readonly droppedFields: ReadonlyMap<string, number>;
 }
@@ -33,12 +39,16 @@ export interface ImportMessage {
   readonly text: string;
 }
 
-export type CountedItem = 'blocks' | 'blockTransactions' | 'looseTransactions';
+export type CountedItem = 'blocks' | 'blockTransactions' | 'looseTransactions' | 'transactionRows';
+
+/** Messages that are kept of each kind, so that no stream fills the memory. */
+export const MAX_MESSAGES = 10_000;
 
 export interface ReportBuilder {
   readonly count: (item: CountedItem, outcome: keyof ImportCounts, number?: number) => void;
   readonly countLinks: (links: LinkCounts) => void;
   readonly skipFile: () => void;
+  readonly skipLine: () => void;
   readonly refuse: (message: ImportMessage) => void;
   readonly note: (message: ImportMessage) => void;
   readonly drop: (fields: ReadonlyMap<string, number>) => void;
@@ -46,11 +56,16 @@ export interface ReportBuilder {
 }
 
 export function createReportBuilder(): ReportBuilder {
-  const counts = { blocks: noCounts(), blockTransactions: noCounts(), looseTransactions: noCounts() };
+  const counts = {
+    blocks: noCounts(),
+    blockTransactions: noCounts(),
+    looseTransactions: noCounts(),
+    transactionRows: noCounts(),
+  };
   const refusals: ImportMessage[] = [];
   const notes: ImportMessage[] = [];
   const droppedFields = new Map<string, number>();
-  let skippedFiles = 0;
+  let [skippedFiles, skippedLines, refusalCount, noteCount] = [0, 0, 0, 0];
   let links = NO_LINKS;
   return {
     count: (item, outcome, number = 1) => {
@@ -62,12 +77,32 @@ export function createReportBuilder(): ReportBuilder {
     skipFile: () => {
       skippedFiles++;
     },
-    refuse: (message) => refusals.push(message),
-    note: (message) => notes.push(message),
-    drop: (fields) => {
-      for (const [path, count] of fields) droppedFields.set(path, (droppedFields.get(path) ?? 0) + count);
+    skipLine: () => {
+      skippedLines++;
     },
-    finish: () => ({ ...counts, links, skippedFiles, refusals, notes, droppedFields }),
+    refuse: (message) => {
+      if (refusalCount++ < MAX_MESSAGES) refusals.push(message);
+    },
+    note: (message) => {
+      if (noteCount++ < MAX_MESSAGES) notes.push(message);
+    },
+    drop: (fields) => {
+      for (const [path, count] of fields) {
+        const known = droppedFields.get(path);
+        if (known !== undefined || droppedFields.size < MAX_MESSAGES) droppedFields.set(path, (known ?? 0) + count);
+      }
+    },
+    finish: () => ({
+      ...counts,
+      links,
+      skippedFiles,
+      skippedLines,
+      refusals,
+      refusalCount,
+      notes,
+      noteCount,
+      droppedFields,
+    }),
   };
 }
 

@@ -17,8 +17,13 @@ import { Refusal } from './refusal.ts';
  * So if two answers differ only in their absent members, those of the first are kept.
  */
 export interface LedgerWriter {
-  /** `entries` are null if they were not recorded. */
-  readonly addBlock: (block: Block, absent?: AbsentInAnswer, entries?: readonly Entry[] | null) => Promise<WriteResult>;
+  /** `entries` are null if they were not recorded. `cell` is the block's row as a warehouse has it, which is stored as it is. */
+  readonly addBlock: (
+    block: Block,
+    absent?: AbsentInAnswer,
+    entries?: readonly Entry[] | null,
+    cell?: Cell | null,
+  ) => Promise<WriteResult>;
   readonly addLoose: (loose: LooseTransaction, absent?: AbsentInAnswer) => Promise<WriteResult>;
 }
 
@@ -44,8 +49,9 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     block: Block,
     absent: AbsentInAnswer,
     entries: readonly Entry[] | null,
+    exported: Cell | null,
   ): Promise<WriteResult> => {
-    const rows = encodeBlockRows(block);
+    const rows = withCell(encodeBlockRows(block), exported);
     const key = slotKey(block.slot);
     const twice = findDuplicate(rows);
     if (twice !== null) throw new Refusal(`transaction ${twice} is in it twice`);
@@ -80,7 +86,8 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     throw new Refusal(`another recording of transaction ${row.key} is there`);
   };
   return {
-    addBlock: (block, absent = NOTHING_ABSENT, entries = null) => againIfAdded(() => addBlock(block, absent, entries)),
+    addBlock: (block, absent = NOTHING_ABSENT, entries = null, cell = null) =>
+      againIfAdded(() => addBlock(block, absent, entries, cell)),
     addLoose: (loose, absent = NOTHING_ABSENT) => againIfAdded(() => addLoose(loose, absent)),
   };
 }
@@ -93,6 +100,12 @@ async function againIfAdded(add: () => Promise<WriteResult>): Promise<WriteResul
     if (error instanceof ExistingRowError) return add();
     throw error;
   }
+}
+
+/** The rows of a block, which end with its own, with another cell in that. */
+function withCell(rows: readonly TableRow[], cell: Cell | null): readonly TableRow[] {
+  const last = rows.at(-1);
+  return cell === null || last === undefined ? rows : [...rows.slice(0, -1), { ...last, cell }];
 }
 
 /** The key of the second row of two with the same key; null if there is none. */

@@ -35,7 +35,7 @@ async function readIndex(folder: string): Promise<ReadonlyMap<string, Slot>> {
   const slots = new Map<string, Slot>();
   for (const entry of await readEntries(join(folder, INDEX_NAME))) {
     if (!isJsonObject(entry)) continue;
-    const slot = indexedSlot(entry['slot']);
+    const slot = readSlot(entry['slot']);
     if (typeof entry['file'] === 'string' && slot !== null) slots.set(resolve(folder, entry['file']), slot);
   }
   return slots;
@@ -50,7 +50,8 @@ async function readEntries(path: string): Promise<readonly JsonValue[]> {
   }
 }
 
-function indexedSlot(value: JsonValue | undefined): Slot | null {
+/** A slot as JSON; null for anything else. */
+export function readSlot(value: JsonValue | undefined): Slot | null {
   if (typeof value === 'bigint') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
 }

@@ -13,15 +13,22 @@ export interface SlotRules {
 }
 
 export interface SlotSource {
-  /** The slot of an answered block. Uses an index only for files with one block. Throws Refusal if the slot is unknown. */
-  readonly slotOf: (json: JsonObject, file: string, place: { readonly onlyBlock: boolean }) => Promise<Slot>;
+  /**
+   * The slot of an answered block. Uses an index only for files with one block. `slot` is the one that the recording names beside the
+   * answer. Throws Refusal if the slot is unknown.
+   */
+  readonly slotOf: (
+    json: JsonObject,
+    file: string,
+    place: { readonly onlyBlock: boolean; readonly slot: Slot | null },
+  ) => Promise<Slot>;
 }
 
 export function createSlotSource({ slot, inferSlots }: SlotRules): SlotSource {
   const index = createSlotIndex();
   let used = false;
   return {
-    slotOf: async (json, file, { onlyBlock }) => {
+    slotOf: async (json, file, { onlyBlock, slot: recorded }) => {
       if (slot !== null) {
         if (used) throw new Refusal(`--slot ${slot} is for one block, and this is another`);
         used = true;
@@ -29,6 +36,7 @@ export function createSlotSource({ slot, inferSlots }: SlotRules): SlotSource {
       }
       const indexed = onlyBlock ? await index.slotOf(file) : null;
       if (indexed !== null) return indexed;
+      if (recorded !== null) return recorded;
       if (!inferSlots) throw new Refusal('its slot is not known: give --slot, an index.json, or --infer-slots');
       return decodeMember(json, 'parentSlot', decodeU64) + 1n;
     },

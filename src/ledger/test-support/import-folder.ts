@@ -52,6 +52,7 @@ export function useImportFolder() {
     reasons: ({ refusals }: ImportReport): readonly string[] =>
       refusals.map(({ file, where, text }) => `${file.slice(join(folder, 'recorded').length + 1)} ${where}: ${text}`),
     store,
+    folder: (): string => folder,
     ledger: (): KeyValueWriter => ledger,
     verify: (): Promise<LedgerCheck> => verifyLedger(ledger),
     read: async (transaction: Transaction): Promise<ReturnType<typeof toTransaction>> =>

@@ -20,8 +20,9 @@ const ledgerFlag: Flag = {
 
 const importCommand: Command = {
   name: 'ledger import',
-  summary: 'Imports recorded JSON-RPC responses from files and folders. Verifies every signature and skips duplicates.',
-  usage: '--ledger DIR [--cluster NAME] [--genesis HASH] [--slot N | --infer-slots] [--strict] PATH…',
+  summary:
+    'Imports recorded JSON-RPC responses and exported rows of a warehouse from files and folders, or responses, one a line, from\nstandard input (-). Verifies every signature and skips duplicates.',
+  usage: '--ledger DIR [--cluster NAME] [--genesis HASH] [--slot N | --infer-slots] [--strict] PATH… | -',
   flags: [
     { name: 'ledger', value: 'DIR', help: 'folder of the ledger to import into; created if missing' },
     ...identityFlags,
@@ -33,7 +34,7 @@ const importCommand: Command = {
   run: async (args) => {
     const ledger = args.value('ledger');
     if (ledger === null) throw new UsageError('--ledger DIR is required');
-    if (args.paths.length === 0) throw new UsageError('no file or folder to import');
+    if (args.paths.length === 0) throw new UsageError('no file or folder to import, nor - for standard input');
     const rules = {
       identity: parseIdentityFlags(args),
       slot: parseSlotFlag(args),
@@ -42,7 +43,7 @@ const importCommand: Command = {
     };
     if (rules.slot !== null && rules.inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
-    return ledgerImport({ ledger, paths: args.paths, ...rules }, reporter());
+    return ledgerImport({ ledger, paths: args.paths, input: process.stdin, ...rules }, reporter());
   },
 };
 
