@@ -1,4 +1,4 @@
-import { createService } from '../../../rpc-service/create-service.ts';
+import { createService, type Service } from '../../../rpc-service/create-service.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
 import { createLog } from '../../logs/logger.ts';
@@ -8,6 +8,7 @@ import { POOL_LIMITS, type PoolLimits } from '../upstream-pool.ts';
 
 /** The service before upstreams. */
 export interface UpstreamService {
+  readonly service: Service;
   /** The text of the response. */
   readonly askText: (method: string, params: JsonValue) => Promise<string>;
   readonly ask: (method: string, params: JsonValue) => Promise<JsonObject>;
@@ -40,6 +41,7 @@ export async function openUpstreamService(
     return text ?? '';
   };
   return {
+    service,
     askText,
     ask: async (method, params) => {
       const response = parseJson(await askText(method, params));
