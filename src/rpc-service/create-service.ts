@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import { isJsonArray, parseJson, stringifyJson } from '../shared/json/json.ts';
+import { isJsonArray, parseJson } from '../shared/json/json.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import { batchResponse } from './batch-response.ts';
 import type { HandleRequest } from './batch-response.ts';
@@ -10,6 +10,7 @@ import {
   invalidRequestResponse,
   RESULT_START,
 } from './envelope/encode-envelope.ts';
+import { encodeInParts } from './encode/encode-in-parts.ts';
 import { hasInfiniteNumber } from './envelope/has-infinite-number.ts';
 import { parseRequest } from './envelope/parse-request.ts';
 import type { RpcRequest } from './envelope/parse-request.ts';
@@ -102,9 +103,9 @@ function handleRequest(
       const call = async (paced: LedgerStore): Promise<StreamedResult> => {
         const isText = 'handleText' in method;
         const text = isText
-          ? await method.handleText(paced, params)
-          : stringifyJson(await method.handle(paced, params));
-        return { text: [text], isFinal: false };
+          ? [await method.handleText(paced, params)]
+          : encodeInParts(await method.handle(paced, params));
+        return { text, isFinal: false };
       };
       return { cacheKey: null, methods, body: () => body(call), tail: encodeTail(id), isLight: true };
     }
