@@ -40,7 +40,23 @@ function runUnitTests() {
   totals.failed += report.numFailedTests;
   failures.push(...failedUnitTests(report));
   totals.skipped += report.numPendingTests;
+  printEmulatorTests(report);
   if (run.status !== 0 && report.numFailedTests === 0) addFailure('a test file could not run');
+}
+
+/** Says how many tests ran against the Bigtable emulator: those in groups of describe-on-emulator.ts. */
+function printEmulatorTests({ testResults }) {
+  const tests = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ ancestorTitles }) => ancestorTitles.includes('on the Bigtable emulator'));
+  const ran = tests.filter(({ status }) => status === 'passed' || status === 'failed').length;
+  const skipped = tests.length - ran;
+  if (ran > 0) console.log(`${ran} tests ran against the Bigtable emulator.`);
+  if (skipped > 0) {
+    console.log(
+      `${skipped} tests need the Bigtable emulator and were skipped: set CBTEMULATOR to its program cbtemulator.`,
+    );
+  }
 }
 
 async function runBrowserTests() {

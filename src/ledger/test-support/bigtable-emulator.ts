@@ -17,7 +17,7 @@ const SDK_FOLDERS = ['/usr/lib/google-cloud-sdk', '/usr/local/google-cloud-sdk',
 /** The path of Google's emulator: CBTEMULATOR, or on the path, or in a Cloud SDK. null if there is none. */
 export function findEmulator(env = process.env): string | null {
   const named = env['CBTEMULATOR'];
-  if (named !== undefined) return named;
+  if (named !== undefined && named !== '') return named;
   const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'cbtemulator'));
   const home = env['HOME'] === undefined ? [] : [join(env['HOME'], 'google-cloud-sdk')];
   const inSdk = [...SDK_FOLDERS, ...home].map((folder) => join(folder, IN_SDK));
