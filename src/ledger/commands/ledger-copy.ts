@@ -19,7 +19,7 @@ export async function ledgerCopy(
   line(`  transactions without block  ${formatInteger(copied.loose)} copied`);
   if (left.loose > 0) {
     line(
-      `${formatCount(left.loose, 'transaction')} without a block ${verb(left.loose)} left out: a warehouse has no place for them.`,
+      `${formatCount(left.loose, 'transaction')} without a block ${verb(left.loose)} left out: a warehouse has no place for ${left.loose === 1 ? 'it' : 'them'}.`,
     );
   }
   if (left.absent > 0) {
