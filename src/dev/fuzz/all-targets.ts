@@ -1,5 +1,6 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { answers } from './targets/answer-target.ts';
+import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
 import { idls } from './targets/idl-target.ts';
 import { instructions } from './targets/instruction-target.ts';
@@ -24,6 +25,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   requests,
   answers,
   recordings,
+  carFiles,
   idls,
   instructions,
 ];

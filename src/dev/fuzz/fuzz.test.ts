@@ -8,7 +8,7 @@ import { type Finding, runCases } from './run-cases.ts';
 const CASES = 250;
 /** Of targets whose cases take milliseconds. */
 const FEW_CASES = 40;
-const SLOW = new Set(['recordings', 'idls']);
+const SLOW = new Set(['recordings', 'car-files', 'idls']);
 const SEED = 20_261_123;
 const corpus = createCorpus(null);
 

@@ -1,4 +1,7 @@
 import type { KeyValueWriter } from '../engine/key-value.ts';
+import { CarError } from '../car/car-error.ts';
+import { type CarImport, importCar } from '../car/import-car.ts';
+import { isCar } from '../car/is-car.ts';
 import { describeRefusal, importRecording, type ImportState } from './import-recording.ts';
 import { createReportBuilder, type ImportReport } from './import-report.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
@@ -23,7 +26,7 @@ const STANDARD_INPUT = '-';
 const INPUT_NAME = 'standard input';
 
 /**
- * Imports every answer of getBlock, getTransaction and their deprecated names from the paths, and exported rows of a warehouse.
+ * Imports every answer of getBlock, getTransaction and their deprecated names from the paths, exported rows of a warehouse, and CAR files.
  * Stores what it can and reports the rest. A block is stored atomically.
  */
 export async function importAnswers(options: ImportOptions): Promise<ImportReport> {
@@ -35,8 +38,12 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
   const state = { ledger, report, writer: createLedgerWriter(ledger), slots: createSlotSource(options) };
   let done = 0;
   const importOne = async (name: string, file: string | null): Promise<void> => {
-    const progress = (label: string): void => onProgress(done, total, label);
-    progress(name);
+    onProgress(done, total, name);
+    const progress: Progress = {
+      label: (label) => onProgress(done, total, label),
+      // A file of hundreds of gigabytes is a work of its own.
+      bytes: onProgress,
+    };
     await importSource(name, file === null ? (input ?? null) : null, progress, state);
     done += 1;
   };
@@ -48,30 +55,44 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
   return report.finish();
 }
 
+interface Progress {
+  readonly label: (label: string) => void;
+  readonly bytes: CarImport['onProgress'];
+}
+
+function withRefuse(file: string, progress: Progress, state: ImportState): CarImport {
+  const refuse = (error: unknown): void => {
+    const where = error instanceof CarError ? `byte ${error.offset}` : '';
+    state.report.refuse({ file, where, text: describeRefusal(error) });
+  };
+  return { ...state, refuse, onProgress: progress.bytes };
+}
+
 /** Imports a file or, if `input` is not null, standard input. What the file is decides how it is read. */
 async function importSource(
   name: string,
   input: AsyncIterable<Uint8Array> | null,
-  progress: (label: string) => void,
+  progress: Progress,
   state: ImportState,
 ): Promise<void> {
   try {
-    if (input !== null) return await importLines(name, input, progress, state);
+    if (input !== null) return await importLines(name, input, progress.label, state);
     const source = sourceOf(name);
     switch (source.kind) {
       case 'lines':
-        return await importLines(name, readLineFile(name), progress, state);
+        return await importLines(name, readLineFile(name), progress.label, state);
       case 'block row':
         return await importBlockRow(name, source.slot, state);
       case 'transaction row':
         return await importTransactionRow(name, source.signature, state);
       case 'recording': {
+        if (await isCar(name)) return await importCar(name, withRefuse(name, progress, state));
         const recording = await readRecording(name);
         const hasAnswers = recording !== null && (await importRecording(recording, { file: name, line: '' }, state));
         if (!hasAnswers) state.report.skipFile();
       }
     }
   } catch (error) {
-    state.report.refuse({ file: name, where: '', text: describeRefusal(error) });
+    withRefuse(name, progress, state).refuse(error);
   }
 }

@@ -1,3 +1,4 @@
+import { CarError } from '../car/car-error.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
@@ -87,6 +88,8 @@ async function importFound(
  */
 export function describeRefusal(error: unknown): string {
   if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
-  if (error instanceof Refusal || error instanceof DecodeError || error instanceof RowError) return error.message;
-  return `cannot be stored: ${error instanceof Error ? error.message : String(error)}`;
+  const text = error instanceof Error ? error.message : String(error);
+  return REASONS.some((reason) => error instanceof reason) ? text : `cannot be stored: ${text}`;
 }
+
+const REASONS = [Refusal, DecodeError, RowError, CarError];

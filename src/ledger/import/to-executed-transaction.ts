@@ -8,6 +8,7 @@ import type {
 import { possibleMessages } from '../../rpc-protocol/responses/decode-message.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
+import { describeLoadedAddresses } from './describe-loaded-addresses.ts';
 import { rebuildInner } from './rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from './rebuild/rebuild-transaction.ts';
 import { RebuildError } from './rebuild/rebuild-error.ts';
@@ -64,14 +65,8 @@ async function findSignedVersion({ signatures, message }: Transaction): Promise<
 
 function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
   const { loadedAddresses } = meta;
-  const expected = message.addressTableLookups.reduce(
-    (sum, lookup) => sum + lookup.writableIndexes.length + lookup.readonlyIndexes.length,
-    0,
-  );
-  const found = loadedAddresses.writable.length + loadedAddresses.readonly.length;
-  if (found !== expected) {
-    throw new Refusal(`${found} loaded addresses, where the message loads ${expected} from lookup tables`);
-  }
+  const contradiction = describeLoadedAddresses(loadedAddresses, message);
+  if (contradiction !== null) throw new Refusal(contradiction);
   const keys = [...message.accountKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
   return {
     err: meta.err,

@@ -21,7 +21,7 @@ const ledgerFlag: Flag = {
 const importCommand: Command = {
   name: 'ledger import',
   summary:
-    'Imports recorded JSON-RPC responses and exported rows of a warehouse from files and folders, or responses, one a line, from\nstandard input (-). Verifies every signature and skips duplicates.',
+    'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one a line, from\nstandard input (-). Verifies every signature and skips duplicates.',
   usage: '--ledger DIR [--cluster NAME] [--genesis HASH] [--slot N | --infer-slots] [--strict] PATH… | -',
   flags: [
     { name: 'ledger', value: 'DIR', help: 'folder of the ledger to import into; created if missing' },

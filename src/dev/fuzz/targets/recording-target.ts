@@ -4,7 +4,8 @@ import { createLedgerWriter } from '../../../ledger/import/ledger-writer.ts';
 import { parseRecording } from '../../../ledger/import/parse-recording.ts';
 import { Refusal } from '../../../ledger/import/refusal.ts';
 import { RowError } from '../../../ledger/errors.ts';
-import type { Cell, KeyValueWriter } from '../../../ledger/engine/key-value.ts';
+import type { KeyValueWriter } from '../../../ledger/engine/key-value.ts';
+import { createMemoryLedger } from '../memory-ledger.ts';
 import { createWarehouseStore } from '../../../ledger/warehouse-store.ts';
 import { DecodeError } from '../../../shared/json/decode-error.ts';
 import { parseSignature } from '../../../solana/ids/signature.ts';
@@ -59,27 +60,4 @@ async function expectSigned(ledger: KeyValueWriter): Promise<void> {
       expectThat(stored !== null && isSigned(stored.transaction()), `the stored transaction ${key} is signed`);
     }
   }
-}
-
-/** A ledger in memory that reads only what the writer and the store read of one answer. */
-function createMemoryLedger(): KeyValueWriter {
-  const tables = new Map<string, Map<string, Cell>>();
-  const tableOf = (name: string): Map<string, Cell> => {
-    const table = tables.get(name) ?? new Map<string, Cell>();
-    tables.set(name, table);
-    return table;
-  };
-  return {
-    get: (table, key) => Promise.resolve(tableOf(table).get(key) ?? null),
-    keys: (table, { limit }) => Promise.resolve([...tableOf(table).keys()].slice(0, limit)),
-    rows: async function* (table) {
-      for (const [key, cell] of tableOf(table)) yield { key, cell };
-    },
-    write: (rows) => {
-      for (const { table, key, cell } of rows) tableOf(table).set(key, cell);
-      return Promise.resolve();
-    },
-    check: () => Promise.resolve({ faults: [], notes: [] }),
-    close: () => Promise.resolve(),
-  };
 }

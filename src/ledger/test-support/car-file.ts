@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { encode } from '@ipld/dag-cbor';
+import { CID } from 'multiformats/cid';
+import { create as createDigest } from 'multiformats/hashes/digest';
+import { create, toBinary } from '@bufbuild/protobuf';
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import type { TransactionMeta } from '../../solana/model/meta.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { crc64 } from '../car/checksums.ts';
+import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
+import { encodeMeta } from '../proto/meta.ts';
+import { encodeReward } from '../proto/reward.ts';
+import type { Entry } from '../rows/entries-row.ts';
+
+export interface CarOptions {
+  /** Payloads are split into frames of so many bytes. */
+  readonly frameBytes?: number;
+  readonly checksum?: (bytes: Uint8Array) => bigint;
+  readonly encodeMeta?: (meta: TransactionMeta) => Uint8Array;
+}
+
+export interface BlockWithEntries {
+  readonly block: Block;
+  readonly entries: readonly Entry[];
+}
+
+/** Hashes of an entry, few so that tests are fast. */
+const HASHES = 5n;
+
+/** Gives blocks entries: proof of history from the hash `start` on, with two transactions an entry and two ticks a block. */
+export function withEntries(blocks: readonly Block[], start: Blockhash): readonly BlockWithEntries[] {
+  let hash: Uint8Array = blockhashBytes(start);
+  let previousBlockhash = start;
+  return blocks.map((block) => {
+    const entries: Entry[] = [];
+    const add = (transactions: readonly ExecutedTransaction[]): void => {
+      const signatures = transactions.flatMap(({ transaction }) => transaction.signatures.map(signatureBytes));
+      for (let count = 1n; count < HASHES; count++) hash = sha256(hash);
+      hash = signatures.length === 0 ? sha256(hash) : sha256(hash, merkleRoot(signatures));
+      entries.push({ numHashes: HASHES, hash, numTransactions: transactions.length });
+    };
+    for (let at = 0; at < block.transactions.length; at += 2) add(block.transactions.slice(at, at + 2));
+    add([]);
+    add([]);
+    const chained = { ...block, previousBlockhash, blockhash: encodeBlockhash(hash) };
+    previousBlockhash = chained.blockhash;
+    return { block: chained, entries };
+  });
+}
+
+/** A section of a file: its CID and its bytes. */
+export interface MadeSection {
+  readonly cid: CID;
+  readonly bytes: Uint8Array;
+}
+
+/** Writes blocks as an Old Faithful file: a subset and its epoch. */
+export function writeCar(blocks: readonly BlockWithEntries[], options: CarOptions = {}): Uint8Array {
+  const sections = carSections(blocks, options);
+  const root = sections.at(-1)?.cid;
+  return joinSections(root === undefined ? [] : [root], sections);
+}
+
+export function joinSections(roots: readonly CID[], sections: readonly MadeSection[]): Uint8Array {
+  const header = encode({ roots, version: 1 });
+  const parts: Uint8Array[] = [varint(header.length), header];
+  for (const { cid, bytes } of sections) parts.push(varint(cid.bytes.length + bytes.length), cid.bytes, bytes);
+  return Buffer.concat(parts);
+}
+
+export function makeSection(node: unknown): MadeSection {
+  return sectionOf(encode(node));
+}
+
+export function sectionOf(bytes: Uint8Array): MadeSection {
+  return { cid: CID.createV1(0x71, createDigest(0x12, sha256(bytes))), bytes };
+}
+
+export function carSections(
+  blocks: readonly BlockWithEntries[],
+  { frameBytes = Number.POSITIVE_INFINITY, checksum = crc64, encodeMeta: toBytes = encodeProtoMeta }: CarOptions = {},
+): readonly MadeSection[] {
+  const sections: MadeSection[] = [];
+  const add = (node: unknown): CID => {
+    const section = makeSection(node);
+    sections.push(section);
+    return section.cid;
+  };
+  /** The first frame; the others become sections. */
+  const frame = (payload: Uint8Array): unknown => {
+    if (payload.length <= frameBytes) return [6, null, null, null, payload];
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < payload.length; at += frameBytes) pieces.push(payload.subarray(at, at + frameBytes));
+    // As a signed integer.
+    const sum = BigInt.asIntN(64, checksum(payload));
+    const next = pieces.slice(1).map((piece, at) => add([6, sum, at + 1, pieces.length, piece]));
+    return [6, sum, 0, pieces.length, pieces[0], next];
+  };
+  const transaction = ({ transaction: signed, meta }: ExecutedTransaction, slot: bigint, index: number): CID =>
+    add([
+      0,
+      frame(encodeTransactionBytes(signed)),
+      frame(meta === null ? new Uint8Array() : rawZstd(toBytes(meta))),
+      slot,
+      index,
+    ]);
+  const links = blocks.map(({ block, entries }) => {
+    const { slot, parentSlot, blockTime, blockHeight, rewards, numRewardPartitions } = block;
+    let position = 0;
+    const entryLinks = entries.map(({ numHashes, hash, numTransactions }) => {
+      const own = block.transactions.slice(position, position + numTransactions);
+      const transactionLinks = own.map((each, at) => transaction(each, slot, position + at));
+      position += numTransactions;
+      return add([1, numHashes, hash, transactionLinks]);
+    });
+    const hasRewards = rewards.length > 0 || numRewardPartitions !== null;
+    const rewardsLink = hasRewards ? add([5, slot, frame(rawZstd(encodeRewards(block)))]) : NO_REWARDS;
+    const shredding = entries.map((_, at) => [at, -1]);
+    return add([2, slot, shredding, entryLinks, [parentSlot, blockTime ?? 0n, blockHeight], rewardsLink]);
+  });
+  const subset = add([3, blocks[0]?.block.slot ?? 0n, blocks.at(-1)?.block.slot ?? 0n, links]);
+  add([4, 0, [subset]]);
+  return sections;
+}
+
+/** The link of a block without rewards: an identity hash of nothing. */
+const NO_REWARDS = CID.createV1(0x55, createDigest(0, new Uint8Array()));
+
+function encodeProtoMeta(meta: TransactionMeta): Uint8Array {
+  return toBinary(TransactionStatusMetaSchema, create(TransactionStatusMetaSchema, encodeMeta(meta)));
+}
+
+function encodeRewards({ rewards, numRewardPartitions: numPartitions }: Block): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const reward of rewards) {
+    writer.tag(1, WireType.LengthDelimited).bytes(toBinary(RewardSchema, create(RewardSchema, encodeReward(reward))));
+  }
+  if (numPartitions !== null) {
+    const partitions = toBinary(NumPartitionsSchema, create(NumPartitionsSchema, { numPartitions }));
+    writer.tag(2, WireType.LengthDelimited).bytes(partitions);
+  }
+  return writer.finish();
+}
+
+/** A zstd frame that holds its content as it is, since Node 20 cannot compress with zstd. */
+function rawZstd(bytes: Uint8Array): Uint8Array {
+  const MAX = 128 * 1024;
+  const head = Buffer.from('28b52ffda000000000', 'hex');
+  head.writeUInt32LE(bytes.length, 5);
+  const parts: Uint8Array[] = [head];
+  for (let at = 0; at === 0 || at < bytes.length; at += MAX) {
+    const piece = bytes.subarray(at, at + MAX);
+    const isLast = at + MAX >= bytes.length;
+    const blockHead = Buffer.alloc(3);
+    blockHead.writeUIntLE((piece.length << 3) | (isLast ? 1 : 0), 0, 3);
+    parts.push(blockHead, piece);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The Merkle root that an entry mixes in. */
+function merkleRoot(signatures: readonly Uint8Array[]): Uint8Array {
+  let level = signatures.map((signature) => sha256(Uint8Array.of(0), signature));
+  while (level.length > 1) {
+    const pairs: Uint8Array[] = [];
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at] ?? new Uint8Array();
+      pairs.push(sha256(Uint8Array.of(1), left, level[at + 1] ?? left));
+    }
+    level = pairs;
+  }
+  return level[0] ?? new Uint8Array(32);
+}
+
+function sha256(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return Uint8Array.from(hash.digest());
+}
+
+export function varint(value: number): Uint8Array {
+  const bytes: number[] = [];
+  let left = value;
+  while (left >= 0x80) {
+    bytes.push((left % 0x80) | 0x80);
+    left = Math.floor(left / 0x80);
+  }
+  return Uint8Array.of(...bytes, left);
+}
