@@ -45,7 +45,7 @@ test('detail accounts has no programs', async ({ page, sent }) => {
   );
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
   await expect(page.locator('#tx-0')).toContainText('left out');
-  await expect(fact(page, 'Leader revenue')).toContainText(
+  await expect(fact(page, 'Fee revenue')).toContainText(
     /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Load full details$/,
   );
 });
@@ -116,8 +116,8 @@ test('members missing from the answer are not reported as missing from the reque
   await page.goto(endpoint.at(SMALL));
   await expect(headline(page)).toContainText('was produced.');
   const overview = section(page, 'Overview');
-  await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(3);
-  await expect(overview.getByText('Not recorded: the answer has no rewards field.')).toHaveCount(2);
+  await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(4);
+  await expect(overview.getByText('Not recorded: the answer has no rewards field.')).toHaveCount(3);
   await expect(section(page, 'Transactions')).toContainText(
     'This endpoint’s getBlock did not return the transactions.',
   );

@@ -4,6 +4,7 @@ import { open, option, save, section, transactionsTable } from './page-parts.ts'
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const VOTE = 'Vote111111111111111111111111111111111111111';
 
 /** The column headers, without the sort arrow. */
@@ -22,9 +23,9 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   const payer = (await page.locator('#tx-0 [data-address]').first().getAttribute('data-address')) ?? '';
   const [program, account] = [page.getByLabel('program called'), page.getByLabel('account named')];
   await program.fill(VOTE.slice(0, 20));
-  await expect(page.getByText('not an address')).toBeVisible();
+  await expect(page.getByText('no address, and no name in this block')).toBeVisible();
   await expect(page).toHaveURL(LARGE);
-  await program.fill(VOTE);
+  await program.fill('vote');
   await expect(page).toHaveURL(`${LARGE}?program=${VOTE}`);
   await expect.poll(() => rowCount(page, 'Transactions')).toBeLessThan(all);
   const votes = await rowCount(page, 'Transactions');
@@ -34,12 +35,21 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   await account.fill(payer);
   await expect(page).toHaveURL(`${LARGE}?program=${VOTE}&votes=only&account=${payer}`);
   await page.reload();
-  await expect(program).toHaveValue(VOTE);
+  await expect(program).toHaveValue('Vote');
   await expect(account).toHaveValue(payer);
   await program.fill('');
   await expect(page).toHaveURL(`${LARGE}?votes=only&account=${payer}`);
   await page.goto(`${LARGE}?program=Vote`);
   await expect(page.getByTestId('notice').filter({ hasText: 'The URL has program=Vote' })).toBeVisible();
+});
+
+test('with a program filter, each row shows that program', async ({ page }) => {
+  await open(page, `${LARGE}?program=${COMPUTE_BUDGET}`);
+  const rows = transactionsTable(page).locator('tbody [data-row]');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(5);
+  await expect(rows.filter({ has: page.locator(`[data-address="${COMPUTE_BUDGET}"]`) })).toHaveCount(count);
 });
 
 test('columns are chosen by keyboard, kept in the URL, and survive reload and back', async ({ page }) => {

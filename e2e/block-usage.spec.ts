@@ -62,7 +62,7 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
   }
 });
 
-test('downloads have the listed programs and accounts with their counts', async ({ page }) => {
+test('downloads have all programs and accounts with their counts', async ({ page }) => {
   const counts = countBlock(await answeredBlock(page, 'large-block'));
   await open(page, LARGE);
   const programs = await save(page, 'Programs', 'CSV');
@@ -78,9 +78,9 @@ test('downloads have the listed programs and accounts with their counts', async 
   await section(page, 'Accounts').evaluate((element) => element.scrollIntoView());
   await expect(shown).toHaveCount(12);
   const addresses = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-address')));
-  expect(linesOf(first.text)).toMatchObject(addresses.map((address) => ({ address })));
+  expect(linesOf(first.text)).toHaveLength(counts.accounts.length);
+  expect(linesOf(first.text).slice(0, 12)).toMatchObject(addresses.map((address) => ({ address })));
 
-  await section(page, 'Accounts').getByRole('button', { name: /^All/ }).click();
   const [accountHead, ...accounts] = (await save(page, 'Accounts', 'CSV')).text.trimEnd().split('\r\n');
   expect(accountHead).toBe('address,named,writeLocks,ok,failed');
   expect(accounts.slice(0, 12).map((line) => line.split(',')[0])).toEqual(addresses);

@@ -101,10 +101,10 @@ test.describe('a block of 2,000 transactions', () => {
   });
 });
 
-test('leader revenue names the rule that the fee reward matches', async ({ page }) => {
+test('fee revenue names the rule that the fee reward matches', async ({ page }) => {
   await open(page, LARGE);
-  await expect(fact(page, 'Leader revenue')).toContainText('SIMD-0096');
-  await expect(fact(page, 'Leader revenue')).toContainText('burned');
+  await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
+  await expect(fact(page, 'Fee revenue')).toContainText('burned');
 });
 
 test('the map is colored by program or payer, as set in the URL', async ({ page }) => {

@@ -135,6 +135,7 @@ async function printBlock(result: JsonObject): Promise<Printed> {
                 row={row}
                 columns={columns}
                 classes={columnClasses(columns, null)}
+                program={null}
                 request={request}
                 params={{}}
               />

@@ -11,7 +11,7 @@ export type RevenueGap =
   /** A fee is lower than 5,000 lamports per signature. */
   | { readonly kind: 'lowFee' };
 
-/** For a block whose `leaderRevenue` is null. */
+/** For a block whose `feeRevenue` is null. */
 export function revenueGap({ block, rows, summary }: BlockOverview, absences: BlockAbsences): RevenueGap {
   const absentField = (['rewards', 'transactions', 'metadata', 'instructions'] as const).flatMap((field) => {
     const absence = absences[field];

@@ -8,7 +8,7 @@ import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
 import { overviewBlock } from './block-overview.ts';
-import { leaderRevenue } from './leader-revenue.ts';
+import { feeRevenue } from './fee-revenue.ts';
 
 const folder = recordedFolder();
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -27,7 +27,7 @@ describe.skipIf(folder === null)('recorded blocks keep the rules of their slots'
     ['helius-labs+photon__443787702__dc1ac365.json', DEVNET, 443_787_702n, 'whole', 'whole'],
   ] as const)('%s', (file, genesisHash, slot, found, rule) => {
     const { block, summary } = recorded(file, slot);
-    expect(summary && leaderRevenue(summary, block.rewards)?.rule).toBe(found);
+    expect(summary && feeRevenue(summary, block.rewards)?.rule).toBe(found);
     expect(eraOf(clusterOf(genesisHash), slot, null).feeRule?.value ?? null).toBe(rule);
   });
 

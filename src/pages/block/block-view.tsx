@@ -34,6 +34,7 @@ import { ContradictedEntries } from './contradictions/contradicted-entries.tsx';
 import { useBlockContradictions } from './contradictions/use-block-contradictions.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
+import { TipsText } from './overview/tips-text.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
 import { RewardsSection } from './rewards/rewards-section.tsx';
 import { parentOf, adjacentSlotsQueryOptions } from './slot-navigation/adjacent-slots-query.ts';
@@ -87,6 +88,7 @@ export function BlockView({
     () => (check === undefined ? null : <BalanceChainText check={check && check.chain} />),
     [check],
   );
+  const tipsText = useMemo(() => (check === undefined ? null : <TipsText tips={check && check.tips} />), [check]);
   const contradictions = useBlockContradictions(isWhole ? overview : null, check);
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
@@ -197,6 +199,7 @@ export function BlockView({
             overview={overview}
             absences={absences}
             balances={balanceText}
+            tips={tipsText}
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             commitment={shownOptions.commitment}
             params={links.params}

@@ -1,4 +1,5 @@
 import { followAccount, type FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
+import { type BlockTips, sumTips } from '../../analysis/block/balances/block-tips.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
@@ -14,6 +15,7 @@ export type BlockBalancesReply = BlockCheck | FollowedAccount | null;
 
 export interface BlockCheck {
   readonly chain: BalanceChainCheck;
+  readonly tips: BlockTips;
   /** The transactions that contradict themselves. */
   readonly contradicted: readonly ContradictedEntry[];
 }
@@ -32,8 +34,10 @@ async function answer(request: BlockBalancesRequest): Promise<BlockBalancesReply
   );
   transactions = block && block.transactions;
   if (block === null) return null;
+  const balances = block.transactions.map(({ recorded }) => recorded);
   return {
-    chain: checkBalanceChain(block.transactions.map(({ recorded }) => recorded)),
+    chain: checkBalanceChain(balances),
+    tips: sumTips(balances),
     contradicted: block.contradicted,
   };
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
@@ -22,7 +22,8 @@ import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import { FooterFacts } from './footer-facts.tsx';
 import { HeaderFacts } from './header-facts.tsx';
-import { LeaderRevenueText } from './leader-revenue-text.tsx';
+import { LeaderFact } from './leader-fact.tsx';
+import { FeeRevenueText } from './fee-revenue-text.tsx';
 
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({
@@ -31,6 +32,7 @@ export const OverviewSection = memo(function OverviewSection({
   isParentAvailable,
   commitment,
   balances,
+  tips,
   params,
   onAsk,
 }: {
@@ -42,6 +44,8 @@ export const OverviewSection = memo(function OverviewSection({
   readonly commitment: Commitment;
   /** The result of comparing the balances; null until it is known. */
   readonly balances: ReactNode;
+  /** The tips for block builders; null until they are known. */
+  readonly tips: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   readonly onAsk: AskAgain;
@@ -82,13 +86,24 @@ export const OverviewSection = memo(function OverviewSection({
             absent('rewards', 104)
           )}
         </Fact>
-        <Fact label="Leader revenue">
+        <Fact label="Fee revenue">
           {absences === null ? (
             <Placeholder width={104} />
           ) : (
-            <LeaderRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
+            <FeeRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
           )}
         </Fact>
+        <Fact label="Jito tips">
+          {absences?.metadata === null ? (tips ?? <Placeholder width={220} />) : absent('metadata', 300)}
+        </Fact>
+        <Fact label="Fee collector">
+          {absences !== null && block.rewards !== null ? (
+            <FeeCollectors rewards={block.rewards} />
+          ) : (
+            absent('rewards', 104)
+          )}
+        </Fact>
+        <LeaderFact slot={block.slot} />
         <Fact label="Balances">
           {absences?.metadata === null ? (balances ?? <Placeholder width={300} />) : absent('metadata', 300)}
         </Fact>
@@ -170,7 +185,12 @@ function Rewards({
       <Sol lamports={total} unit="SOL" />
       {others.length === 0 ? (
         <FactNote>
-          one {rewardTypeText(only.rewardType)} reward, to <AddressLink address={only.pubkey} />
+          one {rewardTypeText(only.rewardType)} reward
+          {only.rewardType !== 'Fee' && (
+            <>
+              , to <AddressLink address={only.pubkey} />
+            </>
+          )}
         </FactNote>
       ) : (
         <FactNote>
@@ -184,4 +204,14 @@ function Rewards({
       )}
     </>
   );
+}
+
+function FeeCollectors({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const collectors = new Set(rewards.flatMap(({ rewardType, pubkey }) => (rewardType === 'Fee' ? [pubkey] : [])));
+  if (collectors.size === 0) return <span className="muted standalone">No fee reward, so no collector is known.</span>;
+  return [...collectors].map((address) => (
+    <Fragment key={address}>
+      <AddressLink address={address} />{' '}
+    </Fragment>
+  ));
 }

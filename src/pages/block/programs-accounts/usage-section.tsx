@@ -70,7 +70,7 @@ export function UsageSection({
                 {showsAll ? `Only ${SHOWN_AT_FIRST}` : `All ${formatInteger(usage.length)}`}
               </button>
             )}{' '}
-            <ExportLinks table={{ of: 'usage', usage: shown }} name={`block-${slot}-${id}`} />
+            <ExportLinks table={{ of: 'usage', usage }} name={`block-${slot}-${id}`} />
           </>
         )
       }

@@ -25,12 +25,15 @@ export const TransactionCells = memo(function TransactionCells({
   row,
   columns,
   classes,
+  program,
   request,
   params,
 }: {
   readonly row: BlockRow;
   readonly columns: readonly Column[];
   readonly classes: Readonly<Record<Column, string>>;
+  /** The program that the rows are filtered by, shown before others; null for none. */
+  readonly program: Address | null;
   /** null while the answer is arriving. */
   readonly request: AnsweredRequest | null;
   readonly params: PathParams;
@@ -49,7 +52,7 @@ export const TransactionCells = memo(function TransactionCells({
           </td>
         ) : (
           <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
-            <Cell row={row} column={column} request={request} />
+            <Cell row={row} column={column} program={program} request={request} />
           </td>
         ),
       )}
@@ -65,10 +68,12 @@ const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
 function Cell({
   row,
   column,
+  program,
   request,
 }: {
   readonly row: BlockRow;
   readonly column: Column;
+  readonly program: Address | null;
   readonly request: AnsweredRequest | null;
 }) {
   const absent = (field: RowField) => <AbsentValue field={field} row={row} request={request} />;
@@ -78,7 +83,7 @@ function Cell({
     case 'feePayer':
       return row.feePayer !== null && <AddressLink address={row.feePayer} />;
     case 'programs':
-      return row.programs === null ? absent('instructions') : <Programs programs={row.programs} />;
+      return row.programs === null ? absent('instructions') : <Programs programs={row.programs} chosen={program} />;
     case 'version':
       return row.version === null ? absent('version') : formatVersion(row.version);
     case 'fee':
@@ -193,8 +198,12 @@ function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: Tra
   );
 }
 
-function Programs({ programs }: { readonly programs: readonly Address[] }) {
-  const [first, second, ...rest] = orderByRelevance(programs);
+function Programs({ programs, chosen }: { readonly programs: readonly Address[]; readonly chosen: Address | null }) {
+  const ordered = orderByRelevance(programs);
+  const isChosen = (program: Address) => program === chosen;
+  const [first, second, ...rest] = programs.some(isChosen)
+    ? [...programs.filter(isChosen), ...ordered.filter((program) => !isChosen(program))]
+    : ordered;
   if (first === undefined) return <span className="muted">none</span>;
   return (
     <>

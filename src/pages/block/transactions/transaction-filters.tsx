@@ -1,12 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { type Address, parseAddress } from '../../../solana/ids/address.ts';
+import { parseAddress } from '../../../solana/ids/address.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import type { RowFilter } from '../../../analysis/block/row-filter.ts';
+import { findProgram, programText } from '../../../analysis/block/program-names.ts';
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
-import { shortName } from '../../../solana/names/address-names.ts';
+import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';
@@ -24,7 +25,9 @@ export function TransactionFilters({
   readonly onChange: ChangeParams;
 }) {
   const listId = useId();
-  const [isListed, setListed] = useState(false);
+  const [isListed, setListed] = useState(filter.program !== null);
+  const usage = useMemo(() => (isListed ? countProgramUsage(rows) : []), [isListed, rows]);
+  const programs = useMemo(() => usage.map(({ address }) => address), [usage]);
   const votesKnown = summary?.votesKnown ?? false;
   const hasNoOps = filter.outcome === 'no-op' || (summary !== null && totalOf(summary.noOp) > 0);
   const outcomes = hasNoOps ? OUTCOME_CHOICES : OUTCOME_CHOICES.filter((choice) => choice !== 'no-op');
@@ -48,13 +51,21 @@ export function TransactionFilters({
       />
       <DebouncedField
         label="program called"
-        value={filter.program ?? ''}
-        problemOf={addressProblem}
+        value={filter.program === null ? '' : programText(filter.program, programs)}
+        problemOf={(text) =>
+          text.trim() === '' || findProgram(text, programs) !== null ? null : 'no address, and no name in this block'
+        }
         list={listId}
         onFocus={() => setListed(true)}
-        onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
+        onTyped={(text) => onChange({ program: findProgram(text, programs) ?? '' }, 'replace')}
       />
-      <datalist id={listId}>{isListed && <ProgramChoices rows={rows} />}</datalist>
+      <datalist id={listId}>
+        {usage.map(({ address, transactions }) => (
+          <option key={address} value={programText(address, programs)}>
+            {shortAddress(address)}, {formatInteger(transactions)} transactions
+          </option>
+        ))}
+      </datalist>
       <DebouncedField
         label="account named"
         value={filter.account ?? ''}
@@ -69,21 +80,6 @@ export function TransactionFilters({
       />
     </div>
   );
-}
-
-/** The programs that the block calls, as suggestions. */
-function ProgramChoices({ rows }: { readonly rows: readonly BlockRow[] }) {
-  const programs = useMemo(() => countProgramUsage(rows), [rows]);
-  return programs.map(({ address, transactions }) => (
-    <option key={address} value={address}>
-      {formatProgram(address, transactions)}
-    </option>
-  ));
-}
-
-function formatProgram(address: Address, transactions: number): string {
-  const name = shortName(address);
-  return `${name === null ? '' : `${name}, `}${formatInteger(transactions)} transactions`;
 }
 
 function addressProblem(text: string): string | null {

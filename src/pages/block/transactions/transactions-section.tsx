@@ -149,6 +149,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           rows={shown}
           sort={table.sort}
           columns={table.columns}
+          program={table.filter.program}
           target={target}
           jumps={jumps}
           request={request}

@@ -3,6 +3,7 @@ import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import type { Column } from '../../../analysis/block/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
@@ -16,6 +17,7 @@ export function TransactionsTable({
   rows,
   sort,
   columns,
+  program,
   target,
   jumps,
   request,
@@ -25,6 +27,8 @@ export function TransactionsTable({
   readonly rows: readonly BlockRow[];
   readonly sort: RowSort;
   readonly columns: readonly Column[];
+  /** The program that the rows are filtered by; null for none. */
+  readonly program: Address | null;
   /** Index in the block of the transaction to highlight. */
   readonly target: number | null;
   readonly jumps: number;
@@ -63,7 +67,14 @@ export function TransactionsTable({
         </>
       }
       renderCells={(row) => (
-        <TransactionCells row={row} columns={columns} classes={classes} request={request} params={linkParams} />
+        <TransactionCells
+          row={row}
+          columns={columns}
+          classes={classes}
+          program={program}
+          request={request}
+          params={linkParams}
+        />
       )}
     />
   );

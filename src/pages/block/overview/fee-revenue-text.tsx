@@ -1,6 +1,6 @@
 import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
 import { type RevenueGap, revenueGap } from '../../../analysis/absence/revenue-gap.ts';
-import { leaderRevenue, type RevenueRule } from '../../../analysis/block/leader-revenue.ts';
+import { feeRevenue, type RevenueRule } from '../../../analysis/block/fee-revenue.ts';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import type { FeeRule, Sourced } from '../../../solana/era/era.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
@@ -8,8 +8,8 @@ import { AbsentFact, type AskAgain, AskButton } from '../../../features/absence/
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import { compareFeeRule } from './era-text.ts';
 
-/** How much of the fees the leader got, how much was burned, and by which rule. */
-export function LeaderRevenueText({
+/** How much of the fees was paid out, how much was burned, and by which rule. */
+export function FeeRevenueText({
   overview,
   absences,
   feeRule,
@@ -22,7 +22,7 @@ export function LeaderRevenueText({
   readonly onAsk: AskAgain;
 }) {
   const { summary, block } = overview;
-  const revenue = summary && leaderRevenue(summary, block.rewards);
+  const revenue = summary && feeRevenue(summary, block.rewards);
   if (revenue === null) return <Gap overview={overview} gap={revenueGap(overview, absences)} onAsk={onAsk} />;
   const { base, priority, reward, burned, rule } = revenue;
   return (
@@ -60,7 +60,7 @@ function Gap({
     <>
       <Sol lamports={paid.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />{' '}
       <span className="muted">
-        The leader’s share of the fees is unknown.{' '}
+        How the fees were divided is unknown.{' '}
         {gap.kind === 'absentField' ? (
           <>
             {absenceSentence(gap.field, gap.absence)} <AskButton absence={gap.absence} onAsk={onAsk} />
@@ -80,7 +80,7 @@ const GAPS = {
 };
 
 const RULES: Readonly<Record<RevenueRule, string>> = {
-  whole: 'Half of the base fee was burned, and the leader got all priority fees (SIMD-0096).',
+  whole: 'Half of the base fee was burned, and the rest paid out (SIMD-0096).',
   halved: 'Half of all fees, including priority fees, were burned: the rule before SIMD-0096.',
   either: 'Half of the base fee was burned. There are no priority fees, so SIMD-0096 makes no difference.',
   neither: 'The reward matches neither rule, before or since SIMD-0096; the block may be an excerpt.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Reward } from '../../solana/model/reward.ts';
-import { leaderRevenue } from './leader-revenue.ts';
+import { feeRevenue } from './fee-revenue.ts';
 
 function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null) {
   const fee = {
@@ -12,7 +12,7 @@ function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null
     commissionBps: null,
   } as const;
   const rewards: readonly Reward[] = lamports === null ? [] : [{ ...fee, lamports }];
-  return leaderRevenue({ fees: { total, missing: 0 }, baseFees }, rewards);
+  return feeRevenue({ fees: { total, missing: 0 }, baseFees }, rewards);
 }
 
 test('finds the rule since SIMD-0096 in block 361,774,429', () => {
@@ -40,7 +40,7 @@ test('does not count an admission ticket or an unknown reward as a fee', () => {
     { ...fee, rewardType: 'VATDebit', lamports: -1_600_000_000n },
     { ...fee, rewardType: 'fees', lamports: 7n },
   ];
-  const found = leaderRevenue({ fees: { total: 10_000n, missing: 0 }, baseFees: 10_000n }, rewards);
+  const found = feeRevenue({ fees: { total: 10_000n, missing: 0 }, baseFees: 10_000n }, rewards);
   expect(found).toMatchObject({ reward: 5_000n, burned: 5_000n, rule: 'either' });
 });
 

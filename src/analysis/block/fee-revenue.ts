@@ -2,7 +2,7 @@ import type { Reward } from '../../solana/model/reward.ts';
 import type { BlockSummary } from './block-summary.ts';
 
 /** How a block's fees were divided, in lamports. */
-export interface LeaderRevenue {
+export interface FeeRevenue {
   readonly base: bigint;
   readonly priority: bigint;
   /** The `fee` reward as recorded. */
@@ -19,10 +19,10 @@ export interface LeaderRevenue {
 export type RevenueRule = 'halved' | 'whole' | 'either' | 'neither';
 
 /** null if the base fees or the reward are unknown. */
-export function leaderRevenue(
+export function feeRevenue(
   { fees, baseFees }: Pick<BlockSummary, 'fees' | 'baseFees'>,
   rewards: readonly Reward[] | null,
-): LeaderRevenue | null {
+): FeeRevenue | null {
   const paid = rewards?.filter((reward) => reward.rewardType === 'Fee') ?? [];
   if (fees.total === null || fees.missing > 0 || baseFees === null || paid.length === 0) return null;
   const reward = paid.reduce((sum, { lamports }) => sum + lamports, 0n);

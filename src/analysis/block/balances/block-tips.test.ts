@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
+import { parseAddress } from '../../../solana/ids/address.ts';
+import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { sumTips } from './block-tips.ts';
+
+const [FIRST_TIP = SYSTEM_PROGRAM, SECOND_TIP = SYSTEM_PROGRAM] = ACCOUNT_NAMES.flatMap(([text]) => {
+  const address = parseAddress(text);
+  return address !== null && isTipAccount(address) ? [address] : [];
+});
+
+function recorded(accounts: RecordedBalances['accounts'], ...changes: readonly (readonly [bigint, bigint])[]) {
+  return {
+    accounts,
+    preBalances: changes.map(([before]) => before),
+    postBalances: changes.map(([, after]) => after),
+    preTokenBalances: null,
+    postTokenBalances: null,
+  };
+}
+
+test('adds up what the tip accounts gained', () => {
+  const twoTips = recorded([SYSTEM_PROGRAM, FIRST_TIP, SECOND_TIP], [90n, 50n], [1n, 11n], [2n, 32n]);
+  const oneTip = recorded([SYSTEM_PROGRAM, FIRST_TIP], [50n, 45n], [11n, 16n]);
+  expect(sumTips([twoTips, oneTip])).toEqual({ lamports: 45n, transactions: 2 });
+});
+
+test('does not count other accounts, payments from a tip account, or transactions without usable balances', () => {
+  const other = recorded([SYSTEM_PROGRAM], [1n, 9n]);
+  const paidOut = recorded([SYSTEM_PROGRAM, FIRST_TIP], [0n, 16n], [16n, 0n]);
+  const listsDiffer = recorded([SYSTEM_PROGRAM, FIRST_TIP], [0n, 16n]);
+  expect(sumTips([other, paidOut, listsDiffer, null])).toEqual({ lamports: 0n, transactions: 0 });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailureSentence } from '../../../features/errors/failure.tsx';
+import { useClient } from '../../../queries/client-context.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { leaderQueryOptions } from './leader-query.ts';
+
+/** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
+export function LeaderFact({ slot }: { readonly slot: Slot }) {
+  const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
+  return (
+    <Fact label="Leader">
+      {data == null ? (
+        <span className="muted standalone" role="status">
+          {isFetching ? (
+            'Loading the leader…'
+          ) : error !== null ? (
+            <FailureSentence error={error} subject={{ kind: 'block', slot }} />
+          ) : data === null ? (
+            'Not available for this slot: the leader schedule of the endpoint does not cover it.'
+          ) : (
+            'Not requested. Endpoints know the leaders of about the current epoch.'
+          )}{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {error !== null || data === null ? 'Try again' : 'Load leader'}
+          </button>
+        </span>
+      ) : (
+        <>
+          <AddressLink address={data} />
+          <FactNote>by the endpoint’s leader schedule</FactNote>
+        </>
+      )}
+    </Fact>
+  );
+}
