@@ -11,6 +11,8 @@ const TOOLS = new Map([
   ['first-load', './first-load.ts'],
   ['readability', '../readability/readability.ts'],
   ['demo-bigtable', './demo-bigtable.ts'],
+  ['demo-replicas', '../../../e2e/replicas/demo-replicas.ts'],
+  ['check-dockerfile', '../docker/check-dockerfile.ts'],
   ['sentences', '../sentences/sentences.ts'],
 ]);
 
