@@ -18,10 +18,15 @@ const SDK_FOLDERS = ['/usr/lib/google-cloud-sdk', '/usr/local/google-cloud-sdk',
 export function findEmulator(env = process.env): string | null {
   const named = env['CBTEMULATOR'];
   if (named !== undefined && named !== '') return named;
-  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'cbtemulator'));
   const home = env['HOME'] === undefined ? [] : [join(env['HOME'], 'google-cloud-sdk')];
   const inSdk = [...SDK_FOLDERS, ...home].map((folder) => join(folder, IN_SDK));
-  return [...onPath, ...inSdk].find(isExecutable) ?? null;
+  return findProgram('cbtemulator', env) ?? inSdk.find(isExecutable) ?? null;
+}
+
+/** A program on the path; null if there is none. */
+export function findProgram(name: string, env = process.env): string | null {
+  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  return onPath.find(isExecutable) ?? null;
 }
 
 /** Starts the emulator on a free port of the loopback address. */
