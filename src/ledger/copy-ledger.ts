@@ -42,11 +42,9 @@ export async function copyLedger(
   const copied = { blocks: 0, transactions: 0, loose: 0 };
   const left = { loose: 0, absent: 0 };
   let existing = 0;
-  let done = 0;
-  const total = (await from.keys('blocks', { limit: MAX_COUNTED })).length;
+  const report = await createProgress(from, progress);
   for await (const row of from.rows('blocks')) {
-    done += 1;
-    progress(done, total, `block ${slotOf(row.key)}`);
+    report(slotOf(row.key));
     if (await isThere('blocks', row)) {
       existing += 1;
       continue;
@@ -117,6 +115,22 @@ export async function copyLedger(
   }
 }
 
+/** Counts blocks, or the slots between the first and the last one where there are many. */
+async function createProgress(
+  from: KeyValueReader,
+  progress: (done: number, total: number, label: string) => void,
+): Promise<(slot: bigint) => void> {
+  const keys = await from.keys('blocks', { limit: MAX_COUNTED });
+  if (keys.length < MAX_COUNTED) {
+    let done = 0;
+    return (slot) => progress(++done, keys.length, `block ${slot}`);
+  }
+  const [last = ''] = await from.keys('blocks', { limit: 1, reverse: true });
+  const first = slotOf(keys[0] ?? '');
+  const slots = Number(slotOf(last) - first) + 1;
+  return (slot) => progress(Number(slot - first) + 1, slots, `block ${slot}`);
+}
+
 function slotOf(key: string): bigint {
   const slot = parseSlotKey(key);
   if (slot === null) throw new Error('its key is not a slot');
@@ -133,8 +147,7 @@ async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean
 
 const BESIDE = ['absent', 'entries'] as const;
 
-/** Beyond this many blocks, progress counts without an end. */
-const MAX_COUNTED = 10_000_000;
+const MAX_COUNTED = 100_000;
 
 /** Reads at a time. */
 const PARALLEL = 64;

@@ -17,7 +17,7 @@ export async function openLedger(
   maxInflatedBytes?: number,
   identity: LedgerIdentity | null = null,
 ): Promise<LedgerStore> {
-  const remoteMs = ledger !== null && parseBigtableName(ledger) !== null ? REMOTE_MS : 0;
+  const remoteMs = isRemote(ledger) ? REMOTE_MS : 0;
   const rows = await openRows(ledger);
   const store = createWarehouseStore(rows, { maxInflatedBytes, remoteMs });
   if (identity === null) return store;
@@ -27,6 +27,11 @@ export async function openLedger(
     await store.close();
     throw error;
   }
+}
+
+/** Whether the rows of a ledger are not on this machine. Throws LedgerError if it names no warehouse though it should. */
+export function isRemote(ledger: string | null): boolean {
+  return ledger !== null && parseBigtableName(ledger) !== null;
 }
 
 /** Of a warehouse, whose newest block another program writes. */

@@ -4,12 +4,13 @@ import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
+import { sampleBlocks } from '../../ledger/sample-blocks.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
 import type { Command, Flag, ParsedArgs } from './command-line.ts';
 import { identityFlags, parseIdentityFlags } from './identity-flags.ts';
-import { openCopyTarget, openRows } from '../open-ledger.ts';
+import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
 
 const ledgerFlag: Flag = {
@@ -53,16 +54,27 @@ const infoCommand: Command = {
   usage: '[--ledger LEDGER]',
   flags: [ledgerFlag],
   takesPaths: false,
-  run: (args) => runOnRows(args, ledgerInfo),
+  run: (args) => {
+    const countsRows = !isRemote(args.value('ledger'));
+    return runOnRows(args, (rows, to) => ledgerInfo(rows, to, { countsRows }));
+  },
 };
 
 const verifyCommand: Command = {
   name: 'ledger verify',
   summary: 'Reads every row of a ledger, verifies every signature and reports each problem.',
-  usage: '[--ledger LEDGER]',
-  flags: [ledgerFlag],
+  usage: '[--ledger LEDGER] [--sample N]',
+  flags: [
+    ledgerFlag,
+    { name: 'sample', value: 'N', help: 'verify N blocks at random slots only, as for a warehouse too large to walk' },
+  ],
   takesPaths: false,
-  run: (args) => runOnRows(args, ledgerVerify),
+  run: (args) => {
+    const sample = parseSampleFlag(args);
+    return runOnRows(args, async (rows, to) =>
+      ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to),
+    );
+  },
 };
 
 const copyCommand: Command = {
@@ -127,6 +139,14 @@ async function runOnRows(args: ParsedArgs, command: RowsCommand): Promise<number
   } finally {
     await rows.close();
   }
+}
+
+function parseSampleFlag(args: ParsedArgs): number | null {
+  const text = args.value('sample');
+  if (text === null) return null;
+  const count = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+  if (count === null) throw new UsageError(`--sample is "${text}"; it must be a number of blocks from 1 to 999999`);
+  return count;
 }
 
 function parseSlotFlag(args: ParsedArgs): Slot | null {
