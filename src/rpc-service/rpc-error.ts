@@ -26,8 +26,10 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
 }
 
 /** Nodes have no such error, since each knows its genesis: the code is of JSON-RPC's range for servers, and no node uses it. */
+export const GENESIS_NOT_KNOWN = -32000;
+
 export function genesisHashNotKnown(): RpcError {
-  return new RpcError(-32000, 'This ledger does not say which cluster it is of');
+  return new RpcError(GENESIS_NOT_KNOWN, 'This ledger does not say which cluster it is of');
 }
 
 // The messages below are Agave's (rpc-client-api/src/custom_error.rs), because clients match on them.

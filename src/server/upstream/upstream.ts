@@ -12,6 +12,8 @@ export interface UpstreamCall {
   /** Longer answers are not read. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal;
 }
 
 /** A node, or a service before nodes, that is asked over HTTP. */
@@ -71,7 +73,9 @@ export function createUpstream(
     pauseMs: () => Math.max(0, pausedUntil - performance.now()),
     isAiling: () => performance.now() < ailingUntil,
     ask: async (call) => {
-      const answer = await withDeadline(call.timeoutMs, (signal) => post(call, signal));
+      const answer = await withDeadline(call.timeoutMs, (signal) =>
+        post(call, call.signal === undefined ? signal : AbortSignal.any([signal, call.signal])),
+      );
       if (answer.kind === 'failed') {
         ailingUntil = performance.now() + AILING_MS;
         if (!isFailing) onFailure(`${call.method}: ${answer.reason}`);

@@ -1,0 +1,33 @@
+import type { Cell, KeyValueWriter, TableName } from '../engine/key-value.ts';
+import { ExistingRowError } from '../errors.ts';
+
+/** A ledger in memory, for tests of what is written: a commit to a disk takes long. */
+export function createMemoryLedger(): KeyValueWriter {
+  const tables = new Map<TableName, Map<string, Cell>>();
+  const tableOf = (name: TableName): Map<string, Cell> => {
+    const table = tables.get(name) ?? new Map<string, Cell>();
+    tables.set(name, table);
+    return table;
+  };
+  const sortedKeys = (name: TableName): readonly string[] => [...tableOf(name).keys()].sort();
+  return {
+    get: async (table, key) => tableOf(table).get(key) ?? null,
+    keys: async (table, { from = '', to = '\uffff', limit, reverse = false }) => {
+      const found = sortedKeys(table).filter((key) => from <= key && key <= to);
+      return (reverse ? found.toReversed() : found).slice(0, limit);
+    },
+    rows: async function* (table) {
+      for (const key of sortedKeys(table)) {
+        const cell = tableOf(table).get(key);
+        if (cell !== undefined) yield { key, cell };
+      }
+    },
+    check: async () => ({ faults: [], notes: [] }),
+    write: async (rows) => {
+      const existing = rows.find(({ table, key }) => tableOf(table).has(key));
+      if (existing !== undefined) throw new ExistingRowError(existing.table, existing.key);
+      for (const { table, key, cell } of rows) tableOf(table).set(key, cell);
+    },
+    close: async () => {},
+  };
+}

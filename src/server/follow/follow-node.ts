@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
+import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
+import { LedgerError, withRowError } from '../../ledger/errors.ts';
+import { publicClusterName } from '../../ledger/identity/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/identity/store-identity.ts';
+import type { AnsweredBlock } from '../../ledger/import/block-from-answer.ts';
+import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
+import { Refusal } from '../../ledger/import/refusal.ts';
+import { openBlock } from '../../ledger/rows/block-rows.ts';
+import { parseSlotKey } from '../../ledger/rows/slot-key.ts';
+import { parseBlockhash } from '../../solana/ids/blockhash.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { backOff, type Delays, DELAYS } from './back-off.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { checkLink, requireCovered } from './check-link.ts';
+import { createNodeReader, NodeProblem, type NodeReader } from './node-reader.ts';
+
+export interface FollowOptions {
+  readonly node: Upstream;
+  readonly ledger: KeyValueWriter;
+  /** Where an empty ledger begins; null for the newest finalized block. Past the end of another ledger, it leaves a gap. */
+  readonly start: Slot | null;
+  /** Ends it, between two blocks. */
+  readonly signal: AbortSignal;
+  readonly events: FollowEvents;
+  readonly delays?: Delays;
+  readonly blockTimeoutMs?: number;
+}
+
+export interface FollowEvents {
+  readonly onBlock: (slot: Slot, newest: Slot) => void;
+  /** The first of several problems in a row. */
+  readonly onProblem: (reason: string) => void;
+  readonly onRecovery: () => void;
+}
+
+/** Slots in one call of getBlocks. */
+const SLOTS_AT_ONCE = 500n;
+
+/**
+ * Adds the finalized blocks of a node to a ledger, in order, until `signal`. Each block has to follow the one before: so nothing is left
+ * out, whatever the node lists, and the slots between two blocks are known to be skipped. What another try may change is tried again.
+ * Throws LedgerError for the rest: the node is of another cluster, of another fork, or no longer has the next block.
+ */
+export async function followNode(options: FollowOptions): Promise<void> {
+  const { node, ledger, signal, events, delays = DELAYS } = options;
+  const reader = createNodeReader(node, signal, options.blockTimeoutMs);
+  const progress = await createProgress(reader, options);
+  let failures = 0;
+  let isKnown = false;
+  while (!signal.aborted) {
+    try {
+      // Another node may be behind the URL after a failure.
+      if (!isKnown) await requireSameCluster(reader, ledger);
+      isKnown = true;
+      const isAtTip = await progress.advance();
+      if (failures > 0) events.onRecovery();
+      failures = 0;
+      if (isAtTip) await pause(delays.pollMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof NodeProblem)) throw error;
+      isKnown = false;
+      progress.restart();
+      failures += 1;
+      if (failures === 1) events.onProblem(error.message);
+      await pause(Math.max(backOff(failures, delays, Math.random), node.pauseMs()), signal);
+    }
+  }
+}
+
+async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+  const genesisHash = await reader.genesisHash();
+  if (genesisHash === null) return;
+  if (parseBlockhash(genesisHash) === null) throw new NodeProblem('getGenesisHash: its answer is no hash');
+  await storeIdentity(ledger, { cluster: publicClusterName(genesisHash), genesisHash });
+}
+
+/** How far the ledger is. */
+interface Progress {
+  /** Adds what is there; true if nothing newer is. */
+  readonly advance: () => Promise<boolean>;
+  /** Looks again from the end of the ledger on. */
+  readonly restart: () => void;
+}
+
+async function createProgress(reader: NodeReader, { ledger, start, signal, events }: FollowOptions): Promise<Progress> {
+  const writer = createLedgerWriter(ledger);
+  const newest = await readNewestBlock(ledger);
+  const leavesGap = newest !== null && start !== null && start > newest.slot + 1n;
+  let last = leavesGap ? null : newest;
+  const first = (): Slot | null => (last === null ? start : last.slot + 1n);
+  /** Where to look for the next block; null for the tip. */
+  let next = first();
+
+  const add = async ({ block, absent }: AnsweredBlock): Promise<void> => {
+    if (last !== null) await checkLink(block, last, reader);
+    try {
+      await writer.addBlock(block, absent);
+    } catch (error) {
+      throw error instanceof Refusal ? new LedgerError(`block ${block.slot} of the node: ${error.message}`) : error;
+    }
+    last = block;
+    next = first();
+  };
+  return {
+    advance: async () => {
+      const tip = await reader.newestSlot();
+      const from = next ?? tip;
+      if (from > tip) return true;
+      if (last === null) await requireCovered(from, reader);
+      const to = from + SLOTS_AT_ONCE <= tip ? from + SLOTS_AT_ONCE - 1n : tip;
+      const slots = await reader.slots(from, to);
+      for await (const answered of fetchAhead(slots, reader)) {
+        if (signal.aborted) return false;
+        await add(answered);
+        events.onBlock(answered.block.slot, tip);
+      }
+      // In a range without a block, the next one shows whether all of it was skipped.
+      if (slots.length === 0 && to < tip) next = to + 1n;
+      return to === tip;
+    },
+    restart: () => {
+      next = first();
+    },
+  };
+}
+
+/** The header of the newest block; null in an empty ledger. */
+async function readNewestBlock(kv: KeyValueReader): Promise<BlockHeader | null> {
+  const [key] = await kv.keys('blocks', { limit: 1, reverse: true });
+  const slot = key === undefined ? null : parseSlotKey(key);
+  const cell = key === undefined ? null : await kv.get('blocks', key);
+  if (key === undefined || slot === null || cell === null) return null;
+  return withRowError('blocks', key, async () => {
+    const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+    const { parentSlot, blockhash, previousBlockhash, blockHeight, blockTime } = openBlock({
+      slot,
+      qualifier: cell.qualifier,
+      bytes,
+    });
+    return { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime };
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch {
+    // Stopped: the caller looks at the signal.
+  }
+}

@@ -1,0 +1,100 @@
+import { LedgerError } from '../../ledger/errors.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import {
+  arrayOf,
+  decodeAt,
+  decodeObject,
+  type Decoder,
+  decodeString,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { GENESIS_NOT_KNOWN } from '../../rpc-service/rpc-error.ts';
+import type { Answer } from '../upstream/read-answer.ts';
+import type { Upstream, UpstreamCall } from '../upstream/upstream.ts';
+
+/** The node gave no answer that can be used. Another try may. */
+export class NodeProblem extends Error {
+  override readonly name = 'NodeProblem';
+}
+
+/** Reads finalized blocks of a node. Throws NodeProblem, or LedgerError for what no other try changes. */
+export interface NodeReader {
+  /** null if the node does not tell. */
+  readonly genesisHash: () => Promise<string | null>;
+  readonly newestSlot: () => Promise<Slot>;
+  readonly oldestSlot: () => Promise<Slot>;
+  /** Slots with a block, both ends included, ascending. A node that was pruned leaves out what it no longer has. */
+  readonly slots: (from: Slot, to: Slot) => Promise<readonly Slot[]>;
+  readonly block: (slot: Slot) => Promise<JsonObject>;
+}
+
+const FINALIZED = { commitment: 'finalized' };
+const MB = 1024 * 1024;
+const SHORT = { timeoutMs: 15_000, maxBytes: MB };
+/** A block of 5,000 transactions has a tenth of it. */
+const BLOCK = { timeoutMs: 60_000, maxBytes: 256 * MB };
+const BLOCK_CONFIG = {
+  ...FINALIZED,
+  encoding: 'base64',
+  maxSupportedTransactionVersion: 1,
+  rewards: true,
+  transactionDetails: 'full',
+};
+
+/** No other try changes them. */
+const LASTING_ERRORS: ReadonlySet<number> = new Set([
+  ERROR_CODES.methodNotFound,
+  ERROR_CODES.invalidParams,
+  ERROR_CODES.unsupportedTransactionVersion,
+]);
+
+/** No such method; and Slotscope's own service, which may be the node, does not know the genesis of its ledger. */
+const UNKNOWN_GENESIS: ReadonlySet<number> = new Set([ERROR_CODES.methodNotFound, GENESIS_NOT_KNOWN]);
+
+type Limits = Pick<UpstreamCall, 'maxBytes' | 'timeoutMs'>;
+type GivenAnswer = Exclude<Answer, { kind: 'failed' }>;
+
+export function createNodeReader(node: Upstream, signal: AbortSignal, blockTimeoutMs = BLOCK.timeoutMs): NodeReader {
+  const call = async (method: string, params: readonly JsonValue[], limits: Limits): Promise<GivenAnswer> => {
+    const answer = await node.ask({ method, params: stringifyJson(params), ...limits, signal });
+    if (answer.kind === 'failed') throw new NodeProblem(`${method}: ${answer.reason}`);
+    return answer;
+  };
+  const read = <T>(method: string, answer: GivenAnswer, decode: Decoder<T>): T => {
+    if (answer.kind === 'error') {
+      const { code, message } = answer.error;
+      const text = `${method}: the node answers ${code}, ${message}`;
+      throw LASTING_ERRORS.has(code) ? new LedgerError(text) : new NodeProblem(text);
+    }
+    try {
+      return decodeAt('result', answer.value, decode);
+    } catch (error) {
+      throw error instanceof DecodeError ? new NodeProblem(`${method}: ${node.redact(error.message)}`) : error;
+    }
+  };
+  const ask = async <T>(
+    method: string,
+    params: readonly JsonValue[],
+    decode: Decoder<T>,
+    limits: Limits = SHORT,
+  ): Promise<T> => read(method, await call(method, params, limits), decode);
+  return {
+    genesisHash: async () => {
+      const answer = await call('getGenesisHash', [], SHORT);
+      const isUnknown = answer.kind === 'error' && UNKNOWN_GENESIS.has(answer.error.code);
+      return isUnknown ? null : read('getGenesisHash', answer, decodeString);
+    },
+    newestSlot: () => ask('getSlot', [FINALIZED], decodeU64),
+    oldestSlot: () => ask('getFirstAvailableBlock', [], decodeU64),
+    slots: async (from, to) => {
+      const slots = await ask('getBlocks', [from, to, FINALIZED], arrayOf(decodeU64));
+      const isSound = slots.every((slot, at) => slot <= to && slot > (slots[at - 1] ?? from - 1n));
+      if (!isSound) throw new NodeProblem('getBlocks: its slots are not in the range, in order');
+      return slots;
+    },
+    block: (slot) => ask('getBlock', [slot, BLOCK_CONFIG], decodeObject, { ...BLOCK, timeoutMs: blockTimeoutMs }),
+  };
+}
