@@ -13,6 +13,7 @@ const TOOLS = new Map([
   ['demo-bigtable', './demo-bigtable.ts'],
   ['demo-replicas', '../../../e2e/replicas/demo-replicas.ts'],
   ['check-dockerfile', '../docker/check-dockerfile.ts'],
+  ['demo-upstream', './demo-upstream.ts'],
   ['sentences', '../sentences/sentences.ts'],
 ]);
 

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import { INFO_KEY } from '../../ledger/rows/info-row.ts';
+import { openLedger } from '../open-ledger.ts';
+import { startUpstream } from '../upstream/test-support/scripted-upstream.ts';
+import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { serve } from './serve.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -100,6 +103,26 @@ test('an imported ledger is private, and the embedded one public', async () => {
   expect(await statusFor({})).toEqual([403, 421]);
   expect(await statusFor({ allowedOrigins: ['https://a.example'], allowedHosts: ['b.example'] })).toEqual([200, 200]);
   expect(await statusFor({ ledger: null })).toEqual([200, 200]);
+});
+
+test('upstreams are as private as an imported ledger, and /health is theirs', async () => {
+  const embedded = await openLedger(null);
+  const node = await startUpstream(embedded);
+  const upstreams = parseUpstreams(`${node.url}v1/a-secret-key`);
+  if (typeof upstreams === 'string') throw new Error(upstreams);
+  const { url, lines, logged, post, stop } = await start({ ledger: null, upstreams });
+  expect(lines[1]).toBe('Upstreams: 1');
+  expect([await ask(url, { origin: 'https://a.example' }), await ask(url, { host: 'b.example' })]).toEqual([403, 421]);
+  expect(await ask(url, { origin: url })).toBe(200);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect(await (await post(GET_HEALTH)).json()).toMatchObject({ result: 'ok' });
+  await node.stop();
+  expect((await fetch(`${url}/health`)).status).toBe(503);
+  expect(await (await post(GET_HEALTH)).json()).toMatchObject({ error: { code: -32603 } });
+  expect(await stop()).toBe(0);
+  expect(logged().length).toBeGreaterThan(0);
+  expect(JSON.stringify([lines, logged()])).not.toContain('secret');
+  await embedded.close();
 });
 
 test('/health and getHealth report a ledger that cannot be read, and the log says why', async () => {

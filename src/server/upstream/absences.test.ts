@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
 import { openLedger } from '../open-ledger.ts';
 import {
   always,
@@ -117,6 +118,10 @@ test('a signature is null only after every upstream said null, and that is not r
     expect(await service.ask(method, [UNUSED])).toMatchObject({ result: null });
   }
   for (const { calls } of [one, two, three]) expect(calls.length).toBe(4);
+  const response = service.service(
+    stringifyJson({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [UNUSED] }),
+  );
+  expect((await response?.body())?.isFinal).toBe(false);
   expect(await service.ask('getConfirmedTransaction', [oldest])).toHaveProperty('result.slot');
   expect(await service.ask('getConfirmedTransaction', [newest])).toHaveProperty('result.slot');
 });

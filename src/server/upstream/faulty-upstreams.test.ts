@@ -71,7 +71,7 @@ const FAULTS: readonly (readonly [name: string, script: () => Script])[] = [
   ['HTTP 403 with JSON', () => status(403, {}, '{"message":"no key"}')],
   ['HTTP 429', () => status(429, { 'retry-after': '3600' })],
   ['HTTP 503', () => status(503, { 'retry-after': '3600' })],
-  ['a redirect', () => status(307, { location: 'http://127.0.0.1:9/' })],
+  ['a redirect', () => status(307, { location: second.url })],
   ['an empty answer', () => json('')],
   ['JSON that is cut', () => json('{"jsonrpc":"2.0","result":{"slot":5')],
   ['a connection that is cut', () => always(cut)],

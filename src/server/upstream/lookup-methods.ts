@@ -10,7 +10,7 @@ import { readU64 } from '../../rpc-service/params/read-u64.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { fitsSchema } from './fits-schema.ts';
-import { noAnswer, throwCallersFault } from './outcome-errors.ts';
+import { noAnswer } from './outcome-errors.ts';
 import { writeParams } from './pass-on.ts';
 import type { ResultAnswer } from './read-answer.ts';
 import { createSharing } from './share-running.ts';
@@ -81,7 +81,6 @@ async function askForStatuses(
   let context: string | null = null;
   await pool.enter('short', async () => {
     for await (const { upstream, answer } of pool.answers(call)) {
-      throwCallersFault(answer);
       const read = answer.kind === 'result' ? readStatuses(answer, signatures.length) : null;
       if (read === null) {
         const failed = { kind: 'failed', reason: 'its answer has another shape' } as const;

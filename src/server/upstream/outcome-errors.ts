@@ -3,15 +3,18 @@ import { RpcError } from '../../rpc-service/rpc-error.ts';
 import type { Answer } from './read-answer.ts';
 import type { Outcome } from './upstream-pool.ts';
 
-/** Errors that say what is wrong with the call. Every node would answer the same. */
-const CALLERS_FAULTS: ReadonlySet<number> = new Set([
-  ERROR_CODES.invalidParams,
-  ERROR_CODES.unsupportedTransactionVersion,
-]);
-
-/** Throws the error of an upstream if it is about the call, so that no other needs to be asked. */
+/** Throws the error of an upstream if it is about the call as the caller wrote it, so that no other needs to be asked. */
 export function throwCallersFault(answer: Answer): void {
-  if (answer.kind === 'error' && CALLERS_FAULTS.has(answer.error.code)) throw answer.error;
+  throwError(answer, ERROR_CODES.invalidParams);
+}
+
+/** Throws the error of an upstream that has what was asked for, but cannot express it. */
+export function throwVersionError(answer: Answer): void {
+  throwError(answer, ERROR_CODES.unsupportedTransactionVersion);
+}
+
+function throwError(answer: Answer, code: number): void {
+  if (answer.kind === 'error' && answer.error.code === code) throw answer.error;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { noAnswer, throwCallersFault } from './outcome-errors.ts';
+import { noAnswer, throwVersionError } from './outcome-errors.ts';
 import type { ResultAnswer } from './read-answer.ts';
 import { decodeResult } from './slot-answer.ts';
 import type { CallOfPool, Outcome, UpstreamPool } from './upstream-pool.ts';
@@ -14,7 +14,7 @@ export async function askForSignature<T>(
 ): Promise<T | null> {
   const outcomes: Outcome[] = [];
   for await (const { upstream, answer } of pool.answers(call)) {
-    throwCallersFault(answer);
+    throwVersionError(answer);
     if (answer.kind !== 'result' || answer.value === null) {
       outcomes.push({ upstream, answer });
       continue;

@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { RpcError } from '../../rpc-service/rpc-error.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { noAnswer, throwCallersFault } from './outcome-errors.ts';
+import { noAnswer, throwVersionError } from './outcome-errors.ts';
 import type { Answer, ResultAnswer } from './read-answer.ts';
 import type { Upstream } from './upstream.ts';
 import type { CallOfPool, Outcome, UpstreamPool } from './upstream-pool.ts';
@@ -30,7 +30,7 @@ export async function askAboutSlot<T>(pool: UpstreamPool, question: SlotQuestion
   let absent: SlotAnswer<T> | null = null;
   const isSettled = (): boolean => absent !== null;
   for await (const { upstream, answer } of pool.answers(question.call, { isSettled })) {
-    throwCallersFault(answer);
+    throwVersionError(answer);
     if (claimsAbsence(answer)) {
       if (absent !== null) continue;
       if (await coversSlot(pool, upstream, question)) {
