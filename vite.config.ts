@@ -69,5 +69,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -2,7 +2,7 @@ import type { RpcRequest } from './envelope/parse-request.ts';
 import { errorResponse, invalidRequestResponse } from './envelope/encode-envelope.ts';
 import { CHUNK_LENGTH } from './join-chunks.ts';
 import { responseChunks } from './response.ts';
-import type { RpcResponse } from './response.ts';
+import type { ResponseBody, RpcResponse } from './response.ts';
 import { invalidRequest } from './rpc-error.ts';
 import type { WaitForTurn } from './turns.ts';
 
@@ -13,6 +13,8 @@ export interface BatchOptions {
   readonly waitForTurn: WaitForTurn;
   /** Characters of responses after which the remaining calls get an error. */
   readonly maxLength: number;
+  /** Light calls that are answered at the same time. */
+  readonly parallel: number;
 }
 
 /** The response to a batch; null if it contains only notifications. */
@@ -40,12 +42,12 @@ interface BatchCall {
 /** Joins short responses into one chunk, because sending each costs more than encoding it. */
 async function* encodeBatch(
   calls: readonly BatchCall[],
-  { waitForTurn, maxLength }: BatchOptions,
+  { waitForTurn, maxLength, parallel }: BatchOptions,
 ): AsyncIterable<string> {
   let length = 0;
   let separator = '[';
   let chunk = '';
-  for (const { request, response } of calls) {
+  for (const { request, response } of startAhead(calls, parallel)) {
     const isFull = request.kind === 'call' && length > maxLength;
     const answer = isFull ? errorResponse(invalidRequest(BATCH_IS_FULL), request.id) : response;
     chunk += separator;
@@ -60,6 +62,21 @@ async function* encodeBatch(
     await waitForTurn();
   }
   if (chunk !== '') yield chunk;
+}
+
+/** The calls in order. Up to `parallel` of them run at a time, without those that are not light. */
+function* startAhead(calls: readonly BatchCall[], parallel: number): Iterable<BatchCall> {
+  const started = new Map<number, Promise<ResponseBody>>();
+  let next = 0;
+  for (const [index, call] of calls.entries()) {
+    for (; parallel > 1 && next < Math.min(index + parallel, calls.length); next++) {
+      const { response } = calls[next] ?? call;
+      if (response.isLight === true) started.set(next, response.body());
+    }
+    const body = started.get(index);
+    started.delete(index);
+    yield body === undefined ? call : { ...call, response: { ...call.response, body: () => body } };
+  }
 }
 
 const BATCH_IS_FULL = 'The answers before this one fill the batch: ask for it on its own';

@@ -39,6 +39,8 @@ export interface ServiceOptions {
   readonly onInternalError?: (error: unknown) => void;
   /** Resolves in the next pass of the event loop. Without it, a long response is encoded in one go. */
   readonly nextPass?: () => Promise<unknown>;
+  /** Light calls of a batch that are answered at the same time, where each waits for another machine. */
+  readonly parallelCalls?: number;
   /** Characters of responses in a batch after which its remaining calls are refused. */
   readonly maxBatchLength?: number;
 }
@@ -65,7 +67,8 @@ export function createService(store: LedgerStore, options: ServiceOptions = {}):
     const requests = splitArray(requestText).map((text, index) => parseRequest(text, value[index]));
     const waitForTurn = joinTurns();
     const handle: HandleRequest = (request) => handleRequest(store, request, () => waitForTurn, options);
-    return batchResponse(requests, { handle, waitForTurn, maxLength: options.maxBatchLength ?? MAX_BATCH_LENGTH });
+    const { maxBatchLength: maxLength = MAX_BATCH_LENGTH, parallelCalls: parallel = 1 } = options;
+    return batchResponse(requests, { handle, waitForTurn, maxLength, parallel });
   };
 }
 

@@ -106,5 +106,5 @@ test('the server encodes one chunk of one block in each pass of the event loop',
 });
 
 function toSource(store: LedgerStore): Source {
-  return { store, methods: METHODS, checkHealth: () => store.info(), isPublic: true };
+  return { store, methods: METHODS, checkHealth: () => store.info(), parallelCalls: 1, isPublic: true };
 }

@@ -22,7 +22,7 @@ export interface ComposedServers {
 
 /** Puts together the server that the options ask for. It does not listen yet. `calls` counts those of other workers too. */
 export async function composeServers(
-  { store, methods, checkHealth, isPublic }: Source,
+  { store, methods, checkHealth, parallelCalls, isPublic }: Source,
   options: ServeOptions,
   log: Log,
   calls?: CallCounter,
@@ -41,7 +41,7 @@ export async function composeServers(
     metrics?.countRequest(observed);
   });
   const server = createHttpServer({
-    service: createService(store, { onInternalError: onError, methods, nextPass: setImmediate }),
+    service: createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate }),
     files: await loadStaticFiles(options.app),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },

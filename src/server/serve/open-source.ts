@@ -11,6 +11,8 @@ export interface Source {
   readonly methods: MethodTable;
   /** Rejects if nothing can be read. */
   readonly checkHealth: () => Promise<unknown>;
+  /** Light calls of a batch that are answered at the same time. */
+  readonly parallelCalls: number;
   /** Whether pages of any origin may read it. */
   readonly isPublic: boolean;
 }
@@ -21,13 +23,21 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
   const maxInflatedBytes = cacheBytes / 3;
   if (upstreams.length > 0) {
     const { openUpstreams } = await import('../upstream/open-upstreams.ts');
-    return { ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, log })), isPublic: false };
+    return {
+      ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, log })),
+      parallelCalls: PARALLEL_CALLS,
+      isPublic: false,
+    };
   }
   const store = await openLedger(ledger, maxInflatedBytes, identity);
   return {
     store,
     methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? [])),
     checkHealth: () => store.info(),
+    parallelCalls: 1,
     isPublic: ledger === null,
   };
 }
+
+/** Of a batch, to upstreams. */
+const PARALLEL_CALLS = 16;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { responseText } from '../../rpc-service/response.ts';
 import { openLedger } from '../open-ledger.ts';
 import { always, answering, HEALTHY, type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
 import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
@@ -165,6 +166,31 @@ test('identical calls at the same time are one call of the upstream', async () =
       .map(({ method }) => method)
       .toSorted(),
   ).toEqual(calls.map(([method]) => method).toSorted());
+});
+
+test('the calls of a batch do not wait for each other, and are answered in order', async () => {
+  const service = await open();
+  await service.ask('getSlot', []);
+  let running = 0;
+  let most = 0;
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  node.play(async ({ method }) => {
+    if (method !== 'getBlockTime') return false;
+    running += 1;
+    most = Math.max(most, running);
+    if (most === 16) release();
+    await released;
+    running -= 1;
+    return false;
+  });
+  const slots = await embedded.slots(0n, 2n ** 64n - 1n, 40);
+  const calls = slots.map((slot) => ({ jsonrpc: '2.0', id: slot, method: 'getBlockTime', params: [slot] }));
+  const answers = parseJson((await responseText(service.service(stringifyJson(calls)))) ?? '');
+  expect(isJsonArray(answers) && answers.map((answer) => isJsonObject(answer) && answer['id'])).toEqual(
+    slots.map(Number),
+  );
+  expect(most).toBe(16);
 });
 
 const KEYS = ['a-secret-user', 'a-secret-password', 'a-secret-in-the-path', 'a-secret-in-the-query'];

@@ -34,6 +34,7 @@ export async function openUpstreamService(
   });
   const service = createService(store, {
     methods,
+    parallelCalls: 16,
     onInternalError: (error) => logged.push(error instanceof Error ? error.message : String(error)),
   });
   const askText = async (method: string, params: JsonValue): Promise<string> => {
