@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
@@ -5,7 +6,7 @@ import { headline, open, section } from './page-parts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { text } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
-import { FRIEND, SIGNATURE } from './transfer-answers.ts';
+import { FRIEND, SIGNATURE, VICTIM } from './transfer-answers.ts';
 
 // Answers and files that nobody honest sends. The page draws a bounded part of them, or says why not, and answers clicks: each of
 // these took minutes, the whole memory, or ended in "could not be drawn".
@@ -112,6 +113,65 @@ test('an answer without an end is not read on until the user asks', async ({ pag
   await page.getByRole('button', { name: 'Read all of it' }).click();
   await expect(section(page, 'Logs')).toContainText('more characters');
   await expectBounded(page);
+});
+
+const HEADER = `"blockHeight":4,"blockTime":1,"blockhash":"${FRIEND}","parentSlot":4,"previousBlockhash":"${VICTIM}"`;
+
+/** Sends the beginning of an answer, and then the same part until the page disconnects, or `count` times. */
+function repeated(start: string, part: string, count: number, end = '') {
+  return async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+    response.write(`{"jsonrpc":"2.0","result":{${start}`);
+    const closed = once(response, 'close');
+    for (let sent = 0; sent < count && !response.closed; sent++) {
+      if (!response.write(part)) await Promise.race([once(response, 'drain'), closed]);
+    }
+    response.end(`${end}},"id":1}`);
+  };
+}
+
+test('a block of hostile size is refused by its path, or shown in part, and the page answers', async ({
+  page,
+  endpoint,
+}) => {
+  const reward = (type: string) => `{"pubkey":"${FRIEND}","lamports":1,"postBalance":1,"rewardType":"${type}"}`;
+  const types = Array.from({ length: 150_000 }, (_, index) => reward(`${index}`)).join(',');
+  const hostile = [
+    [repeated(`${HEADER},"transactions":[{"meta":"`, 'x'.repeat(500_000), 200), 'at most 4,000,000 bytes'],
+    [repeated(`${HEADER},"transactions":[`, '0,'.repeat(250_000), 200), 'at least 50 bytes for each'],
+    [repeated(`${HEADER},"signatures":[`, '0,'.repeat(250_000), 20, '0]'), 'a block with one list of transactions'],
+    [repeated(`${HEADER},"x":[`, '[],'.repeat(200_000), 3, '[]],"transactions":7'), 'an array'],
+    [repeated(`"blockhash":"`, '1'.repeat(500_000), 3, '"'), 'an integer from 0'],
+  ] as const;
+  for (const [getBlock, expected] of hostile) {
+    endpoint.script({ getBlock });
+    await page.goto(endpoint.at('/block/5'));
+    await expect(page.getByRole('definition').filter({ hasText: expected })).toBeVisible();
+    await expectBounded(page);
+  }
+
+  endpoint.script({ getBlock: repeated(`${HEADER},"transactions":[],"rewards":[`, types, 1, ']') });
+  await page.goto(endpoint.at('/block/5'));
+  await expect(section(page, 'Rewards')).toContainText('149,950 more types');
+  await expectBounded(page);
+
+  let blanks = 0;
+  endpoint.script({
+    getBlock: (response) => {
+      response.on('close', () => (blanks = response.socket?.bytesWritten ?? blanks));
+      return repeated(`${HEADER},"transactions":[],"x":"`, ' '.repeat(1_000_000), 400)(response);
+    },
+  });
+  await page.goto(endpoint.at('/block/5'));
+  const status = page.getByText('This answer is unusually large; loading is paused.');
+  await expect(status).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(status).toBeHidden();
+  await expect(status).toBeVisible();
+  await expect(page.getByTestId('exchange-line')).toContainText(/^1\d\d,\d{3},\d{3} bytes so far/);
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await expectBounded(page);
+  expect(blanks).toBeLessThan(400_000_000);
 });
 
 test('an IDL that takes too long is not kept, and the page answers meanwhile', async ({ page }) => {

@@ -62,14 +62,13 @@ export function reportBlockProgress(
   let progress: BlockProgress = { received: 0, total: null, overview: null, continueDownload: null };
   let nextAt = 0;
   let interval = FIRST_INTERVAL_MS;
-  let isAllowed = false;
+  let allowed = LARGE_BYTES;
   const report = (change: Partial<BlockProgress>) => {
     progress = { ...progress, ...change };
     nextAt = performance.now() + interval;
     queries.setQueryData(queryKey, progress);
   };
   const waitForConsent = async () => {
-    isAllowed = true;
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       report({ continueDownload: resolve });
@@ -82,19 +81,24 @@ export function reportBlockProgress(
       progress = { ...progress, total };
     },
     onPart: async (received, overview) => {
-      const isTooLarge = received > LARGE_BYTES && !isAllowed;
+      const isTooLarge = received > allowed;
       const isFirst = progress.overview === null && overview() !== null;
       if (isTooLarge || isFirst || performance.now() >= nextAt) {
         report({ received, overview: overview() });
         interval = Math.min(2 * interval, LAST_INTERVAL_MS);
       }
-      if (isTooLarge) await waitForConsent();
+      if (isTooLarge) {
+        await waitForConsent();
+        allowed = received * STEP;
+      }
     },
   };
 }
 
 /** More than any block of a public network: a larger response is paused before it fills the memory. */
 const LARGE_BYTES = 25_000_000;
+/** Asks again when there is this many times as much: a response may have no end. */
+const STEP = 4;
 /** Each update renders all rows so far, so the interval grows with their number. */
 const FIRST_INTERVAL_MS = 250;
 const LAST_INTERVAL_MS = 1000;

@@ -23,8 +23,8 @@ export interface CallRequest<T> {
 /** Reads an answer part by part. */
 export interface AnswerReader<T> {
   readonly take: (bytes: Uint8Array) => Promise<void>;
-  /** The value; null if the answer has to be decoded as a whole, for its value or its error. */
-  readonly finish: () => Finished<T> | Promise<Finished<T>>;
+  /** The value; null if the answer has to be decoded as a whole, for its value or its error. May reject with DecodeError, like `take`. */
+  readonly finish: () => Promise<Finished<T>>;
   /** Called at the end, also after a failure. */
   readonly close: () => void;
 }
@@ -55,17 +55,29 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
   ): Promise<Answered<T>> {
     const requestText = encodeRequest(method, params);
     const response = createResponseCollector();
-    const onBytes = async (bytes: Uint8Array<ArrayBuffer>) => {
-      response.push(bytes);
-      await (await reader)?.take(bytes);
+    let bytes = 0;
+    const startedAt = performance.now();
+    const onBytes = async (chunk: Uint8Array<ArrayBuffer>) => {
+      response.push(chunk);
+      bytes += chunk.length;
+      await (await reader)?.take(chunk);
+    };
+    const refuse = (error: unknown): never => {
+      if (!(error instanceof DecodeError)) throw error;
+      const milliseconds = performance.now() - startedAt;
+      const shown = isPlainOrigin(url) ? response.collected() : { responseText: '' };
+      throw new AnswerDecodeError(error, { method, url, requestText, status: 200, bytes, milliseconds, ...shown });
     };
     const call = reader === undefined ? options : { ...options, onBytes };
-    const { text, retryAfterSeconds, ...cost } = await transport(requestText, call);
+    const { text, retryAfterSeconds, ...cost } = await transport(requestText, call).catch(refuse);
     const { status } = cost;
     const common = { method, url, requestText, ...cost };
-    const finished = isOk(status) && reader !== undefined ? await (await reader).finish() : null;
-    if (finished !== null) return { value: finished.value, exchange: { ...common, ...response.collected() } };
-    const responseText = reader === undefined ? text : await wholeResponse(response.collected());
+    const finished = isOk(status) && reader !== undefined ? await (await reader).finish().catch(refuse) : null;
+    const received = response.collected();
+    if (finished !== null) return { value: finished.value, exchange: { ...common, ...received } };
+    // Of an error page without an end, the beginning is enough.
+    const responseText =
+      reader === undefined ? text : isOk(status) ? await wholeResponse(received) : received.responseText;
     const read = async (responseText: string) => {
       const exchange = { ...common, responseText };
       return { value: await readAnswer(exchange, retryAfterSeconds, decode), exchange };

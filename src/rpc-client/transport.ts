@@ -1,8 +1,12 @@
+import { DecodeError } from '../shared/json/decode-error.ts';
 import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 import type { RequestTarget } from './split-user-info.ts';
 
-/** Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response. */
+/**
+ * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response, and DecodeError if
+ * `onBytes` does.
+ */
 export type Transport = (requestText: string, call?: CallOptions) => Promise<TransportAnswer>;
 
 /** How to observe and abort one call. */
@@ -91,8 +95,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         bytes: received,
         milliseconds: performance.now() - startedAt,
       };
-    } catch {
-      throw new TransportError(classifyFailure(), null);
+    } catch (error) {
+      // `onBytes` refuses to read on.
+      throw error instanceof DecodeError ? error : new TransportError(classifyFailure(), null);
     } finally {
       silence.stop();
     }

@@ -1,4 +1,5 @@
 import { isRewardType, type RewardType } from '../../solana/model/reward.ts';
+import { truncateText } from '../../shared/format/truncate-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** "Deactivated stake"; "Refund (unknown)" for a word that Slotscope does not know. */
@@ -10,8 +11,12 @@ export function rewardTypeLabel(rewardType: string | null): string {
 /** The same inside a sentence: only a word of the answer keeps its capitals. */
 export function rewardTypeText(rewardType: string | null): string {
   if (rewardType === null) return 'not typed';
-  return isRewardType(rewardType) ? TEXTS[rewardType] : `${visibleText(rewardType)} (unknown)`;
+  return isRewardType(rewardType)
+    ? TEXTS[rewardType]
+    : `${visibleText(truncateText(rewardType.slice(0, 2 * MAX_CHARACTERS), MAX_CHARACTERS))} (unknown)`;
 }
+
+const MAX_CHARACTERS = 100;
 
 const TEXTS: Readonly<Record<RewardType, string>> = {
   Fee: 'fee',

@@ -1,4 +1,5 @@
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
+import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { baseFeeOf, countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';
@@ -24,7 +25,7 @@ export function checkTransaction(
   found.push(...checkEntry(answer, log));
   if (listed !== null && (stated === null ? listed === -1 : stated !== BigInt(listed)))
     found.push({ kind: 'position', stated, listed });
-  if (stated !== null && stated >= MOST_TRANSACTIONS) found.push({ kind: 'transactionIndex', index: stated });
+  if (stated !== null && stated >= MAX_TRANSACTIONS) found.push({ kind: 'transactionIndex', index: stated });
   return found;
 }
 
@@ -51,8 +52,6 @@ export function remarksOn(
   return remarks;
 }
 
-/** More than fit into a block: 32,768 data shreds of at most 1,228 bytes, divided by the 134 bytes of the shortest transaction. */
-const MOST_TRANSACTIONS = 300_300n;
 /** 16 March 2020, when mainnet-beta started. */
 const FIRST_SLOT_MS = Date.UTC(2020, 2, 16);
 /** Half of the shortest slot time that has been proposed (SIMD-0525). */

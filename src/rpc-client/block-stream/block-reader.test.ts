@@ -22,7 +22,7 @@ function startOther(first: number, onBytes: (size: number) => void = () => undef
     onBytes(bytes.length);
     return structuredClone(await parser.push(structuredClone(bytes)));
   };
-  return { push, close: () => undefined };
+  return { push, envelope: () => parser.envelope(), close: () => undefined };
 }
 
 interface Seen {
@@ -92,6 +92,60 @@ test.each([
   expect((await read(text)).overview).toBeNull();
 });
 
+describe('an answer larger than any block', () => {
+  const start = `{"result":{${HEADER},"transactions":[${UNREADABLE},`;
+  const isRefused = (path: string, expected: string) =>
+    expect.objectContaining({ name: 'DecodeError', path, expected });
+
+  test.each([
+    ['string', '{"meta":"', 'x'],
+    ['list of logs', '{"meta":{"logMessages":[', '"",'],
+  ])('is refused at a transaction with an endless %s', async (_, opening, part) => {
+    let parts = 0;
+    const endless = (async () => {
+      const { take } = createBlockReader(SLOT, {}, startOther);
+      await take(new TextEncoder().encode(start + opening));
+      const bytes = new TextEncoder().encode(part.repeat(300_000 / part.length));
+      for (; parts < 100; parts++) await take(bytes);
+    })();
+    await expect(endless).rejects.toEqual(isRefused('result.transactions[1]', 'at most 4,000,000 bytes'));
+    expect(parts).toBe(13);
+  });
+
+  test('is refused at more transactions than fit', async () => {
+    const { push } = createBlockRowParser(Infinity, () => Promise.resolve());
+    const send = (text: string) => push(new TextEncoder().encode(text));
+    await send(start);
+    for (let count = 1; count < 300_299; count += 3_333)
+      await send(`${UNREADABLE},`.repeat(Math.min(3_333, 300_299 - count)));
+    await send(`${UNREADABLE},`);
+    await expect(send('0,')).rejects.toEqual(isRefused('result.transactions', 'at most 300,300 items'));
+  });
+
+  test('is refused at many transactions that are too short to be any', async () => {
+    const { push } = createBlockRowParser(Infinity, () => Promise.resolve());
+    const expected = 'at least 50 bytes for each of more than 10,000 items';
+    await push(new TextEncoder().encode(start + '0,'.repeat(9_999)));
+    await expect(push(new TextEncoder().encode('0,'))).rejects.toEqual(isRefused('result.transactions', expected));
+  });
+
+  test('is not decoded as a whole', async () => {
+    const large = answer(`${HEADER},"rewards":[${'0,'.repeat(2_000_000)}0],"transactions":[]`);
+    await expect(read(large, 500_000)).rejects.toThrow('expected a block with one list of transactions');
+  });
+});
+
+test('the text around the transactions is sent by the worker twice, however long it is', async () => {
+  let sent = 0;
+  const rewards = Array.from({ length: 20_000 }, () => `{"pubkey":"${'1'.repeat(32)}","lamports":1,"postBalance":1}`);
+  const large = answer(`${HEADER},"footer":[${rewards.join(',')}],"transactions":[]`);
+  await read(large, 50_000, (first) => {
+    const other = startOther(first);
+    return { ...other, envelope: () => (sent++, other.envelope()) };
+  });
+  expect(sent).toBeLessThanOrEqual(2);
+});
+
 describe('a large answer', () => {
   const COUNT = 40_000;
   const large = answer(`${HEADER},"transactions":[${Array.from({ length: COUNT }, () => UNREADABLE).join(',')}]`);
@@ -113,7 +167,8 @@ describe('a large answer', () => {
   });
 
   test('is decoded as a whole if the worker fails', async () => {
-    const broken = { push: () => Promise.reject(new Error('broken')), close: () => undefined };
+    const fail = () => Promise.reject(new Error('broken'));
+    const broken = { push: fail, envelope: fail, close: () => undefined };
     expect((await read(large, 300_000, () => broken)).overview).toBeNull();
   });
 

@@ -33,14 +33,14 @@ export function createBlockReader(
   const rows: BlockRow[] = [];
   let received = 0;
   let isReadable = true;
-  let last: Omit<ParsedPart, 'rows'> = { envelope: '', isListOpen: false, listCount: 0 };
+  let last: Omit<ParsedPart, 'rows'> = { isListOpen: false, listCount: 0 };
   /** null until it has arrived, and always null if other members of the block follow the transactions. */
   let header: BlockFacts | null = null;
 
   const parse = async (bytes: Uint8Array) => {
     const part = await stream.push(bytes);
     for (const row of part.rows) rows.push(row);
-    if (last.listCount === 0 && part.isListOpen) header = decodeHeader(part.envelope, slot);
+    if (last.listCount === 0 && part.isListOpen) header = decodeHeader(await stream.envelope(), slot);
     last = part;
   };
   const overview = (): BlockOverview | null => {
@@ -49,14 +49,23 @@ export function createBlockReader(
   };
   return {
     take: async (bytes) => {
-      if (isReadable) await parse(bytes).catch(() => (isReadable = false));
+      if (isReadable) {
+        await parse(bytes).catch((error: unknown) => {
+          if (error instanceof DecodeError) throw error;
+          isReadable = false;
+        });
+      }
       received += bytes.length;
       await onPart?.(received, overview);
     },
-    finish: () => {
-      if (!isReadable || last.isListOpen || last.listCount > 1) return null;
-      const block = decodeWhole(last.envelope, slot);
-      if (block === null) return null;
+    finish: async () => {
+      const isWhole = isReadable && !last.isListOpen && last.listCount <= 1;
+      const block = isWhole ? decodeWhole(await stream.envelope(), slot) : null;
+      if (block === null) {
+        // The page would stand still while it decodes more than this as a whole.
+        if (received <= MAX_WHOLE_BYTES) return null;
+        throw new DecodeError('', 'a block with one list of transactions', `${received} bytes of another shape`);
+      }
       const hasRows = last.listCount === 1;
       return { value: { block, rows: hasRows ? rows : null, summary: hasRows ? summarizeRows(rows) : null } };
     },
@@ -67,6 +76,8 @@ export function createBlockReader(
     },
   };
 }
+
+const MAX_WHOLE_BYTES = 4_000_000;
 
 /** The `result` of an answer about a block, in any encoding. */
 export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockResponse | null> {

@@ -1,13 +1,18 @@
+import { DecodeError } from '../../shared/json/decode-error.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import type { BlockRow } from '../../analysis/block/block-row.ts';
 import { decodeBlockRow } from '../../analysis/block/decode-block-row.ts';
+import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
 
 /** Parses the response to a block request while its bytes arrive. */
 export interface BlockRowParser {
-  /** Parses the next bytes; rejects if they are not JSON. */
+  /** Parses the next bytes. Rejects with DecodeError if a part is larger than any block has, otherwise if they are not JSON. */
   readonly push: (bytes: Uint8Array) => Promise<ParsedPart>;
+  /** The response so far without its transactions, closed while they are arriving; see JsonSplitter. */
+  readonly envelope: () => Promise<string>;
   readonly close: () => void;
 }
 
@@ -15,8 +20,6 @@ export interface BlockRowParser {
 export interface ParsedPart {
   /** A row for each transaction that the last bytes completed. */
   readonly rows: readonly BlockRow[];
-  /** The response so far without its transactions, closed while they are arriving; see JsonSplitter. */
-  readonly envelope: string;
   /** True while transactions are arriving. */
   readonly isListOpen: boolean;
   /** How many lists of transactions there were: a response that repeats the key is not read row by row. */
@@ -28,23 +31,45 @@ export function createBlockRowParser(first: number, pause: () => Promise<void>):
   const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();
   let count = 0;
+  let itemBytes = 0;
   return {
     push: async (bytes) => {
       const rows: BlockRow[] = [];
       for (const item of splitter.push(bytes)) {
         const index = count++;
+        itemBytes += item.length;
+        checkLength(item.length, index);
+        if (count > MAX_TRANSACTIONS) refuse('result.transactions', `at most ${formatInteger(MAX_TRANSACTIONS)} items`);
+        if (count > MANY && itemBytes < count * SHORTEST_BYTES) refuse('result.transactions', TOO_SHORT);
         if (index < first) continue;
         const json = parseJson(decoder.decode(item));
         rows.push(decodeBlockRow(json, index, await bodyDecoderOf([json])));
         await pause();
       }
-      return {
-        rows,
-        envelope: splitter.textWithoutItems(),
-        isListOpen: splitter.isArrayOpen(),
-        listCount: splitter.arrayCount(),
-      };
+      checkLength(splitter.itemLength(), count);
+      if (splitter.textLength() > MAX_REST)
+        refuse('result', `at most ${formatInteger(MAX_REST)} characters beside the transactions`);
+      return { rows, isListOpen: splitter.isArrayOpen(), listCount: splitter.arrayCount() };
     },
+    envelope: () => Promise.resolve(splitter.textWithoutItems()),
     close: () => undefined,
   };
 }
+
+function checkLength(bytes: number, index: number): void {
+  if (bytes > MAX_ITEM_BYTES) refuse(`result.transactions[${index}]`, `at most ${formatInteger(MAX_ITEM_BYTES)} bytes`);
+}
+
+function refuse(path: string, expected: string): never {
+  throw new DecodeError(path, expected, 'more');
+}
+
+/** So many that it matters how long each takes to decode and to show. */
+const MANY = 10_000;
+/** A transaction and its metadata take more in every encoding. */
+const SHORTEST_BYTES = 50;
+const TOO_SHORT = `at least ${SHORTEST_BYTES} bytes for each of more than ${formatInteger(MANY)} items`;
+/** A hundred times the longest transaction seen. */
+const MAX_ITEM_BYTES = 4_000_000;
+/** Before 2025, the rewards of an epoch were in one block: a hundred megabytes. */
+const MAX_REST = 250_000_000;

@@ -31,6 +31,7 @@ export function createBlockRowStream(startWorker: (first: number) => BlockRowPar
       size += bytes.length;
       return size < LARGE_BYTES ? parseOnThisThread(bytes) : continueInWorker();
     },
+    envelope: () => (worker ?? parser).envelope(),
     close: () => worker?.close(),
   };
 }

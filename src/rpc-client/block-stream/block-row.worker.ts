@@ -1,16 +1,22 @@
+import { DecodeError } from '../../shared/json/decode-error.ts';
 import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
 
 /** The next bytes of the response, and the index of the first row to return, which is the same in every request. */
 export interface RowWorkerRequest {
   readonly first: number;
-  readonly bytes: Uint8Array;
+  /** null asks for the envelope. */
+  readonly bytes: Uint8Array | null;
 }
 
-/** The parsed part; null if the bytes are not JSON. `envelope` is null if it has not changed since the last reply. */
-export type RowWorkerReply = (Omit<ParsedPart, 'envelope'> & { readonly envelope: string | null }) | null;
+/** The parsed part, or the envelope; null if the bytes are not JSON. */
+export type RowWorkerReply = ParsedPart | string | RefusedPart | null;
+
+/** The members of a DecodeError. */
+export interface RefusedPart {
+  readonly refused: Pick<DecodeError, 'path' | 'expected' | 'found'>;
+}
 
 let parser: BlockRowParser | null = null;
-let sentEnvelope = '';
 
 addEventListener('message', ({ data }: MessageEvent<RowWorkerRequest>) => {
   void parse(data).then((reply) => postMessage(reply));
@@ -19,11 +25,10 @@ addEventListener('message', ({ data }: MessageEvent<RowWorkerRequest>) => {
 async function parse({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply> {
   parser ??= createBlockRowParser(first, () => Promise.resolve());
   try {
-    const part = await parser.push(bytes);
-    const isUnchanged = part.envelope === sentEnvelope;
-    sentEnvelope = part.envelope;
-    return { ...part, envelope: isUnchanged ? null : part.envelope };
-  } catch {
-    return null;
+    return await (bytes === null ? parser.envelope() : parser.push(bytes));
+  } catch (error) {
+    if (!(error instanceof DecodeError)) return null;
+    const { path, expected, found } = error;
+    return { refused: { path, expected, found } };
   }
 }

@@ -14,7 +14,7 @@ import { tryDecodeEntry } from './decode-entry.ts';
 import { decodeFooter } from './decode-footer.ts';
 import type { BodyDecoder } from './decode-json-body.ts';
 import { decodeReward } from './decode-reward.ts';
-import { decodeBlockhash, decodeSignature } from './decode-primitives.ts';
+import { decodeBlockhash, decodeSignature, MAX_TRANSACTIONS } from './decode-primitives.ts';
 
 /**
  * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
@@ -34,9 +34,9 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
       transactions: decodeOptionalMember(
         object,
         'transactions',
-        arrayOf((entry) => tryDecodeEntry(entry, decodeBody)),
+        arrayOf((entry) => tryDecodeEntry(entry, decodeBody), MAX_TRANSACTIONS),
       ),
-      signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature)),
+      signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature, MAX_TRANSACTIONS)),
       rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
       numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),
       footer: decodeFooter(object['footer']),

@@ -7,6 +7,8 @@ import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 
 /** Accounts of a transaction: their indexes are bytes. No list that has one item for each can be longer. */
 export const MAX_ACCOUNTS = 256;
+/** More than fit into a block: 32,768 data shreds of at most 1,228 bytes, divided by the 134 bytes of the shortest transaction. */
+export const MAX_TRANSACTIONS = 300_300;
 
 export const decodeAddress: Decoder<Address> = textOf(parseAddress, 'an address: 32 bytes in base58');
 export const decodeBlockhash: Decoder<Blockhash> = textOf(parseBlockhash, 'a blockhash: 32 bytes in base58');

@@ -133,7 +133,9 @@ function prune(value: JsonValue, depth: number, members: { left: number }): Json
   if (typeof value === 'string') return value.slice(0, PREVIEW_LENGTH);
   if (typeof value !== 'object' || value === null) return value;
   const kept: [string, JsonValue][] = [];
-  for (const [name, member] of depth === 0 ? [] : Object.entries(value)) {
+  // An array may have millions of items.
+  const shown = isJsonArray(value) ? value.slice(0, PREVIEW_LENGTH) : value;
+  for (const [name, member] of depth === 0 ? [] : Object.entries(shown)) {
     if (members.left-- <= 0) break;
     kept.push([name, prune(member, depth - 1, members)]);
   }

@@ -9,6 +9,10 @@ export interface JsonSplitter {
   readonly isArrayOpen: () => boolean;
   /** Arrays opened at this path so far: more than 1 if an object repeats a key. */
   readonly arrayCount: () => number;
+  /** Bytes of the item that is not complete. */
+  readonly itemLength: () => number;
+  /** Characters of `textWithoutItems`. */
+  readonly textLength: () => number;
 }
 
 /**
@@ -18,6 +22,7 @@ export interface JsonSplitter {
 export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   const decoder = new TextDecoder();
   let around = ''; // text without the items
+  let aroundEnd = ''; // its last characters: reading them from the growing text would copy all of it each time
   let depth = 0;
   let arrayCount = 0;
   let inOuter = false;
@@ -26,12 +31,13 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let inArray = false;
   let afterComma = false;
   let item: Uint8Array[] | null = null;
+  let itemLength = 0;
 
   function* push(bytes: Uint8Array): Generator<Uint8Array> {
     let from = 0; // start of the bytes not consumed yet: part of an item or of the text around the items
     let at = 0;
     const appendAround = (end: number) => {
-      around += decoder.decode(bytes.subarray(from, end), { stream: true });
+      append(decoder.decode(bytes.subarray(from, end), { stream: true }));
       from = end;
     };
     while (at < bytes.length) {
@@ -44,8 +50,9 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
         if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
         // A comma without an item is kept in the text around the items, which is then not JSON either.
-        else if (byte === COMMA || afterComma) around += ',';
+        else if (byte === COMMA || afterComma) append(',');
         item = null;
+        itemLength = 0;
         afterComma = byte === COMMA;
         from = byte === COMMA ? at : at - 1;
       } else if (atItem && item === null && byte > SPACE) {
@@ -70,8 +77,15 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
         if (depth < 2) inOuter = false;
       }
     }
-    if (item !== null) item.push(bytes.slice(from));
-    else if (!inArray) appendAround(bytes.length);
+    if (item !== null) {
+      item.push(bytes.slice(from));
+      itemLength += bytes.length - from;
+    } else if (!inArray) appendAround(bytes.length);
+  }
+
+  function append(text: string): void {
+    around += text;
+    aroundEnd = (aroundEnd + text.slice(-LOOK_BACK)).slice(-LOOK_BACK);
   }
 
   /** Index after the closing quote of the string, or the end of the bytes. */
@@ -100,8 +114,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   }
 
   function endsWithKey(key: string, bracket: string): boolean {
-    const text = around.slice(-LOOK_BACK);
-    return text.slice(0, -bracket.length).replaceAll(/\s/g, '').endsWith(`"${key}":`);
+    return aroundEnd.slice(0, -bracket.length).replaceAll(/\s/g, '').endsWith(`"${key}":`);
   }
 
   return {
@@ -109,6 +122,8 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
     textWithoutItems: () => (inArray ? `${around}]}}` : around),
     isArrayOpen: () => inArray,
     arrayCount: () => arrayCount,
+    itemLength: () => itemLength,
+    textLength: () => around.length,
   };
 }
 

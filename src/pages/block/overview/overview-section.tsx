@@ -170,6 +170,9 @@ function ComputeUnits({
   );
 }
 
+/** Nodes have six. An answer can have any number. */
+const MAX_TYPES = 10;
+
 function Rewards({
   rewards,
   numRewardPartitions,
@@ -180,6 +183,7 @@ function Rewards({
   const [only, ...others] = rewards;
   if (only === undefined) return <span className="muted standalone">The list of rewards is empty.</span>;
   const total = rewards.reduce((sum, reward) => sum + reward.lamports, 0n);
+  const totals = totalRewards(rewards);
   return (
     <>
       <Sol lamports={total} unit="SOL" />
@@ -194,9 +198,11 @@ function Rewards({
         </FactNote>
       ) : (
         <FactNote>
-          {totalRewards(rewards)
+          {totals
+            .slice(0, MAX_TYPES)
             .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardTypeText(rewardType)}`)
             .join(', ')}
+          {totals.length > MAX_TYPES && ` and ${formatInteger(totals.length - MAX_TYPES)} more types`}
         </FactNote>
       )}
       {numRewardPartitions !== null && (

@@ -90,7 +90,11 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
       <td className="phone-row1-main">
         <AddressLink address={pubkey} whole />
       </td>
-      <td className="phone-row2-main" style={CUT} title={rewardType === null ? undefined : visibleText(rewardType)}>
+      <td
+        className="phone-row2-main"
+        style={CUT}
+        title={rewardType === null ? undefined : visibleText(rewardType.slice(0, MAX_TITLE))}
+      >
         {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
       </td>
       <td className="phone-hidden numeric tablet-hidden">
@@ -112,6 +116,8 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
   );
 }
 
+const MAX_TITLE = 1000;
+
 // Words that Slotscope does not know can have any length.
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
@@ -121,6 +127,9 @@ function formatCommission({ commission, commissionBps }: Reward): string | null 
   if (commissionBps !== null) return `${commissionBps / 100}%`;
   return commission === null ? null : `${commission}%`;
 }
+
+/** Nodes have six. An answer can have any number. */
+const MAX_TYPES = 50;
 
 /** The sum of each type, and of all. */
 function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
@@ -138,7 +147,7 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ rewardType, count, lamports }) => (
+        {totals.slice(0, MAX_TYPES).map(({ rewardType, count, lamports }) => (
           <tr key={JSON.stringify(rewardType)}>
             <td style={WRAPPED}>{rewardTypeLabel(rewardType)}</td>
             <td className="numeric">{formatInteger(count)}</td>
@@ -150,6 +159,11 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
       </tbody>
       {totals.length > 1 && (
         <tfoot>
+          {totals.length > MAX_TYPES && (
+            <tr>
+              <td colSpan={3}>{formatInteger(totals.length - MAX_TYPES)} more types</td>
+            </tr>
+          )}
           <tr className="total">
             <td>All</td>
             <td className="numeric">{formatInteger(rewards.length)}</td>
