@@ -6,6 +6,7 @@ import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
+import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
 const REACT_ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
@@ -14,7 +15,14 @@ const PRODUCTION = process.env['NODE_ENV'] === 'production';
 
 /** Two builds: the app for the browser, and the service with its command line for Node. */
 export default defineConfig({
-  plugins: [react(), serviceInDevelopment(), preloadPages(ROUTES), addContentSecurityPolicy(), licenses.app],
+  plugins: [
+    react(),
+    serviceInDevelopment(),
+    preloadPages(ROUTES),
+    addContentSecurityPolicy(),
+    dropUnusedRouterParts(),
+    licenses.app,
+  ],
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.
