@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, choose, headline, open } from './page-parts.ts';
+import { answered, choose, save, headline, open, option, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 import { FRIEND } from './transfer-answers.ts';
 
@@ -78,6 +78,33 @@ test('a block that contradicts itself is not shown as produced', async ({ page, 
   await expect(page.getByTestId('contradicted-entries')).toContainText(
     /^#0 \w+: The endpoint says that this succeeded, but its log says that System failed \(line \d+\)\.$/,
   );
+});
+
+test('a transaction that contradicts itself counts neither as a success nor as a failure', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => {
+      const answer = JSON.parse(text) as { result: Partial<Block> | null };
+      if (isWhole(answer.result)) answer.result.transactions[1]?.meta.logMessages.push(FAILED);
+      return JSON.stringify(answer);
+    }),
+  });
+  await open(page, endpoint.at(pathOf('rent-collected')));
+  await expect(headline(page)).toHaveText('A transaction of this block contradicts itself.');
+  const row = page.locator('#tx-1');
+  await expect(row).toContainText('contradictory');
+  await expect(row.locator('.status-icon')).toHaveClass(/warning/);
+  await expect(section(page, 'Map')).toContainText('contradictory, 1');
+  const [, all] = /of (\d+)/.exec(await section(page, 'Transactions').innerText()) ?? [];
+  await option(page, 'outcome', 'ok').click();
+  await expect(section(page, 'Transactions')).toContainText(`${Number(all) - 1} of ${all}`);
+  await expect(row).toHaveCount(0);
+  await option(page, 'outcome', 'contradictory').click();
+  await expect(page.locator('[id^="tx-"]')).toHaveCount(1);
+  const { text } = await save(page, 'Transactions', 'CSV');
+  expect(text.split('\r\n')[1]).toMatch(/^1,\w+,contradictory,/);
 });
 
 const REPEATED = /^2 transactions are repetitions; the first is \d+, which repeats 0\./;

@@ -82,7 +82,7 @@ function countUsage(
       }
       usage.transactions++;
       if (row.isVote) usage.votes++;
-      if (row.outcome === 'unknown') continue;
+      if (row.outcome === 'unknown' || row.outcome === 'contradicted') continue;
       usage[row.outcome]++;
       if (!row.isVote && row.outcome !== 'noOp')
         usage[row.outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;

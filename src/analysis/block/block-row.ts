@@ -13,12 +13,15 @@ import { findLoggedFailure, type LoggedFailure } from './failure/logged-failure.
 import { type OutcomeMeta, outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
 
+/** `contradicted`: what the answer says of the transaction cannot be true. Known once a complete block has been checked. */
+export type RowOutcome = TransactionOutcome | 'contradicted';
+
 /** One transaction of a block, as a row of its table. null: not in the answer. */
 export interface BlockRow {
   /** Position in the block, from 0. */
   readonly index: number;
   readonly signature: Signature | null;
-  readonly outcome: TransactionOutcome;
+  readonly outcome: RowOutcome;
   readonly error: TransactionError | null;
   /** The failing call, as the log shows it; null if the transaction succeeded, or no log line states a failure. */
   readonly loggedFailure: LoggedFailure | null;

@@ -1,6 +1,5 @@
-import type { BlockRow } from './block-row.ts';
+import type { BlockRow, RowOutcome } from './block-row.ts';
 import type { Counts } from './counts.ts';
-import type { TransactionOutcome } from '../transaction-outcome.ts';
 import { baseFeeOf, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 
 /** The transactions of a block added up. A sum covers the transactions with a recorded value; null if no transaction has one. */
@@ -12,6 +11,8 @@ export interface BlockSummary {
   readonly noOp: Counts;
   /** Transactions without metadata. */
   readonly unknown: Counts;
+  /** Transactions that contradict themselves. */
+  readonly contradicted: Counts;
   /** False if the answer has no instructions, so that votes cannot be recognized. */
   readonly votesKnown: boolean;
   readonly undecoded: number;
@@ -35,7 +36,7 @@ export interface Sum {
 }
 
 export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
-  const withOutcome = (outcome: TransactionOutcome) => rows.filter((row) => row.outcome === outcome);
+  const withOutcome = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome);
   const [failed, noOp] = [withOutcome('failed'), withOutcome('noOp')];
   const charged = noOp.length === 0 ? rows : rows.filter((row) => row.outcome !== 'noOp');
   return {
@@ -44,6 +45,7 @@ export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
     failed: counts(failed),
     noOp: counts(noOp),
     unknown: counts(withOutcome('unknown')),
+    contradicted: counts(withOutcome('contradicted')),
     votesKnown: rows.every((row) => row.programs !== null || row.undecoded !== null),
     undecoded: rows.filter((row) => row.undecoded !== null).length,
     fees: sum(rows, (row) => row.fee),

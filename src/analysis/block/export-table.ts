@@ -56,7 +56,13 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 
 /** The same texts as in the table on the page. */
-const EXPORTED_OUTCOMES = { succeeded: 'ok', failed: 'failed', noOp: 'no-op', unknown: null } as const;
+const EXPORTED_OUTCOMES = {
+  succeeded: 'ok',
+  failed: 'failed',
+  noOp: 'no-op',
+  unknown: null,
+  contradicted: 'contradictory',
+} as const;
 
 /** The fields of the shown columns; index and signature are always included. */
 function fieldsOf(columns: readonly Column[]): readonly Field[] {

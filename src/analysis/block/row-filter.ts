@@ -68,7 +68,7 @@ function filterRows(
   );
 }
 
-const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp' } as const;
+const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
 
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();

@@ -24,7 +24,7 @@ type SortValue = bigint | number | string | null;
 function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
   switch (key) {
     case 'outcome':
-      // "failed …" and "noOp …" sort before "succeeded".
+      // "contradicted …", "failed …" and "noOp …" sort before "succeeded".
       return row.outcome === 'unknown' ? null : `${row.outcome} ${formatShortError(row)}`;
     case 'programs': {
       const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];

@@ -97,9 +97,9 @@ function drawBar(
   const gap = Math.round(ratio);
   const below = base + hairline(ratio) + gap;
   const failed = row.outcome === 'failed';
-  if (row.outcome === 'unknown') {
+  if (row.outcome === 'unknown' || row.outcome === 'contradicted') {
     // Across the baseline, since the direction means the outcome.
-    context.fillStyle = colors.muted;
+    context.fillStyle = row.outcome === 'unknown' ? colors.muted : colors.noOp;
     context.fillRect(x, base - Math.round(3 * ratio), bar, Math.round(6 * ratio));
   } else if (row.outcome === 'noOp') {
     const length = Math.round(4 * ratio);

@@ -23,7 +23,7 @@ export interface BlockParams {
   readonly invalidParams: readonly InvalidParam[];
 }
 
-export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op'] as const;
+export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
 export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 
 /** Reads the search parameters of a block page. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
+import { markContradicted } from '../../analysis/block/mark-contradicted.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
@@ -56,8 +57,8 @@ export function BlockView({
   readonly optionBar: ReactNode;
   readonly onChange: ChangeParams;
 }) {
-  const { kind, overview, exchange, shownOptions } = download;
-  const { block = null, rows = null, summary = null } = overview ?? {};
+  const { kind, overview: answered, exchange, shownOptions } = download;
+  const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
   const { cancel, retry } = useDownloadControls(slot, options);
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
@@ -78,8 +79,8 @@ export function BlockView({
   const adjacentBlocks = useAdjacentBlocks(block, adjacentSlots, options.commitment, params);
   const request = useMemo(() => exchange && blockRequest(shownOptions, exchange), [shownOptions, exchange]);
   const absences = useMemo(
-    () => (overview === null || request === null ? null : blockAbsences(overview, request)),
-    [overview, request],
+    () => (answered === null || request === null ? null : blockAbsences(answered, request)),
+    [answered, request],
   );
   const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
@@ -89,7 +90,12 @@ export function BlockView({
     [check],
   );
   const tipsText = useMemo(() => (check === undefined ? null : <TipsText tips={check && check.tips} />), [check]);
-  const contradictions = useBlockContradictions(isWhole ? overview : null, check);
+  const overview = useMemo(
+    () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
+    [answered, check],
+  );
+  const { rows = null, summary = null } = overview ?? {};
+  const contradictions = useBlockContradictions(isWhole ? answered : null, check);
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
@@ -113,7 +119,7 @@ export function BlockView({
     [account, rows, absences, isCanceled, balances, linkParams, askAgain],
   );
   const countedRows = overview && usageRows(overview);
-  const { lookAlikes, longIdenticons, addresses, lookups } = useBlockLookAlikes(isWhole ? overview : null);
+  const { lookAlikes, longIdenticons, addresses, lookups } = useBlockLookAlikes(isWhole ? answered : null);
   const markAddresses = useLookAlikeMarking(lookAlikes, longIdenticons);
   return markAddresses(
     <PageLayout

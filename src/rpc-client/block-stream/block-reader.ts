@@ -77,7 +77,8 @@ export function createBlockReader(
   };
 }
 
-const MAX_WHOLE_BYTES = 4_000_000;
+/** As much as the page asks before it loads more of. */
+const MAX_WHOLE_BYTES = 25_000_000;
 
 /** The `result` of an answer about a block, in any encoding. */
 export async function decodeBlock(result: JsonValue, slot: Slot): Promise<BlockResponse | null> {

@@ -100,6 +100,12 @@ function Outcome({ outcome }: { readonly outcome: BlockRow['outcome'] }) {
           <StatusIcon kind="noOp" bare /> no-op
         </span>
       );
+    case 'contradicted':
+      return (
+        <span className="warning">
+          <StatusIcon kind="warning" bare /> contradictory
+        </span>
+      );
     case 'unknown':
       return <span className="muted">not recorded</span>;
   }

@@ -24,10 +24,11 @@ export function KindsLegend({ ranked, noOps }: Pick<MapKinds, 'ranked'> & { read
 
 /** The shapes of outcomes and votes, with their numbers. */
 export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
-  const { succeeded, failed, noOp, unknown } = summary;
+  const { succeeded, failed, noOp, unknown, contradicted } = summary;
   const votes = succeeded.votes + failed.votes;
   const noOps = totalOf(noOp);
   const withoutOutcome = totalOf(unknown);
+  const contradictions = totalOf(contradicted);
   return (
     <>
       {succeeded.others > 0 && (
@@ -65,6 +66,15 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M3 1v4M8 1v4M3 9v4M8 9v4" stroke="var(--warning)" strokeWidth="3" />
           </svg>
           not executed, {formatInteger(noOps)}
+        </span>
+      )}{' '}
+      {contradictions > 0 && (
+        <span className="legend-item">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 7h12" stroke="var(--line-2)" />
+            <path d="M3 4v6M8 4v6" stroke="var(--warning)" strokeWidth="3" />
+          </svg>
+          contradictory, {formatInteger(contradictions)}
         </span>
       )}{' '}
       {withoutOutcome > 0 && (

@@ -105,7 +105,13 @@ export const MapSection = memo(function MapSection({
   );
 });
 
-const OUTCOMES = { succeeded: 'ok', failed: 'failed', noOp: 'not executed', unknown: 'outcome unknown' } as const;
+const OUTCOMES = {
+  succeeded: 'ok',
+  failed: 'failed',
+  noOp: 'not executed',
+  unknown: 'outcome unknown',
+  contradicted: 'contradictory',
+} as const;
 
 function RowText({ row }: { readonly row: BlockRow }) {
   const { outcome, computeUnits, isVote } = row;
@@ -131,12 +137,14 @@ function RowText({ row }: { readonly row: BlockRow }) {
   );
 }
 
-function describeMap({ count, succeeded, failed, noOp }: BlockSummary): string {
+function describeMap({ count, succeeded, failed, noOp, contradicted }: BlockSummary): string {
   const votes = succeeded.votes + failed.votes;
   const dots = `, ${formatInteger(votes)} dots (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
   const noOps = totalOf(noOp);
   const both = `, ${formatInteger(noOps)} bars both up and down (not executed)`;
-  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}.`;
+  const marks = totalOf(contradicted);
+  const across = `, ${formatInteger(marks)} marks across the line (contradictory)`;
+  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
 }
 
 /** The transaction that used the most compute units; null if the answer has none. A no-op used none of what it counts. */

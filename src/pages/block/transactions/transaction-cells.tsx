@@ -159,6 +159,16 @@ function OutcomeText({ row }: { readonly row: BlockRow }) {
       </>
     );
   }
+  if (outcome === 'contradicted') {
+    return (
+      <>
+        <span className="warning" title="What the answer says of this transaction cannot be true">
+          <StatusIcon kind="warning" bare /> contradictory
+        </span>{' '}
+        {error !== null && <ErrorText row={row} error={error} />}
+      </>
+    );
+  }
   if (outcome === 'noOp' && error !== null) {
     return (
       <>

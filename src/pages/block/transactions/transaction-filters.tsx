@@ -29,8 +29,12 @@ export function TransactionFilters({
   const usage = useMemo(() => (isListed ? countProgramUsage(rows) : []), [isListed, rows]);
   const programs = useMemo(() => usage.map(({ address }) => address), [usage]);
   const votesKnown = summary?.votesKnown ?? false;
-  const hasNoOps = filter.outcome === 'no-op' || (summary !== null && totalOf(summary.noOp) > 0);
-  const outcomes = hasNoOps ? OUTCOME_CHOICES : OUTCOME_CHOICES.filter((choice) => choice !== 'no-op');
+  // Rare outcomes are choices only where there are any.
+  const counts = { 'no-op': summary?.noOp, contradictory: summary?.contradicted };
+  const outcomes = OUTCOME_CHOICES.filter((choice) => {
+    const count = choice === 'no-op' || choice === 'contradictory' ? counts[choice] : null;
+    return choice === filter.outcome || count === null || (count !== undefined && totalOf(count) > 0);
+  });
   return (
     <div className={styles['filters']}>
       <RadioGroup
