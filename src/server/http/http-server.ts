@@ -17,14 +17,19 @@ export interface HttpServerParts extends RpcHooks {
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   readonly onError?: (error: unknown) => void;
-  readonly limits?: RpcLimits & Partial<ConnectionLimits> & HealthLimits;
+  readonly limits?: RpcLimits & Partial<ConnectionLimits> & TimeLimits;
   /** Rejects if the ledger cannot be read; /health calls it. */
   readonly checkHealth?: () => Promise<unknown>;
 }
 
-interface HealthLimits {
+interface TimeLimits {
   /** Time for the ledger to answer. */
   readonly healthMilliseconds?: number;
+  /** Time for a client to send the headers of a request, and all of it. */
+  readonly headersMilliseconds?: number;
+  readonly requestMilliseconds?: number;
+  /** Node looks for requests that take too long in this interval. */
+  readonly checkingMilliseconds?: number;
 }
 
 export interface HttpServer extends Server {
@@ -34,8 +39,6 @@ export interface HttpServer extends Server {
 
 export const MAX_CONNECTIONS = 4096;
 export const MAX_CONNECTIONS_PER_CLIENT = 1024;
-/** Node looks for requests that take too long in this interval. */
-const CHECKING_MILLISECONDS = 5_000;
 
 /** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
@@ -44,9 +47,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     maxConnections = MAX_CONNECTIONS,
     maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT,
     stallMilliseconds = STALL_MILLISECONDS,
+    headersMilliseconds = 10_000,
+    requestMilliseconds = 30_000,
+    checkingMilliseconds = 5_000,
   } = limits;
   const rpc = createRpcHandler(parts.service, limits, parts);
-  const server = createServer({ connectionsCheckingInterval: CHECKING_MILLISECONDS });
+  const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = access.refusal(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
@@ -59,8 +65,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     }
   };
   manageConnections(server, serve, { maxConnections, maxConnectionsPerClient, stallMilliseconds });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  server.headersTimeout = headersMilliseconds;
+  server.requestTimeout = requestMilliseconds;
   server.keepAliveTimeout = 30_000;
   return Object.assign(server, { unsentBytes: rpc.unsentBytes });
 }
