@@ -69,7 +69,8 @@ function* startAhead(calls: readonly BatchCall[], parallel: number): Iterable<Ba
   const started = new Map<number, Promise<ResponseBody>>();
   let next = 0;
   for (const [index, call] of calls.entries()) {
-    for (; parallel > 1 && next < Math.min(index + parallel, calls.length); next++) {
+    const end = parallel === 1 ? 0 : Math.min(index + parallel, calls.length);
+    for (; next < end; next++) {
       const { response } = calls[next] ?? call;
       if (response.isLight === true) started.set(next, response.body());
     }

@@ -190,7 +190,7 @@ test('an upstream that limits the rate is not asked again before its time', asyn
   });
   const service = await open([first.url]);
   const waiting = service.ask('getSlot', []);
-  await expect.poll(() => times.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => service.logged.length, { timeout: 20_000 }).toBe(1);
   // Calls that come meanwhile wait too.
   const answers = await Promise.all([waiting, service.ask('getBlockHeight', []), service.ask('getVersion', [])]);
   for (const answer of answers) expect(answer).toHaveProperty('result');

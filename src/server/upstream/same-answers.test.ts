@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { responseText } from '../../rpc-service/response.ts';
-import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { openLedger, openRows } from '../open-ledger.ts';
-import { type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
+import { answering, HEALTHY, type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
 import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
 
 let embedded: LedgerStore;
@@ -120,3 +120,33 @@ test('only finalized answers are kept', async () => {
   onTestFinished(store.close);
   expect((await store.info()).firstSlot).toBeNull();
 });
+
+test('what an upstream leaves out, or answers with null, is answered in the same way, also once it is kept', async () => {
+  const slot = blocks.at(-1) ?? 0n;
+  const config = { encoding: 'base64', maxSupportedTransactionVersion: 1 };
+  const direct = parseJson(await askLedger('getBlock', [slot, config]));
+  const result = isJsonObject(direct) && isJsonObject(direct['result']) ? direct['result'] : {};
+  const { blockHeight: _, ...block } = result;
+  const transactions = isJsonArray(block['transactions']) ? block['transactions'].map(withoutSome) : [];
+  const changed = { ...block, blockTime: null, transactions };
+  node.play(answering({ getBlock: `"result":${stringifyJson(changed)}` }));
+  onTestFinished(() => node.play(HEALTHY));
+  const ledger = join(folder, 'absent');
+  const service = await openUpstreamService([node.url], { ledger });
+  expect(await service.ask('getBlock', [slot, config])).toMatchObject({ result: changed });
+  expect(isJsonObject(changed) && 'blockHeight' in changed).toBe(false);
+  const answer = await service.askText('getBlock', [slot, config]);
+  await service.close();
+  const again = await openUpstreamService(['http://127.0.0.1:9/'], { ledger });
+  onTestFinished(again.close);
+  expect(await again.askText('getBlock', [slot, config])).toBe(answer);
+  expect(answer).not.toContain('blockHeight');
+  expect(answer).toContain('"costUnits":null');
+});
+
+function withoutSome(entry: JsonValue): JsonValue {
+  const meta = isJsonObject(entry) ? entry['meta'] : null;
+  if (!isJsonObject(entry) || !isJsonObject(meta)) return entry;
+  const { computeUnitsConsumed: _, status: __, ...others } = meta;
+  return { ...entry, meta: { ...others, costUnits: null, preTokenBalances: null } };
+}

@@ -30,7 +30,10 @@ export function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstre
     ...upstream,
     ask: async (call) => {
       const running = (checking ??= check(call));
-      const problem = await running;
+      const problem = await running.catch((error: unknown) => {
+        checking = null;
+        throw error;
+      });
       // A cluster does not change, but what failed may work next time.
       if (problem !== null && problem !== OTHER_CLUSTER && checking === running) checking = null;
       return problem ?? upstream.ask(call);

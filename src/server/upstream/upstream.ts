@@ -73,9 +73,11 @@ export function createUpstream(
     pauseMs: () => Math.max(0, pausedUntil - performance.now()),
     isAiling: () => performance.now() < ailingUntil,
     ask: async (call) => {
-      const answer = await withDeadline(call.timeoutMs, (signal) =>
-        post(call, call.signal === undefined ? signal : AbortSignal.any([signal, call.signal])),
-      );
+      const answer = await withDeadline(call.timeoutMs, (deadline) => {
+        const signal = call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]);
+        // Once more on a new connection: the other side may have closed one that was kept open.
+        return post(call, signal).catch(() => post(call, signal));
+      });
       if (answer.kind === 'failed') {
         ailingUntil = performance.now() + AILING_MS;
         if (!isFailing) onFailure(`${call.method}: ${answer.reason}`);
