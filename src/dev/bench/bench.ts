@@ -11,9 +11,11 @@ import { measureGrowth } from './suites/growth.ts';
 import { measureImport } from './suites/import.ts';
 import { measureJson } from './suites/json.ts';
 import { measureParsers } from './suites/parsers.ts';
+import { measureCosts } from './suites/costs.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import type { Suite } from './suites/suite.ts';
+import { measureWorkers } from './suites/workers.ts';
 
 const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['json', measureJson],
@@ -25,6 +27,8 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['disk', measureDisk],
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
+  ['workers', measureWorkers],
+  ['costs', measureCosts],
 ]);
 
 /** Run only if they are named, since they take minutes on purpose. */

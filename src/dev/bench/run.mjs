@@ -15,6 +15,7 @@ const CHILDREN = [
   'verify-child',
   'uncached-child',
   'saturated-server',
+  'costs-server',
 ];
 
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
