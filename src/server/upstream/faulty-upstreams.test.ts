@@ -132,6 +132,19 @@ test('an upstream that does not answer in time is an error, and the next one is 
   expect(first.calls.length).toBe(calls + 1);
 });
 
+test('a call whose open connection was closed is sent again', async () => {
+  const service = await open([first.url]);
+  let closed = 0;
+  first.play(({ method }, { socket }) => {
+    if (method !== 'getSlot' || closed > 0) return false;
+    closed += 1;
+    socket?.destroy();
+    return true;
+  });
+  expect(await service.ask('getSlot', [])).toHaveProperty('result');
+  expect([closed, service.logged]).toEqual([1, []]);
+});
+
 test('an answer that does not end, or is too long, is not read to its end', async () => {
   let sent = 0;
   first.play(
