@@ -7,6 +7,9 @@ import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type KeyValueReader, TABLE_NAMES, type TableRow } from './engine/key-value.ts';
 import { openLmdbWriter } from './engine/lmdb-engine.ts';
+import { slotKey } from './rows/slot-key.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { U64_MAX } from '../solana/ids/slot.ts';
 import { encodeEntriesRow } from './rows/entries-row.ts';
 
 let folder = '';
@@ -56,7 +59,10 @@ test('a copy has the blocks, their transactions and everything beside them; a se
   expect(copied.filter((row) => row.startsWith('tx '))).toHaveLength(first.copied.transactions);
   expect(copied.filter((row) => row.startsWith('entries '))).toHaveLength(BLOCKS);
   const source = new Set(await rowsOf(from));
-  expect(copied.filter((row) => !source.has(row))).toEqual([]);
+  const added = copied.filter((row) => !source.has(row));
+  expect(added.every((row) => row.startsWith('tx-by-addr '))).toBe(true);
+  const { faults } = await verifyLedger(target.reader);
+  expect(faults.filter(({ table }) => table === 'tx-by-addr')).toEqual([]);
   expect(await copyLedger(from, target)).toMatchObject({
     copied: { blocks: 0, loose: 0 },
     existing: BLOCKS,
@@ -84,6 +90,19 @@ test('a warehouse gets blocks and transactions; what it has no place for is coun
   const warehouse = { ...target, tables: new Set(['blocks', 'tx'] as const) };
   expect(await copyLedger(from, warehouse)).toMatchObject({ left: { loose: 1, absent: 1 }, copied: { loose: 0 } });
   expect((await rowsOf(target.reader)).filter((row) => !/^(blocks|tx) /.test(row))).toEqual([]);
+});
+
+test('a copy of an earlier version, without the rows of its addresses, gets them', async () => {
+  const earlier: CopyTarget = { ...target, tables: new Set(['blocks', 'tx'] as const) };
+  await copyLedger(from, earlier);
+  const rows = async () => (await rowsOf(target.reader)).filter((row) => row.startsWith('tx-by-addr '));
+  expect(await rows()).toEqual([]);
+  expect(await copyLedger(from, target)).toMatchObject({ copied: { blocks: 0 }, existing: BLOCKS, faults: [] });
+  const embedded = await rowsOf(await openEmbeddedLedger());
+  const slots = (await from.keys('blocks', { limit: BLOCKS })).map((key) => slotKey(U64_MAX - BigInt(`0x${key}`)));
+  const expected = embedded.filter((row) => slots.some((slot) => row.includes(`/${slot} `)));
+  expect(expected.length).toBeGreaterThan(300);
+  expect(await rows()).toEqual(expected);
 });
 
 test('a block that differs is named and kept', async () => {

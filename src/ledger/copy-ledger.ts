@@ -1,7 +1,10 @@
+import type { StoredBlock } from '../rpc-service/ledger-store.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { Cell, KeyValueReader, Row, TableName, TableRow } from './engine/key-value.ts';
 import { withRowError } from './errors.ts';
 import { INFO_KEY } from './rows/info-row.ts';
+import { addressKey, encodeAddressRows, toAddressedBlock } from './rows/address-rows.ts';
+import { newTableRows } from './rows/address-table.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { parseSlotKey } from './rows/slot-key.ts';
 
@@ -45,12 +48,21 @@ export async function copyLedger(
   const report = await createProgress(from, progress);
   for await (const row of from.rows('blocks')) {
     report(slotOf(row.key));
+    const block = await openRow(row);
     if (await isThere('blocks', row)) {
       existing += 1;
+      if (await lacksAddresses(row.key, block)) await copyRows(await addressRows(row.key, block));
       continue;
     }
-    const transactions = await transactionRows(row);
-    await copyRows([...transactions, ...(await rowsBeside(row.key)), { table: 'blocks', ...row }]);
+    const transactions = await transactionRows(row.key, block);
+    const first = copied.blocks === 0 && to.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
+    await copyRows([
+      ...first,
+      ...transactions,
+      ...(await addressRows(row.key, block)),
+      ...(await rowsBeside(row.key)),
+      { table: 'blocks', ...row },
+    ]);
     copied.blocks += 1;
     copied.transactions += transactions.length;
   }
@@ -77,15 +89,22 @@ export async function copyLedger(
     return true;
   }
 
-  async function transactionRows({ key, cell }: Row): Promise<readonly TableRow[]> {
-    const signatures = await withRowError('blocks', key, async () => {
-      const block = openBlock({
-        slot: slotOf(key),
-        qualifier: cell.qualifier,
-        bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
-      });
-      return Array.from(block.transactions, ({ id }) => id());
-    });
+  /** Derived from the block, as nodes do it: the source may lack them. */
+  async function addressRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
+    if (!to.tables.has('tx-by-addr')) return [];
+    return withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+  }
+
+  /** True for a block that an earlier version copied without the rows of its addresses. */
+  async function lacksAddresses(key: string, { slot, transactions }: StoredBlock): Promise<boolean> {
+    const first = transactions.at(0);
+    if (first === undefined || !to.tables.has('tx-by-addr')) return false;
+    const payer = await withRowError('blocks', key, () => first.transaction().message.accountKeys[0]);
+    return payer !== undefined && (await to.reader.get('tx-by-addr', addressKey(payer, slot))) === null;
+  }
+
+  async function transactionRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
+    const signatures = await withRowError('blocks', key, () => Array.from(block.transactions, ({ id }) => id()));
     const rows = await mapInParallel(signatures, async (signature): Promise<readonly TableRow[]> => {
       const found = await from.get('tx', signature);
       if (found !== null) return [{ table: 'tx', key: signature, cell: found }];
@@ -129,6 +148,16 @@ async function createProgress(
   const first = slotOf(keys[0] ?? '');
   const slots = Number(slotOf(last) - first) + 1;
   return (slot) => progress(Number(slot - first) + 1, slots, `block ${slot}`);
+}
+
+function openRow({ key, cell }: Row): Promise<StoredBlock> {
+  return withRowError('blocks', key, async () =>
+    openBlock({
+      slot: slotOf(key),
+      qualifier: cell.qualifier,
+      bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
+    }),
+  );
 }
 
 function slotOf(key: string): bigint {

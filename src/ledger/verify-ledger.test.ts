@@ -5,8 +5,10 @@ import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
+import { addressKey, encodeAddressRows } from './rows/address-rows.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
 import { encodeEntriesRow } from './rows/entries-row.ts';
+import { ADDRESS_TABLE_ROW } from './rows/address-table.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { TableRow } from './engine/key-value.ts';
 import { encodeLooseRow } from './rows/loose-row.ts';
@@ -57,8 +59,8 @@ const forged: ExecutedTransaction = {
 };
 
 test('a valid ledger has no faults, and every row is read', async () => {
-  expect(await verifyLedger(openArchive(encodeArchive(GOOD)))).toEqual({
-    rows: 7,
+  expect(await verifyLedger(openArchive(encodeArchive([...GOOD, ADDRESS_TABLE_ROW])))).toEqual({
+    rows: 13,
     signatures: 4,
     faults: [],
     links: NO_LINKS,
@@ -125,6 +127,41 @@ test('finds entries that do not match their block', async () => {
   ]);
   expect(await faultsOf([...GOOD, entries(9n)])).toEqual(['entries 0000000000000009: no block has this key']);
 });
+
+test('finds rows of addresses that do not match their block, unless an earlier version left them out', async () => {
+  const payer = signedTransaction(1).message.accountKeys[0] ?? unknown();
+  const key = addressKey(payer, 7n);
+  const addressed = (slot: bigint, ...transactions: readonly ExecutedTransaction[]) =>
+    encodeBlockRows(block(slot, ...transactions)).filter(({ table }) => table === 'tx-by-addr');
+  const otherTime = encodeAddressRows({ ...block(7n, executed(1)), blockTime: 5n });
+  const [wrong] = otherTime.filter((row) => row.key === key);
+  const extra = addressed(8n, executed(9));
+  const complete = [...GOOD, ADDRESS_TABLE_ROW];
+  const without = complete.filter((row) => row.key !== key);
+  expect(await faultsOf(without)).toEqual([
+    `tx-by-addr ${key}: no such row, though transactions of its slot name the address`,
+  ]);
+  expect(await faultsOf([...without, wrong ?? unknown()])).toEqual([
+    `tx-by-addr ${key}: it does not say what the block says`,
+  ]);
+  expect(await faultsOf([...complete, ...extra.slice(0, 1)])).toEqual([
+    'tx-by-addr null: slot 8 has 1 more than its transactions name addresses',
+  ]);
+  const [other] = addressed(10n, executed(9));
+  expect(await faultsOf([...complete, other ?? unknown()])).toEqual([
+    `tx-by-addr ${other?.key}: no block of slot 10 is here`,
+  ]);
+  expect(await faultsOf([...complete, { ...(other ?? unknown()), key: 'x/y' }])).toEqual([
+    'tx-by-addr x/y: the key is not an address and a slot',
+  ]);
+  const { faults, notes } = await verifyLedger(openArchive(encodeArchive(GOOD.filter((row) => row.key !== key))));
+  expect(faults).toEqual([]);
+  expect(notes).toMatchObject([{ text: expect.stringContaining('slotscope ledger index adds them') }]);
+});
+
+function unknown(): never {
+  throw new Error('no such row');
+}
 
 test('finds broken rows and wrong keys', async () => {
   const cell = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;

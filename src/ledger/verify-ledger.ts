@@ -6,6 +6,8 @@ import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
+import { createAddressCheck } from './check-addresses.ts';
+import { hasAddressTable } from './rows/address-table.ts';
 import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
@@ -54,6 +56,8 @@ export async function verifyLedger(
   let signatures = 0;
   let links = NO_LINKS;
   const notes: Fault[] = [];
+  const addresses = createAddressCheck(kv);
+  const hasTable = await hasAddressTable(kv);
   /** Keys of blocks that cannot be read. */
   const broken = new Set<string>();
 
@@ -88,6 +92,10 @@ export async function verifyLedger(
       await attempt('blocks', key, () => checkSignatures(executed));
       await attempt('tx', id, () => checkTransactionRow(kv, id, describeExpected(slot, index, executed)));
     }
+    if (hasTable) {
+      const wrong = await addresses.checkBlock({ slot, blockTime: block.blockTime, transactions });
+      for (const fault of wrong) faults.push({ table: 'tx-by-addr', ...fault });
+    }
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
     for (const text of balances.notes) notes.push({ table: 'blocks', key, text });
@@ -120,9 +128,7 @@ export async function verifyLedger(
         throw new Error(`it has a word of transaction ${beyond.transaction}, where there are ${length}`);
       }
     },
-    'tx-by-addr': async ({ cell }) => {
-      await inflateCell(cell.value, CELL_LIMITS['tx-by-addr']);
-    },
+    'tx-by-addr': (row) => (hasTable ? addresses.checkRow(row, (slot) => broken.has(slotKey(slot))) : NOTHING_TO_CHECK),
     entries: async ({ key, cell }) => {
       const entries = await decodeEntriesRow(cell.value);
       const length = lengths.get(key);
@@ -140,6 +146,7 @@ export async function verifyLedger(
     if (table === 'blocks') broken.add(error.key);
   };
 
+  if (!hasTable) notes.push({ table: null, key: null, text: NO_ADDRESS_TABLE });
   const storage = await kv.check();
   faults.push(...storage.faults.map((fault) => ({ ...fault, key: null })));
   notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
@@ -152,8 +159,13 @@ export async function verifyLedger(
       await attempt(table, row.key, () => checks[table](row));
     }
   }
+  for (const text of addresses.finish()) faults.push({ table: 'tx-by-addr', key: null, text });
   return { rows, signatures, faults, links, notes };
 }
+
+const NOTHING_TO_CHECK = Promise.resolve();
+const NO_ADDRESS_TABLE =
+  'not all blocks are in the table of addresses, so it was not checked; slotscope ledger index adds them';
 
 function describeExpected(slot: Slot, index: number, { transaction, meta }: ExecutedTransaction): TransactionInfo {
   return { slot, index, err: meta?.err ?? null, memo: formatMemos(transaction.message) };

@@ -1,6 +1,12 @@
 import { createLruCache } from '../shared/lru-cache.ts';
 import { NONE_ABSENT } from '../rpc-service/absent-members.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock } from '../rpc-service/ledger-store.ts';
+import type {
+  LedgerInfo,
+  LedgerStore,
+  LocatedTransaction,
+  StoredBlock,
+  TransactionOutcome,
+} from '../rpc-service/ledger-store.ts';
 import { toStoredTransaction } from '../rpc-service/to-stored-block.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import type { Signature } from '../solana/ids/signature.ts';
@@ -10,6 +16,7 @@ import { type BlockPayload, openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
+import { createMentionsReader } from './read-mentions.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { withRowError } from './errors.ts';
 import { rememberInfo } from './remember-info.ts';
@@ -100,17 +107,20 @@ export function createWarehouseStore(
     return { ...stored, slot, index, blockTime: block.blockTime, absent: block.absent };
   };
 
+  const readOutcome = async (signature: Signature): Promise<TransactionOutcome | null> => {
+    const row = await readTransactionRow(signature);
+    // The row has errors as numbers: one without a name here may have had a name in the answer, which is kept beside the block.
+    if (row !== null && !hasUnknownName(row.err)) return row;
+    const located = await readTransaction(signature);
+    return located === null ? null : { ...located, err: located.meta()?.err ?? null };
+  };
+
   return {
     info: remoteMs === 0 ? () => readInfo(kv) : rememberInfo(() => readInfo(kv), remoteMs),
     block: readBlock,
     transaction: readTransaction,
-    outcome: async (signature) => {
-      const row = await readTransactionRow(signature);
-      // The row has errors as numbers: one without a name here may have had a name in the answer, which is kept beside the block.
-      if (row !== null && !hasUnknownName(row.err)) return row;
-      const located = await readTransaction(signature);
-      return located === null ? null : { ...located, err: located.meta()?.err ?? null };
-    },
+    outcome: readOutcome,
+    mentions: createMentionsReader(kv, readOutcome),
     slots: async (from, to, limit) => {
       if (from > U64_MAX || from > to) return [];
       const range = { from: slotKey(from), to: slotKey(to < U64_MAX ? to : U64_MAX), limit };

@@ -103,7 +103,7 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
   const engine = openLmdbWriter(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
     code: 0,
-    output: `4 rows read, 3 signatures verified
+    output: `8 rows read, 3 signatures verified
 1 lamport link and 0 token links between transactions of a block, 0 broken
 Nothing is wrong.`,
   });
@@ -157,7 +157,7 @@ test('import and verify note balances that do not follow from each other, and re
   expect(await run((reporter) => ledgerVerify(reader, reporter))).toEqual({
     code: 0,
     output: `note: row 00000000000004d2 of table blocks: ${note}
-3 rows read, 2 signatures verified
+7 rows read, 2 signatures verified
 1 lamport link and 0 token links between transactions of a block, 1 broken
 0 faults found.`,
   });

@@ -2,6 +2,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 import { genesisOf, readFirstBlockhash } from '../identity/first-slot.ts';
 import { publicClusterName } from '../identity/ledger-identity.ts';
+import { hasAddressTable } from '../rows/address-table.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -27,6 +28,9 @@ export async function ledgerInfo(
   await printTable(kv, 'tx', 'transactions    ', line);
   await printTable(kv, 'loose', 'without a block ', line);
   await printTable(kv, 'absent', 'absent fields   ', line);
+  await printTable(kv, 'tx-by-addr', 'by address      ', line);
+  if (!(await hasAddressTable(kv)))
+    line('                not every block, until slotscope ledger index adds the others');
   await printTable(kv, 'entries', 'entries         ', line);
   return 0;
 }

@@ -13,6 +13,7 @@
  */
 import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import {
+  ALL_TABLES,
   type Cell,
   FIRST_TABLES,
   type KeyRange,
@@ -34,12 +35,19 @@ const MIN_ENTRIES = FIRST_TABLES.length;
 export function openArchive(bytes: Uint8Array): KeyValueReader {
   const tables = readDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return {
+    tables: ALL_TABLES,
     get: async (table, key) => {
       const rows = tables[table];
       const at = rows.firstAtOrAfter(key);
       return at < rows.count && rows.key(at) === key ? rows.cell(at) : null;
     },
     keys: async (table, range) => keysInRange(tables[table], range),
+    rowsIn: async function* (table, range): AsyncGenerator<Row> {
+      const rows = tables[table];
+      const { start, end } = positions(rows, range);
+      for (let at = start; at < Math.min(end, start + range.limit); at++)
+        yield { key: rows.key(at), cell: rows.cell(at) };
+    },
     rows: async function* (table): AsyncGenerator<Row> {
       const rows = tables[table];
       for (let at = 0; at < rows.count; at++) yield { key: rows.key(at), cell: rows.cell(at) };
@@ -136,10 +144,17 @@ function openRows(file: Buffer, count: number, indexOffset: number): IndexedRows
   return { count, key, cell, firstAtOrAfter };
 }
 
-function keysInRange(rows: IndexedRows, { from, to, limit, reverse }: KeyRange): readonly string[] {
+/** `end` is the position after the last row. */
+function positions(rows: IndexedRows, { from, to }: KeyRange): { readonly start: number; readonly end: number } {
   const start = from === undefined ? 0 : rows.firstAtOrAfter(from);
   let end = to === undefined ? rows.count : rows.firstAtOrAfter(to);
   if (to !== undefined && end < rows.count && rows.key(end) === to) end++;
+  return { start, end };
+}
+
+function keysInRange(rows: IndexedRows, range: KeyRange): readonly string[] {
+  const { limit, reverse } = range;
+  const { start, end } = positions(rows, range);
   const count = Math.max(0, Math.min(limit, end - start));
   return Array.from({ length: count }, (_, step) => rows.key(reverse === true ? end - 1 - step : start + step));
 }

@@ -5,6 +5,8 @@ export type TableName = (typeof TABLE_NAMES)[number];
 /** The tables that a warehouse has, under the names that nodes give them. */
 export const WAREHOUSE_TABLES: ReadonlySet<TableName> = new Set(['blocks', 'tx', 'tx-by-addr', 'entries']);
 
+export const ALL_TABLES: ReadonlySet<TableName> = new Set(TABLE_NAMES);
+
 /** The tables that every ledger of ours has, since the first version. */
 export const FIRST_TABLES: readonly TableName[] = TABLE_NAMES.slice(0, 4);
 
@@ -20,9 +22,13 @@ export interface Cell {
 
 /** An ordered key-value engine, read side. Keys are ASCII text in byte order. */
 export interface KeyValueReader {
+  /** The tables that it can hold: a warehouse has no others than its own. */
+  readonly tables: ReadonlySet<TableName>;
   readonly get: (table: TableName, key: string) => Promise<Cell | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
+  /** The rows of a range, read while they are taken. */
+  readonly rowsIn: (table: TableName, range: Omit<KeyRange, 'reverse' | 'skipDamage'>) => AsyncIterable<Row>;
   /** Every row of a table in key order. Throws at a damaged one, unless `onDamage` is told of it: then the others follow. */
   readonly rows: (table: TableName, onDamage?: (error: Error) => void) => AsyncIterable<Row>;
   /** What is wrong with the storage itself: parts that cannot be read, and tables that lack rows that were written. */
@@ -50,8 +56,8 @@ export interface TableTotal {
 }
 
 export interface KeyRange {
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly limit: number;
   readonly reverse?: boolean;
   /** Leave out keys that cannot be read, instead of throwing. */

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { encodeArchive } from '../engine/archive.ts';
+import { ADDRESS_TABLE_ROW } from '../rows/address-table.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import type { Reporter } from '../commands/reporter.ts';
 import { encodeInfoRow } from '../rows/info-row.ts';
@@ -11,6 +13,8 @@ import type * as Generator from './generate-ledger.ts';
 export interface LedgerGenerateFlags {
   /** The archive to write; in the repository src/ledger/embedded/ledger.archive. */
   readonly out: string;
+  /** The archive of its table of addresses to write, compressed; in the repository src/ledger/embedded/addresses.archive.br. */
+  readonly addresses: string;
   /** The tour for the explorer's home page to write, as JSON; in the repository public/tour.json. */
   readonly tour: string;
 }
@@ -22,14 +26,23 @@ export interface LedgerGenerateFlags {
 export async function ledgerGenerate(files: LedgerGenerateFlags, { line, progress }: Reporter): Promise<number> {
   const { generateLedger } = await loadGenerator();
   const { blocks, info, tour } = await generateLedger((done, total) => progress(done, total, 'slots'));
-  const archive = encodeArchive([...blocks.flatMap(encodeBlockRows), encodeInfoRow(info)]);
+  const rows = [...blocks.flatMap(encodeBlockRows), encodeInfoRow(info), ADDRESS_TABLE_ROW];
+  const archive = encodeArchive(rows.filter(({ table }) => table !== 'tx-by-addr'));
+  const addresses = compressAddresses(encodeArchive(rows.filter(({ table }) => table === 'tx-by-addr')));
   await write(files.out, archive);
+  await write(files.addresses, addresses);
   await write(files.tour, `${JSON.stringify(tour, null, 2)}\n`);
   const transactions = blocks.reduce((count, block) => count + block.transactions.length, 0);
   line(`${formatInteger(blocks.length)} blocks with ${formatInteger(transactions)} transactions executed and recorded`);
   line(`${files.out}: ${formatInteger(archive.length)} bytes`);
+  line(`${files.addresses}: ${formatInteger(addresses.length)} bytes`);
   line(`${files.tour}: ${formatInteger(tour.length)} stops`);
   return 0;
+}
+
+/** The signature of a transaction is in the row of each of its addresses, so brotli leaves a third. */
+function compressAddresses(archive: Uint8Array): Uint8Array {
+  return brotliCompressSync(archive, { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } });
 }
 
 async function loadGenerator(): Promise<typeof Generator> {

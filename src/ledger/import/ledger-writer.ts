@@ -6,6 +6,7 @@ import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { encodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
+import { newTableRows } from '../rows/address-table.ts';
 import { ExistingRowError, withRowError } from '../errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
@@ -62,13 +63,13 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       if (reason === null) return existingResult(key, absent);
       throw new Refusal(reason);
     }
-    for (const { key } of rows.slice(0, -1)) {
+    for (const { key } of rows.filter(({ table }) => table === 'tx')) {
       const slot = await slotOf(key);
       if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
     }
     await refuseOtherGenesis(kv, block);
     const entryRows = entries === null ? [] : [encodeEntriesRow(block.slot, entries)];
-    await kv.write([...absentRows(key, absent), ...entryRows, ...rows]);
+    await kv.write([...(await newTableRows(kv)), ...absentRows(key, absent), ...entryRows, ...rows]);
     return STORED;
   };
   const addLoose = async (loose: LooseTransaction, absent: AbsentInAnswer): Promise<WriteResult> => {

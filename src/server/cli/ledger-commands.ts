@@ -100,20 +100,37 @@ const copyCommand: Command = {
   },
 };
 
+const indexCommand: Command = {
+  name: 'ledger index',
+  summary:
+    'Adds the blocks that earlier versions imported to the table of addresses. Run again after an interruption, it goes on.',
+  usage: '--ledger DIR',
+  flags: [{ name: 'ledger', value: 'DIR', help: 'folder of the ledger' }],
+  takesPaths: false,
+  run: async (args) => {
+    const ledger = args.value('ledger');
+    if (ledger === null) throw new UsageError('--ledger DIR is required');
+    const { ledgerIndex } = await import('../../ledger/commands/ledger-index.ts');
+    return ledgerIndex(ledger, reporter());
+  },
+};
+
 const generateCommand: Command = {
   name: 'ledger generate',
   summary: 'Regenerates the embedded ledger by executing its transactions. Every run writes the same bytes.',
-  usage: '[--out FILE] [--tour FILE]',
+  usage: '[--out FILE] [--addresses FILE] [--tour FILE]',
   flags: [
     { name: 'out', value: 'FILE', help: 'archive to write (default: the embedded ledger in src)' },
+    { name: 'addresses', value: 'FILE', help: 'archive of its table of addresses to write (default: also in src)' },
     { name: 'tour', value: 'FILE', help: "tour for the explorer's home page to write (default: public/tour.json)" },
   ],
   takesPaths: false,
   run: async (args) => {
     const { ledgerGenerate } = await import('../../ledger/generate/ledger-generate.ts');
     const out = args.value('out') ?? repositoryPath('src/ledger/embedded/ledger.archive');
+    const addresses = args.value('addresses') ?? repositoryPath('src/ledger/embedded/addresses.archive.br');
     const tour = args.value('tour') ?? repositoryPath('public/tour.json');
-    return ledgerGenerate({ out, tour }, reporter());
+    return ledgerGenerate({ out, addresses, tour }, reporter());
   },
 };
 
@@ -122,6 +139,7 @@ export const ledgerCommands: readonly Command[] = [
   infoCommand,
   verifyCommand,
   copyCommand,
+  indexCommand,
   generateCommand,
 ];
 

@@ -15,6 +15,7 @@ const WHOLE_TABLE = { from: null, to: null, limit: null, reverse: false, keysOnl
 export function openBigtable(name: BigtableName, connection = connectToBigtable(name)): KeyValueReader {
   const shared = createSharedReads<Cell>();
   return {
+    tables: WAREHOUSE_TABLES,
     get: (table, key) => {
       if (!WAREHOUSE_TABLES.has(table)) return Promise.resolve(null);
       return shared(`${table}/${key}`, () => getCell(connection, table, key));
@@ -25,6 +26,13 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
       const keys: string[] = [];
       for await (const { key } of read(connection, { table, from, to, limit, reverse, keysOnly: true })) keys.push(key);
       return keys;
+    },
+    rowsIn: async function* (table, { from = null, to = null, limit }) {
+      if (!WAREHOUSE_TABLES.has(table) || (from !== null && to !== null && from > to)) return;
+      for await (const row of read(connection, { table, from, to, limit, reverse: false, keysOnly: false })) {
+        const cell = findCell(row);
+        if (cell !== null) yield { key: row.key, cell };
+      }
     },
     rows: async function* (table) {
       if (!WAREHOUSE_TABLES.has(table)) return;

@@ -1,5 +1,12 @@
 import { BusyError, LedgerError, RowError } from '../../errors.ts';
-import type { KeyRange, KeyValueReader, Row, StorageCheck, TableName } from '../key-value.ts';
+import {
+  ALL_TABLES,
+  type KeyRange,
+  type KeyValueReader,
+  type Row,
+  type StorageCheck,
+  type TableName,
+} from '../key-value.ts';
 import { findMissingRows } from './count-rows.ts';
 import type { DataFile, Tables } from './data-file.ts';
 import { findDamage } from './find-damage.ts';
@@ -15,11 +22,24 @@ export function createLmdbReader(data: DataFile): KeyValueReader {
       return row;
     });
   return {
+    tables: ALL_TABLES,
     get: async (table, key) => {
       const row = get(table, key);
       return row === null ? null : decodeRow(table, key, row);
     },
     keys: async (table, range) => data.read((tables) => keysInRange(tables, table, range)),
+    rowsIn: async function* (table, { from, to, limit }): AsyncGenerator<Row> {
+      let next = from;
+      for (let left = limit; left > 0;) {
+        const rows = data.read((tables) =>
+          rowsInRange(tables, table, { from: next, to, limit: Math.min(left, ROWS_AT_ONCE) }),
+        );
+        for (const { key, row } of rows) yield { key, cell: decodeRow(table, key, row) };
+        if (rows.length < ROWS_AT_ONCE) return;
+        left -= rows.length;
+        next = `${rows.at(-1)?.key}\0`;
+      }
+    },
     rows: async function* (table, onDamage): AsyncGenerator<Row> {
       for (let last: string | undefined; ;) {
         const keys = data.read((tables) => keysAfter(tables, table, last, onDamage));
@@ -71,6 +91,22 @@ function keysInRange(
     if (keys.length === limit) break;
   }
   return keys;
+}
+
+interface StoredRow {
+  readonly key: string;
+  readonly row: Buffer;
+}
+
+const ROWS_AT_ONCE = 64;
+
+function rowsInRange(tables: Tables, table: TableName, { from, to, limit }: KeyRange): readonly StoredRow[] {
+  const rows: StoredRow[] = [];
+  for (const { key, value } of tables.walk(table, { from: latin1(from), to: latin1(to) })) {
+    rows.push({ key: key.toString('latin1'), row: tables.value(value) });
+    if (rows.length === limit) break;
+  }
+  return rows;
 }
 
 const KEYS_AT_ONCE = 1_000;
