@@ -19,6 +19,13 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.outcome(signature);
     },
+    mentions: async function* (address, range) {
+      await waitForTurn();
+      for await (const mention of store.mentions(address, range)) {
+        yield mention;
+        await waitForTurn();
+      }
+    },
     slots: async (from, to, limit) => {
       const found: Slot[] = [];
       for (let next = from; found.length < limit;) {

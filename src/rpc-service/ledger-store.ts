@@ -1,3 +1,4 @@
+import type { Address } from '../solana/ids/address.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import type { TransactionMeta } from '../solana/model/meta.ts';
@@ -17,7 +18,34 @@ export interface LedgerStore {
   readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
   /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
+  /** The transactions that name an address, the newest first. Throws RpcError if the ledger does not know them. */
+  readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
   readonly close: () => Promise<void>;
+}
+
+/** A place in the ledger. */
+export interface Position {
+  readonly slot: Slot;
+  /** In the block, from 0. */
+  readonly index: number;
+}
+
+/** The transactions between two positions, without those that stand there. */
+export interface MentionRange {
+  readonly before: Position;
+  /** null: down to the first block. */
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** A transaction as the table of addresses has it. */
+export interface Mention extends Position {
+  readonly signature: Signature;
+  readonly err: TransactionError | null;
+  /** "[bytes] text" of each memo, joined by "; ". */
+  readonly memo: string | null;
+  /** Unix seconds. */
+  readonly blockTime: bigint | null;
 }
 
 export interface LedgerInfo {

@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../shared/json/json.ts';
+import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
 /**
@@ -66,6 +67,13 @@ export function unsupportedTransactionVersion(version: number): RpcError {
       `Please try the request again with the following configuration parameter: ` +
       `"maxSupportedTransactionVersion": ${version}`,
   );
+}
+
+/** Not among ERROR_CODES: the explorer, whose first load contains those, does not use it. */
+const FILTER_TRANSACTION_NOT_FOUND = -32020;
+
+export function transactionNotFound(signature: Signature): RpcError {
+  return new RpcError(FILTER_TRANSACTION_NOT_FOUND, `Transaction ${signature} not found`);
 }
 
 export function minContextSlotNotReached(contextSlot: Slot): RpcError {

@@ -36,7 +36,7 @@ export const getConfirmedBlock: Method = {
   stream: (params) => streamBlock(params, 'contract'),
 };
 
-function streamBlock(params: Params, style: ResponseStyle): StreamedCall {
+export function streamBlock(params: Params, style: ResponseStyle): StreamedCall {
   const slot = readU64(required(params, 0));
   const config = readBlockConfig(params[1], style);
   const { encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
@@ -59,6 +59,6 @@ async function readBlock(
   if (block !== null) {
     return { text: encodeBlock(block, { ...config, style }), isFinal: isVisible(info, slot, 'finalized') };
   }
-  if (style === 'contract') return NULL_RESULT;
+  if (style !== 'node') return NULL_RESULT;
   throw missingBlockError(info, slot);
 }

@@ -30,7 +30,7 @@ export const getBlocks: Method = {
   handle: async (store, params) => {
     const start = readU64(required(params, 0));
     const { end, config } = readEnd(params);
-    const tip = tipAt(await store.info(end ?? undefined), readCommitment(config, 'node'));
+    const tip = tipAt(await store.info(end ?? undefined), readCommitment(config));
     if (tip === null) return [];
     const requestedEnd = end ?? start + BigInt(MAX_SLOT_RANGE);
     const last = requestedEnd < tip ? requestedEnd : tip;
@@ -39,6 +39,8 @@ export const getBlocks: Method = {
     return store.slots(start, last, MAX_SLOT_RANGE + 1);
   },
 };
+
+export const getConfirmedBlocks: Method = { ...getBlocks, name: 'getConfirmedBlocks', replacedBy: 'getBlocks' };
 
 function readEnd(params: Params): { readonly end: Slot | null; readonly config: JsonObject } {
   const second = optional(params[1]);
@@ -58,9 +60,15 @@ export const getBlocksWithLimit: Method = {
   handle: async (store, params) => {
     const start = readU64(required(params, 0));
     const limit = readU64(required(params, 1));
-    const commitment = readCommitment(readContextObject(params[2]), 'node');
+    const commitment = readCommitment(readContextObject(params[2]));
     if (limit > BigInt(MAX_SLOT_RANGE)) throw invalidParams(`Limit too large; max ${MAX_SLOT_RANGE}`);
     const tip = tipAt(await store.info(start), commitment);
     return tip === null || tip < start || limit === 0n ? [] : store.slots(start, tip, Number(limit));
   },
+};
+
+export const getConfirmedBlocksWithLimit: Method = {
+  ...getBlocksWithLimit,
+  name: 'getConfirmedBlocksWithLimit',
+  replacedBy: 'getBlocksWithLimit',
 };

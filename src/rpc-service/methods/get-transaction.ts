@@ -44,9 +44,9 @@ export const getConfirmedTransaction: Method = {
   stream: (params) => streamTransaction(params, 'contract'),
 };
 
-function streamTransaction(params: Params, style: ResponseStyle): StreamedCall {
+export function streamTransaction(params: Params, style: ResponseStyle): StreamedCall {
   const signature = readSignature(required(params, 0));
-  const config = readTransactionConfig(params[1], style);
+  const config = readTransactionConfig(params[1]);
   return {
     // Without the commitment: a final result is the same at each.
     key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,

@@ -2,13 +2,14 @@ import { createDiscover } from './discover.ts';
 import { getBlock, getConfirmedBlock } from './get-block.ts';
 import { getBlockHeight } from './get-block-height.ts';
 import { getBlockTime } from './get-block-time.ts';
-import { getBlocks, getBlocksWithLimit } from './get-blocks.ts';
+import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
 import { getEpochInfo } from './get-epoch-info.ts';
 import { getEpochSchedule } from './get-epoch-schedule.ts';
 import { getFirstAvailableBlock } from './get-first-available-block.ts';
 import { getGenesisHash } from './get-genesis-hash.ts';
 import { getHealth } from './get-health.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
+import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getSlot } from './get-slot.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
 import { getVersion } from './get-version.ts';
@@ -34,6 +35,10 @@ const LEDGER_METHODS: readonly Method[] = [
   getVersion,
   getHealth,
   getSignatureStatuses,
+  getSignaturesForAddress,
+  getConfirmedBlocks,
+  getConfirmedBlocksWithLimit,
+  getConfirmedSignaturesForAddress2,
 ];
 
 export type MethodTable = ReadonlyMap<string, Method>;

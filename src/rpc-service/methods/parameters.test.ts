@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { callMethod, errorOf } from '../test-support/call-method.ts';
-import { signature } from '../test-support/sample-blocks.ts';
+import { callMethod, errorOf, resultOf } from '../test-support/call-method.ts';
+import { PAYER, signature } from '../test-support/sample-blocks.ts';
 
 const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'];
 const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'];
@@ -115,7 +115,7 @@ test('rejects `processed` like nodes', async () => {
   }
 });
 
-test('accepts the commitment names of older nodes in deprecated methods only', async () => {
+test('every method with a commitment accepts the names of older nodes', async () => {
   for (const [oldName, visibleSlots] of [
     ['max', [100]],
     ['root', [100]],
@@ -123,18 +123,34 @@ test('accepts the commitment names of older nodes in deprecated methods only', a
     ['singleGossip', [100, 104]],
   ] as const) {
     for (const slot of [100, 104]) {
-      const { result } = await callMethod(
-        'getConfirmedBlock',
-        `${slot}, {"commitment":"${oldName}","transactionDetails":"none"}`,
-      );
-      expect(result !== null).toBe(visibleSlots.some((visible) => visible === slot));
+      const config = `{"commitment":"${oldName}","transactionDetails":"none"}`;
+      for (const method of ['getConfirmedBlock', 'getBlock']) {
+        const { result } = await callMethod(method, `${slot}, ${config}`);
+        const isVisible = visibleSlots.some((visible) => visible === slot);
+        expect((result ?? null) !== null, `${method} ${slot} ${oldName}`).toBe(isVisible);
+      }
     }
-    expect(await errorOf('getBlock', `100, {"commitment":"${oldName}"}`)).toMatchObject({ code: -32602 });
+    const newest = visibleSlots.length === 1 ? 103 : 104;
+    const config = `{"commitment":"${oldName}"}`;
+    expect(await resultOf('getSlot', config)).toBe(newest);
+    expect(await resultOf('getEpochInfo', config)).toMatchObject({ absoluteSlot: newest });
+    for (const method of ['getBlocks', 'getConfirmedBlocks'])
+      expect(await resultOf(method, `103, ${config}`)).toHaveLength(newest - 102);
+    for (const method of ['getBlocksWithLimit', 'getConfirmedBlocksWithLimit'])
+      expect(await resultOf(method, `103, 9, ${config}`)).toHaveLength(newest - 102);
   }
-  expect(await errorOf('getConfirmedBlock', '100, {"commitment":"recent"}')).toEqual({
-    code: -32602,
-    message: 'Method does not support commitment below `confirmed`',
-  });
+  expect(await resultOf('getSlot', '{"commitment":"recent"}')).toBe(104);
+  for (const [method, params] of [
+    ['getConfirmedBlock', '100'],
+    ['getBlock', '100'],
+    ['getBlocks', '100, 101'],
+    ['getTransaction', KNOWN_SIGNATURE],
+    ['getSignaturesForAddress', `"${PAYER}"`],
+  ] as const)
+    expect(await errorOf(method, `${params}, {"commitment":"recent"}`)).toEqual({
+      code: -32602,
+      message: 'Method does not support commitment below `confirmed`',
+    });
 });
 
 test('ignores unknown keys and nulls', async () => {

@@ -12,6 +12,8 @@ export const slotSchema: JsonObject = { ...u64Schema, description: 'A slot.' };
 export const base58Schema: JsonObject = { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]*$' };
 export const signatureSchema: JsonObject = { ...base58Schema, description: 'A signature: 64 bytes as base58.' };
 
+export const addressSchema: JsonObject = { ...base58Schema, description: 'An address: 32 bytes as base58.' };
+
 const text: JsonObject = { type: 'string' };
 const anything: JsonObject = {};
 
@@ -41,6 +43,19 @@ export const tipConfigSchema: JsonObject = {
     minContextSlot: slotSchema,
   },
 };
+
+export function signaturesConfigSchema(maxLimit: number): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      before: { ...signatureSchema, description: 'Only transactions older than this one.' },
+      commitment,
+      limit: { type: 'integer', minimum: 1, maximum: maxLimit, default: maxLimit },
+      minContextSlot: slotSchema,
+      until: { ...signatureSchema, description: 'Only transactions newer than this one.' },
+    },
+  };
+}
 
 export const transactionConfigSchema: JsonObject = {
   oneOf: [
@@ -191,6 +206,19 @@ export const nodeBlockSchema = objectOf(
     transactions: arrayOf(objectOf({ meta: nullable(nodeMeta), transaction: wireTransaction, version }, ['version'])),
   },
   [...OPTIONAL_IN_BLOCKS, ...BLOCK_MEMBERS],
+);
+
+export const mentionSchema: JsonObject = objectOf(
+  {
+    blockTime: nullable(i64Schema),
+    confirmationStatus: { enum: ['confirmed', 'finalized'] },
+    err: nullable(transactionError),
+    memo: nullable(text),
+    signature: signatureSchema,
+    slot: slotSchema,
+    transactionIndex: { type: 'integer', minimum: 0 },
+  },
+  ['transactionIndex'],
 );
 
 export const signatureStatusSchema = objectOf({

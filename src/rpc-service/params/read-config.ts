@@ -20,11 +20,11 @@ export interface BlockRequestConfig extends BlockConfig {
 }
 
 /** Reads the second parameter of getTransaction: a configuration object, or the name of an encoding. */
-export function readTransactionConfig(param: Param | undefined, style: ResponseStyle): TransactionRequestConfig {
+export function readTransactionConfig(param: Param | undefined): TransactionRequestConfig {
   const config = readObject(param);
   return {
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
-    commitment: readCommitment(config, style),
+    commitment: readCommitment(config),
     maxSupportedTransactionVersion: readMaxVersion(config),
   };
 }
@@ -34,10 +34,10 @@ const CONTRACT_DETAILS = TRANSACTION_DETAILS.filter((details) => details !== 'ac
 /** Reads the second parameter of getBlock: a configuration object, or the name of an encoding. */
 export function readBlockConfig(param: Param | undefined, style: ResponseStyle): BlockRequestConfig {
   const config = readObject(param);
-  const details = style === 'contract' ? CONTRACT_DETAILS : TRANSACTION_DETAILS;
+  const details = style === 'node' ? TRANSACTION_DETAILS : CONTRACT_DETAILS;
   return {
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
-    commitment: readCommitment(config, style),
+    commitment: readCommitment(config),
     maxSupportedTransactionVersion: readMaxVersion(config),
     transactionDetails: readChoice(config, 'transactionDetails', details) ?? 'full',
     rewards: readBoolean(config, 'rewards') ?? true,
@@ -53,8 +53,8 @@ function readObject(param: Param | undefined): JsonObject {
   );
 }
 
-// Older names of commitments. Nodes of version 1.x, which had the deprecated methods, accepted them.
-export const OLD_COMMITMENTS: ReadonlyMap<string, string> = new Map([
+// Older names of commitments, which nodes of version 1.x accepted in every method.
+export const OLD_COMMITMENTS: ReadonlyMap<JsonValue, string> = new Map([
   ['max', 'finalized'],
   ['root', 'finalized'],
   ['single', 'confirmed'],
@@ -62,11 +62,14 @@ export const OLD_COMMITMENTS: ReadonlyMap<string, string> = new Map([
   ['recent', 'processed'],
 ]);
 
+/** The current name of a commitment that was sent by an older one. */
+export function toCurrentCommitment(sent: JsonValue): JsonValue {
+  return OLD_COMMITMENTS.get(sent) ?? sent;
+}
+
 /** Reads `commitment` for a method that needs a confirmed block. Like nodes, rejects `processed`. */
-export function readCommitment(config: JsonObject, style: ResponseStyle): Commitment {
-  const sent = config['commitment'] ?? null;
-  const newName = style === 'contract' && typeof sent === 'string' ? OLD_COMMITMENTS.get(sent) : undefined;
-  const commitment = newName ?? sent;
+export function readCommitment(config: JsonObject): Commitment {
+  const commitment = toCurrentCommitment(config['commitment'] ?? null);
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
   return readChoice({ commitment }, 'commitment', COMMITMENTS) ?? 'finalized';
 }

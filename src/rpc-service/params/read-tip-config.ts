@@ -5,7 +5,7 @@ import { U64_MAX } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { optional, invalidType } from './param.ts';
 import type { Param } from './param.ts';
-import { invalidChoice, readChoice } from './read-config.ts';
+import { invalidChoice, readChoice, toCurrentCommitment } from './read-config.ts';
 
 /** The configuration of getSlot and the other methods about the tip. */
 export interface TipConfig {
@@ -16,9 +16,10 @@ export interface TipConfig {
 /** A ledger has only confirmed blocks, so `processed` is read as `confirmed`. */
 export function readTipConfig(param: Param | undefined): TipConfig {
   const config = readContextObject(param);
-  const commitment = readChoice(config, 'commitment', ['finalized', 'confirmed', 'processed']) ?? 'finalized';
+  const sent = toCurrentCommitment(config['commitment'] ?? null);
+  const commitment = readChoice({ commitment: sent }, 'commitment', ['finalized', 'confirmed', 'processed']);
   return {
-    commitment: commitment === 'processed' ? 'confirmed' : commitment,
+    commitment: commitment === 'processed' ? 'confirmed' : (commitment ?? 'finalized'),
     minContextSlot: readMinContextSlot(config),
   };
 }
@@ -31,7 +32,7 @@ export function readContextObject(param: Param | undefined, name = 'RpcContextCo
   return config.value;
 }
 
-function readMinContextSlot(config: JsonObject): Slot | null {
+export function readMinContextSlot(config: JsonObject): Slot | null {
   const value = config['minContextSlot'] ?? null;
   if (value === null) return null;
   // A double above the safe integers may differ from the number that was sent.

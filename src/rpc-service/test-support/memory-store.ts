@@ -1,7 +1,9 @@
+import type { Address } from '../../solana/ids/address.ts';
 import type { Block } from '../../solana/model/block.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction } from '../ledger-store.ts';
+import type { LedgerInfo, LedgerStore, LocatedTransaction, Position, StoredTransaction } from '../ledger-store.ts';
 
 /** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. */
 export function createMemoryStore(
@@ -39,6 +41,16 @@ export function createMemoryStore(
       const found = [...located, ...loose].find(({ id }) => id() === signature);
       return found === undefined ? null : { slot: found.slot, index: found.index, err: found.meta()?.err ?? null };
     },
+    mentions: async function* (address, { before, after, limit }) {
+      const isBefore = (a: Position, b: Position): boolean =>
+        a.slot < b.slot || (a.slot === b.slot && a.index < b.index);
+      const found = located.filter(
+        (each) => namesAddress(each, address) && isBefore(each, before) && (after === null || isBefore(after, each)),
+      );
+      for (const { id, slot, index, blockTime, meta } of found.toReversed().slice(0, limit)) {
+        yield { signature: id(), slot, index, blockTime, err: meta()?.err ?? null, memo: null };
+      }
+    },
     slots: async (from, to, limit) =>
       sorted
         .map(({ slot }) => slot)
@@ -46,4 +58,9 @@ export function createMemoryStore(
         .slice(0, limit),
     close: async () => {},
   };
+}
+
+function namesAddress({ transaction, meta }: StoredTransaction, address: Address): boolean {
+  const { writable, readonly } = meta()?.loadedAddresses ?? NO_LOADED_ADDRESSES;
+  return [...transaction().message.accountKeys, ...writable, ...readonly].includes(address);
 }

@@ -37,7 +37,7 @@ export function createLedgerMethods(upstream: UpstreamLedger): readonly Method[]
         if (answer.kind === 'found') {
           return { text: encodeBlock(answer.found, { ...config, style }), isFinal: commitment === 'finalized' };
         }
-        if (style === 'contract' || answer.error === null) return NULL_RESULT;
+        if (style !== 'node' || answer.error === null) return NULL_RESULT;
         throw answer.error;
       },
     };
@@ -45,7 +45,7 @@ export function createLedgerMethods(upstream: UpstreamLedger): readonly Method[]
 
   const streamTransaction = (params: Params, style: ResponseStyle): StreamedCall => {
     const signature = readSignature(required(params, 0));
-    const { commitment, ...config } = readTransactionConfig(params[1], style);
+    const { commitment, ...config } = readTransactionConfig(params[1]);
     return {
       key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
       isLight: true,

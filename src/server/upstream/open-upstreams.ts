@@ -89,6 +89,9 @@ const NOTHING_KEPT: Kept = {
     transaction: async () => null,
     outcome: async () => null,
     slots: async () => [],
+    mentions: async function* () {
+      yield* [];
+    },
     close: async () => {},
   },
   keeper: KEEP_NOTHING,

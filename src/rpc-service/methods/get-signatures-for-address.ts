@@ -1,0 +1,150 @@
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { readRecord } from '../damage-error.ts';
+import { encodeErr } from '../encode/encode-meta.ts';
+import type { LedgerInfo, LedgerStore, Mention, Position } from '../ledger-store.ts';
+import { required, type Params } from '../params/param.ts';
+import { readAddress } from '../params/read-address.ts';
+import { invalidChoice, readCommitment } from '../params/read-config.ts';
+import { readSignature } from '../params/read-signature.ts';
+import { readContextObject, readMinContextSlot } from '../params/read-tip-config.ts';
+import { invalidParams, minContextSlotNotReached, transactionNotFound } from '../rpc-error.ts';
+import { isVisible, tipAt } from '../tip.ts';
+import type { Method } from './method.ts';
+import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
+
+/** The longest page, as on nodes. */
+const MAX_LIMIT = 1_000;
+
+export const getSignaturesForAddress: Method = {
+  name: 'getSignaturesForAddress',
+  summary: 'Signatures of the transactions that name an address, newest first.',
+  params: [
+    { name: 'address', required: true, schema: addressSchema },
+    { name: 'config', required: false, schema: signaturesConfigSchema(MAX_LIMIT) },
+  ],
+  result: { name: 'signatures', schema: arrayOf(mentionSchema) },
+  handle: (store, params) => readSignatures(store, params, 'error'),
+};
+
+export const getConfirmedSignaturesForAddress2: Method = withoutIndexes({
+  ...getSignaturesForAddress,
+  name: 'getConfirmedSignaturesForAddress2',
+  replacedBy: getSignaturesForAddress.name,
+});
+
+/** Leaves out the member that nodes have since 4.0. */
+export function withoutIndexes(method: Method): Method {
+  if (!('handle' in method)) return method;
+  return {
+    ...method,
+    handle: async (store, params) => {
+      const found = await method.handle(store, params);
+      return isJsonArray(found) ? found.map(withoutIndex) : found;
+    },
+  };
+}
+
+function withoutIndex(mention: JsonValue): JsonValue {
+  if (!isJsonObject(mention)) return mention;
+  const { transactionIndex: _index, ...others } = mention;
+  return others;
+}
+
+/** Passes over unknown transactions: nothing is before one, and everything until one. */
+export function withUnknownPassed(method: Method): Method {
+  return 'handle' in method ? { ...method, handle: (store, params) => readSignatures(store, params, 'pass') } : method;
+}
+
+async function readSignatures(
+  store: LedgerStore,
+  params: Params,
+  ifUnknown: 'error' | 'pass',
+): Promise<readonly JsonObject[]> {
+  const address = readAddress(required(params, 0));
+  const { before, until, limit, commitment, minContextSlot } = readConfig(params);
+  const info = await store.info();
+  const tip = tipAt(info, commitment);
+  if (minContextSlot !== null && (tip ?? 0n) < minContextSlot) throw minContextSlotNotReached(tip ?? 0n);
+  const find = async (signature: Signature): Promise<Position | null> => {
+    const position = await findPosition(store, info, signature, commitment);
+    if (position === null && ifUnknown === 'error') throw transactionNotFound(signature);
+    return position;
+  };
+  const newest = tip === null ? null : { slot: tip, index: Number.POSITIVE_INFINITY };
+  const start = before === null ? newest : await find(before);
+  const end = until === null ? null : await find(until);
+  if (start === null) return [];
+  const found: JsonObject[] = [];
+  await readRecord(
+    () => `The list of transactions of ${address}`,
+    async () => {
+      for await (const mention of store.mentions(address, { before: start, after: end, limit })) {
+        found.push(encodeMention(mention, info));
+      }
+    },
+  );
+  return found;
+}
+
+interface SignaturesConfig {
+  readonly before: Signature | null;
+  readonly until: Signature | null;
+  readonly limit: number;
+  readonly commitment: Commitment;
+  readonly minContextSlot: Slot | null;
+}
+
+function readConfig(params: Params): SignaturesConfig {
+  const config = readContextObject(params[1], 'RpcSignaturesForAddressConfig');
+  return {
+    before: readFilter(config, 'before'),
+    until: readFilter(config, 'until'),
+    limit: readLimit(config),
+    commitment: readCommitment(config),
+    minContextSlot: readMinContextSlot(config),
+  };
+}
+
+function readFilter(config: JsonObject, key: 'before' | 'until'): Signature | null {
+  const value = config[key] ?? null;
+  return value === null ? null : readSignature({ value, text: stringifyJson(value) });
+}
+
+function readLimit(config: JsonObject): number {
+  const value = config['limit'] ?? MAX_LIMIT;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT) return value;
+  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)))
+    throw invalidParams(`Invalid limit; max ${MAX_LIMIT}`);
+  throw invalidChoice('limit', value, `an integer from 1 to ${MAX_LIMIT}`);
+}
+
+/** Null for a transaction that is not visible, and for one whose block is not in the ledger. */
+async function findPosition(
+  store: LedgerStore,
+  info: LedgerInfo,
+  signature: Signature,
+  commitment: Commitment,
+): Promise<Position | null> {
+  const outcome = await readRecord(
+    () => `Transaction ${signature}`,
+    () => store.outcome(signature),
+  );
+  if (outcome === null || outcome.index === null || !isVisible(info, outcome.slot, commitment)) return null;
+  return { slot: outcome.slot, index: outcome.index };
+}
+
+function encodeMention(mention: Mention, info: LedgerInfo): JsonObject {
+  const { blockTime, index, memo, signature, slot } = mention;
+  return {
+    blockTime,
+    confirmationStatus: isVisible(info, slot, 'finalized') ? 'finalized' : 'confirmed',
+    err: encodeErr(mention),
+    memo,
+    signature,
+    slot,
+    transactionIndex: index,
+  };
+}
