@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { stringifyJson } from '../shared/json/json.ts';
 import { createService } from './create-service.ts';
 import { createMethodTable } from './methods/method-table.ts';
 import { NODE_DIFFERENCES } from './node-differences.ts';
 import { errorOf, resultOf, sampleService } from './test-support/call-method.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';
-import { SAMPLE_BLOCKS, signature } from './test-support/sample-blocks.ts';
+import { PAYER, RECIPIENT, SAMPLE_BLOCKS, signature, UNKNOWN_PROGRAM } from './test-support/sample-blocks.ts';
 
 const differences = NODE_DIFFERENCES.get('agave-4.3') ?? [];
 const agave43 = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }), {
@@ -76,6 +77,56 @@ test('agave-4.3 reports its version', async () => {
   expect(await resultOf('getVersion', '', agave43)).toMatchObject({ 'solana-core': '4.3.0' });
   expect(await resultOf('getSignatureStatuses', '[]', agave43)).toMatchObject({ context: { apiVersion: '4.3.0' } });
   expect(await resultOf('getVersion')).toMatchObject({ 'solana-core': '4.0.0' });
+});
+
+const agave118 = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }), {
+  methods: createMethodTable(NODE_DIFFERENCES.get('agave-1.18') ?? []),
+});
+
+test('agave-1.18 gives addresses for instructions without a parser, and changes nothing else', async () => {
+  const params = [`"${signature(11)}",{"encoding":"jsonParsed"}`, '100,{"encoding":"jsonParsed"}'] as const;
+  const compiled = (index: number, data: string) => ({ accounts: [index], data, programIdIndex: 3 });
+  const byAddress = (account: string, data: string) => ({ accounts: [account], data, programId: UNKNOWN_PROGRAM });
+  const replaceIn = (json: string): string =>
+    json
+      .replaceAll(stringifyJson(compiled(0, '8')), stringifyJson(byAddress(PAYER, '8')))
+      .replaceAll(stringifyJson(compiled(1, '9')), stringifyJson(byAddress(RECIPIENT, '9')));
+  for (const [method, asked] of [
+    ['getConfirmedTransaction', params[0]],
+    ['getConfirmedBlock', params[1]],
+  ] as const) {
+    const [ours, theirs] = [await resultOf(method, asked), await resultOf(method, asked, agave118)];
+    expect(stringifyJson(theirs)).not.toContain('programIdIndex');
+    expect(stringifyJson(theirs)).toBe(replaceIn(stringifyJson(ours)));
+    const json = asked.replace('jsonParsed', 'json');
+    expect(await resultOf(method, json, agave118)).toEqual(await resultOf(method, json));
+  }
+  for (const [method, asked] of [
+    ['getTransaction', params[0]],
+    ['getBlock', params[1]],
+  ] as const)
+    expect(await resultOf(method, asked, agave118)).toEqual(await resultOf(method, asked));
+});
+
+test('agave-1.18 passes over unknown transactions in lists of signatures, and leaves out their index', async () => {
+  for (const method of ['getSignaturesForAddress', 'getConfirmedSignaturesForAddress2']) {
+    const ask = (config: string) => resultOf(method, `"${PAYER}",${config}`, agave118);
+    const all = await ask('{}');
+    expect(all).toHaveLength(5);
+    expect(JSON.stringify(all)).not.toContain('transactionIndex');
+    expect(await ask(`{"before":"${signature(99)}"}`)).toEqual([]);
+    expect(await ask(`{"until":"${signature(99)}"}`)).toEqual(all);
+    expect(await ask(`{"before":"${signature(99)}","until":"${signature(11)}"}`)).toEqual([]);
+    expect(await ask(`{"before":"${signature(12)}"}`)).toHaveLength(1);
+    expect(await errorOf(method, `"${PAYER}",{"limit":0}`, agave118)).toMatchObject({
+      message: 'Invalid limit; max 1000',
+    });
+  }
+});
+
+test('agave-1.18 reports its version', async () => {
+  expect(await resultOf('getVersion', '', agave118)).toMatchObject({ 'solana-core': '1.18.26' });
+  expect(await resultOf('getSignatureStatuses', '[]', agave118)).toMatchObject({ context: { apiVersion: '1.18.26' } });
 });
 
 test('rpc.discover lists the methods that are served, and every difference with its source', async () => {

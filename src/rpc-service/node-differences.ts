@@ -1,9 +1,15 @@
 import type { Encoding } from '../rpc-protocol/config.ts';
 import { isJsonObject } from '../shared/json/json.ts';
 import { getAgGenesisCert } from './methods/get-ag-genesis-cert.ts';
-import { getBlock } from './methods/get-block.ts';
+import { getBlock, getConfirmedBlock, streamBlock } from './methods/get-block.ts';
 import { getSignatureStatuses } from './methods/get-signature-statuses.ts';
-import { getTransaction } from './methods/get-transaction.ts';
+import {
+  getConfirmedSignaturesForAddress2,
+  getSignaturesForAddress,
+  withoutIndexes,
+  withUnknownPassed,
+} from './methods/get-signatures-for-address.ts';
+import { getConfirmedTransaction, getTransaction, streamTransaction } from './methods/get-transaction.ts';
 import { getVersion } from './methods/get-version.ts';
 import type { Method } from './methods/method.ts';
 import { type Params, required } from './params/param.ts';
@@ -24,6 +30,35 @@ export interface NodeDifference {
 /** The node software that the service can answer like, by the name that `serve --like` takes. */
 export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = new Map([
   [
+    'agave-1.18',
+    [
+      {
+        text:
+          'With jsonParsed, getConfirmedBlock and getConfirmedTransaction give the accounts and the program of an instruction without a ' +
+          'parser by address, not by index. Nodes of versions 1.7 to 1.18 did.',
+        source: 'https://github.com/solana-labs/solana/blob/v1.18.26/transaction-status/src/lib.rs',
+        apply: (methods) => methods.map(withAddresses),
+      },
+      {
+        text:
+          'getSignaturesForAddress and getConfirmedSignaturesForAddress2 answer an unknown `before` with an empty list, and ignore an ' +
+          'unknown `until`.',
+        source: 'https://github.com/anza-xyz/agave/pull/7937',
+        apply: (methods) => methods.map((method) => (isSignaturesMethod(method) ? withUnknownPassed(method) : method)),
+      },
+      {
+        text: 'getSignaturesForAddress has no transactionIndex.',
+        source: 'https://github.com/anza-xyz/agave/pull/9683',
+        apply: (methods) => methods.map((method) => (isSignaturesMethod(method) ? withoutIndexes(method) : method)),
+      },
+      {
+        text: 'getVersion and getSignatureStatuses report version 1.18.26.',
+        source: 'https://github.com/solana-labs/solana/tree/v1.18.26',
+        apply: (methods) => methods.map((method) => withVersion(method, '1.18.26')),
+      },
+    ],
+  ],
+  [
     'agave-4.3',
     [
       {
@@ -36,7 +71,7 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
             if (method.name === getTransaction.name)
               return withCheck(method, (params) => {
                 readSignature(required(params, 0));
-                refuseBase58(readTransactionConfig(params[1], 'node'));
+                refuseBase58(readTransactionConfig(params[1]));
               });
             if (method.name === getBlock.name)
               return withCheck(method, (params) => {
@@ -64,6 +99,19 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
     ],
   ],
 ]);
+
+function withAddresses(method: Method): Method {
+  if (!('stream' in method)) return method;
+  if (method.name === getConfirmedBlock.name)
+    return { ...method, stream: (params) => streamBlock(params, 'contract-by-address') };
+  if (method.name === getConfirmedTransaction.name)
+    return { ...method, stream: (params) => streamTransaction(params, 'contract-by-address') };
+  return method;
+}
+
+function isSignaturesMethod({ name }: Method): boolean {
+  return name === getSignaturesForAddress.name || name === getConfirmedSignaturesForAddress2.name;
+}
 
 /** Runs `check` on the parameters before the method; it throws RpcError. */
 function withCheck(method: Method, check: (params: Params) => void): Method {

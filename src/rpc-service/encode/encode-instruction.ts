@@ -37,12 +37,12 @@ export function encodeParsedInstruction(
 
 /** `stackHeight` of a top-level instruction: 1 on current nodes, absent from the contract. */
 export function topLevelHeight(style: ResponseStyle): StackHeightMember {
-  return style === 'contract' ? {} : { stackHeight: 1 };
+  return style === 'node' ? { stackHeight: 1 } : {};
 }
 
 /** `stackHeight` of an inner instruction. If it was not recorded, nodes return null and the contract omits it. */
 export function innerHeight(stackHeight: number | null, style: ResponseStyle): StackHeightMember {
-  return style === 'contract' && stackHeight === null ? {} : { stackHeight };
+  return style !== 'node' && stackHeight === null ? {} : { stackHeight };
 }
 
 function resolveIndexes(indexes: readonly number[], keys: readonly Address[]): readonly Address[] | null {

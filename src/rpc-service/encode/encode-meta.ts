@@ -23,12 +23,18 @@ export type ParseKeys = readonly Address[] | null;
  * through JSON.stringify, which is several times as fast as stringifyJson.
  */
 
+export interface ContractMetaOptions {
+  readonly version: TransactionVersion;
+  readonly keys: ParseKeys;
+  readonly style: ResponseStyle;
+}
+
 /** Encodes the fields that the deprecated methods document, plus the loaded addresses that a version 0 transaction needs. */
-export function encodeContractMeta(meta: TransactionMeta, version: TransactionVersion, keys: ParseKeys): string {
+export function encodeContractMeta(meta: TransactionMeta, { version, keys, style }: ContractMetaOptions): string {
   const { preTokenBalances: pre, postTokenBalances: post } = meta;
   const err = encodeErr(meta);
   return (
-    `{"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, 'contract')}` +
+    `{"err":${stringifyJson(err)},"fee":${meta.fee},"innerInstructions":${encodeInner(meta, keys, style)}` +
     (version === 0 ? `,"loadedAddresses":${encodeLoadedAddresses(meta)}` : '') +
     `,"logMessages":${JSON.stringify(meta.logMessages)},"postBalances":[${meta.postBalances.join(',')}]` +
     (post === null ? '' : `,"postTokenBalances":${encodeTokenBalances(post)}`) +

@@ -4,7 +4,7 @@ import type { ResponseStyle } from '../response-style.ts';
 
 /** Encodes a reward of a block or of a transaction's metadata. */
 export function encodeReward(reward: Reward, style: ResponseStyle): JsonValue {
-  return style === 'contract' ? encodeContractReward(reward) : encodeNodeReward(reward);
+  return style === 'node' ? encodeNodeReward(reward) : encodeContractReward(reward);
 }
 
 function encodeNodeReward(reward: Reward): JsonValue {

@@ -72,9 +72,9 @@ function encodeMeta(
   { style, rewards }: TransactionEncodingOptions,
 ): string {
   const addresses = keys?.map((key) => key.address) ?? null;
-  return style === 'contract'
-    ? encodeContractMeta(meta, version, addresses)
-    : encodeNodeMeta(meta, absent, { keys: addresses, withRewards: rewards });
+  return style === 'node'
+    ? encodeNodeMeta(meta, absent, { keys: addresses, withRewards: rewards })
+    : encodeContractMeta(meta, { version, keys: addresses, style });
 }
 
 interface EncodedMessage {

@@ -16,6 +16,6 @@ export function encodeVersion(
   version: TransactionVersion,
   { hasMeta, max, style }: { readonly hasMeta: boolean; readonly max: MaxVersion; readonly style: ResponseStyle },
 ): string {
-  if (version === 'legacy' && (style === 'contract' || max === null || !hasMeta)) return '';
+  if (version === 'legacy' && (style !== 'node' || max === null || !hasMeta)) return '';
   return `,"version":${JSON.stringify(version)}`;
 }

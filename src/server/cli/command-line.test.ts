@@ -95,7 +95,7 @@ test.each([
   [['serve', '--port', '-1'], 'the value of --port starts with a dash'],
   [['serve', '--cache-mb', '1.5'], '--cache-mb is "1.5"; it must be a number from 0 to 65535'],
   [['serve', '--port', '1e3'], '--port is "1e3"; it must be a number from 0 to 65535'],
-  [['serve', '--like', 'agave-9'], '--like is "agave-9"; the known node software is: agave-4.3'],
+  [['serve', '--like', 'agave-9'], '--like is "agave-9"; the known node software is: agave-1.18, agave-4.3'],
   [['serve', '--allow-host', 'a/b'], '--allow-host is "a/b"; it must be a host name'],
   [['serve', '--allow-origin', 'app.example'], '--allow-origin is "app.example"; it must be an origin like https://'],
   [
