@@ -5,7 +5,8 @@ import { METHODS } from '../rpc-service/methods/method-table.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
-import type { KeyValueReader, TableRow } from './engine/key-value.ts';
+import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from './engine/key-value.ts';
+import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 /** The tables that a warehouse answers for without being asked: it does not have them. */
@@ -17,14 +18,20 @@ async function countingReader() {
   const rows: TableRow[] = [];
   for await (const row of embedded.rows('blocks')) rows.push({ table: 'blocks', ...row });
   for await (const row of embedded.rows('tx')) rows.push({ table: 'tx', ...row });
+  for await (const row of embedded.rows('tx-by-addr')) rows.push({ table: 'tx-by-addr', ...row });
   const archive = openArchive(encodeArchive(rows));
   const trips: string[] = [];
   const unexpected = (): never => {
-    throw new Error('a method reads whole rows of a range');
+    throw new Error('a method reads the rows of a whole table');
   };
   const kv: KeyValueReader = {
     ...archive,
+    tables: WAREHOUSE_TABLES,
     rows: unexpected,
+    rowsIn: (table, range) => {
+      trips.push(`rows ${table}`);
+      return archive.rowsIn(table, range);
+    },
     get: (table, key) => {
       if (!LOCAL.has(table)) trips.push(`get ${table}`);
       return archive.get(table, key);
@@ -59,6 +66,7 @@ test('round trips of each method to a ledger far away, whose ends are remembered
   const v1 = { maxSupportedTransactionVersion: 1 };
   // Of 256 transactions, all of which are looked up at the same time.
   const statuses = Array.from({ length: 256 }, () => 'get tx');
+  const filters = { before: signature, until: another };
   const cases: readonly (readonly [readonly string[], string, ...unknown[]])[] = [
     [[], 'getSlot'],
     [[], 'getSlot', { minContextSlot: newest }],
@@ -80,6 +88,13 @@ test('round trips of each method to a ledger far away, whose ends are remembered
     [['keys blocks'], 'getBlocks', slot - 50, slot],
     [['keys blocks'], 'getBlocks', slot - 50],
     [['keys blocks'], 'getBlocksWithLimit', slot - 50, 40],
+    [['keys blocks'], 'getConfirmedBlocks', slot - 50],
+    [['keys blocks'], 'getConfirmedBlocksWithLimit', slot - 50, 40],
+    // The first time, whether the warehouse has this table.
+    [['keys tx-by-addr', 'rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM],
+    [['rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM],
+    [['get tx', 'rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM, { before: signature }],
+    [['get tx', 'get tx', 'rows tx-by-addr'], 'getConfirmedSignaturesForAddress2', TOKEN_PROGRAM, filters],
   ];
   for (const [expected, method, ...params] of cases) {
     trips.length = 0;

@@ -6,9 +6,11 @@ import { openEmbeddedLedger } from '../ledger/embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../ledger/engine/archive.ts';
 import { openBigtable, openBigtableTarget } from '../ledger/engine/bigtable/bigtable-engine.ts';
 import { connectToBigtable, emulatorTransports } from '../ledger/engine/bigtable/connection.ts';
-import type { KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
+import type { KeyRange, KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
 import { openLmdbWriter } from '../ledger/engine/lmdb-engine.ts';
 import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
+import { encodeAddressRows, parseAddressKey, toAddressedBlock } from '../ledger/rows/address-rows.ts';
+import { ADDRESS_TABLE_ROW } from '../ledger/rows/address-table.ts';
 import { openBlock } from '../ledger/rows/block-rows.ts';
 import { parseSlotKey } from '../ledger/rows/slot-key.ts';
 import { describeOnEmulator } from '../ledger/test-support/describe-on-emulator.ts';
@@ -80,6 +82,26 @@ describeOnEmulator((emulator) => {
     },
   );
 
+  test('a range of rows is the same in each engine', async () => {
+    const [archive, ...others] = engines.values();
+    const keys = (await archive?.keys('tx-by-addr', { limit: 500 })) ?? [];
+    const [from, to] = [keys[20] ?? '', keys[300] ?? ''];
+    const read = async (engine: KeyValueReader | undefined, range: KeyRange): Promise<readonly string[]> => {
+      const rows: string[] = [];
+      if (engine === undefined) return rows;
+      for await (const { key, cell } of engine.rowsIn('tx-by-addr', range))
+        rows.push(`${key} ${cell.qualifier} ${Buffer.from(cell.value).toString('base64')}`);
+      return rows;
+    };
+    for (const range of [{ from, to }, { from: to, to: from }, { from }, { to }, { from: `${from}/` }]) {
+      for (const limit of [1, 64, 65, 300]) {
+        const expected = await read(archive, { ...range, limit });
+        expect(expected.length).toBeLessThanOrEqual(limit);
+        for (const other of others) expect(await read(other, { ...range, limit })).toEqual(expected);
+      }
+    }
+  });
+
   test('a range of keys is the same in each engine', async () => {
     const [archive, ...others] = engines.values();
     const keys = (await archive?.keys('blocks', { limit: 100 })) ?? [];
@@ -101,7 +123,7 @@ describeOnEmulator((emulator) => {
 async function sampleRows(samples: Sample[]): Promise<readonly TableRow[]> {
   const embedded = await openEmbeddedLedger();
   const keys = await embedded.keys('blocks', { limit: 1000 });
-  const rows: TableRow[] = [];
+  const rows: TableRow[] = [ADDRESS_TABLE_ROW];
   for (const key of keys.filter((_, at) => at < 3 || at % EVERY === 0).slice(0, BLOCKS)) {
     const cell = await embedded.get('blocks', key);
     const slot = parseSlotKey(key);
@@ -116,8 +138,10 @@ async function sampleRows(samples: Sample[]): Promise<readonly TableRow[]> {
       const found = await embedded.get('tx', signature);
       if (found !== null) rows.push({ table: 'tx', key: signature, cell: found });
     }
-    rows.push({ table: 'blocks', key, cell });
-    samples.push({ slot: Number(slot), signatures, isLarge: cell.value.length > LARGE });
+    const addressRows = encodeAddressRows(toAddressedBlock(block));
+    rows.push(...addressRows, { table: 'blocks', key, cell });
+    const addresses = addressRows.flatMap((row) => parseAddressKey(row.key)?.address ?? []).slice(0, 3);
+    samples.push({ slot: Number(slot), signatures, addresses, isLarge: cell.value.length > LARGE });
   }
   return rows;
 }

@@ -172,7 +172,8 @@ const FIRST_LENGTH = 2 * MEMBERS.length + 2;
 const samples = Array.from({ length: 1 + 2 * BLOCK_MEMBERS.length }, (_, at): Sample => {
   const numbers = at === 0 ? Array.from({ length: FIRST_LENGTH }, (__, number) => number) : [FIRST_LENGTH + at - 1];
   const signatures = numbers.map((number) => transactionId(signedTransaction(number)));
-  return { slot: FIRST_SLOT + 2 * at, isLarge: true, signatures };
+  const addresses = signedTransaction(numbers[0] ?? 0).message.accountKeys.slice(0, 1);
+  return { slot: FIRST_SLOT + 2 * at, isLarge: true, signatures, addresses };
 });
 
 function* requests(): Generator<Request> {

@@ -1,4 +1,4 @@
-import type { Cell, KeyValueWriter } from '../../ledger/engine/key-value.ts';
+import { ALL_TABLES, type Cell, type KeyValueWriter } from '../../ledger/engine/key-value.ts';
 
 /** A ledger in memory that reads only what the writer and the store read of one answer. */
 export function createMemoryLedger(): KeyValueWriter {
@@ -9,6 +9,10 @@ export function createMemoryLedger(): KeyValueWriter {
     return table;
   };
   return {
+    tables: ALL_TABLES,
+    rowsIn: async function* (table, { limit }) {
+      for (const [key, cell] of [...tableOf(table)].slice(0, limit)) yield { key, cell };
+    },
     get: (table, key) => Promise.resolve(tableOf(table).get(key) ?? null),
     keys: (table, { limit }) => Promise.resolve([...tableOf(table).keys()].slice(0, limit)),
     rows: async function* (table) {

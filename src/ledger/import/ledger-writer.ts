@@ -37,6 +37,7 @@ export interface WriteResult {
 const STORED: WriteResult = { outcome: 'stored', sameAbsent: true };
 
 export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
+  let hasStarted = false;
   const slotOf = async (signature: string): Promise<Slot | null> => {
     const cell = await kv.get('tx', signature);
     return cell === null ? null : (await withRowError('tx', signature, () => decodeTransactionRow(cell.value))).slot;
@@ -69,7 +70,9 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     }
     await refuseOtherGenesis(kv, block);
     const entryRows = entries === null ? [] : [encodeEntriesRow(block.slot, entries)];
-    await kv.write([...(await newTableRows(kv)), ...absentRows(key, absent), ...entryRows, ...rows]);
+    const firstRows = hasStarted ? [] : await newTableRows(kv);
+    await kv.write([...firstRows, ...absentRows(key, absent), ...entryRows, ...rows]);
+    hasStarted = true;
     return STORED;
   };
   const addLoose = async (loose: LooseTransaction, absent: AbsentInAnswer): Promise<WriteResult> => {

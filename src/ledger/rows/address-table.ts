@@ -17,7 +17,6 @@ export async function hasAddressTable(kv: KeyValueReader): Promise<boolean> {
 
 /** What to write with a block so that a new ledger has the table from its first block on; nothing if it has blocks. */
 export async function newTableRows(kv: KeyValueReader): Promise<readonly TableRow[]> {
-  if (!kv.tables.has(ADDRESS_TABLE_ROW.table) || (await kv.keys('blocks', { limit: 1, skipDamage: true })).length > 0)
-    return [];
-  return (await hasAddressTable(kv)) ? [] : [ADDRESS_TABLE_ROW];
+  if (!kv.tables.has(ADDRESS_TABLE_ROW.table) || (await hasAddressTable(kv))) return [];
+  return (await kv.keys('blocks', { limit: 1, skipDamage: true })).length === 0 ? [ADDRESS_TABLE_ROW] : [];
 }

@@ -5,6 +5,8 @@ import type { JsonValue } from '../../shared/json/json.ts';
 export interface Sample {
   readonly slot: number;
   readonly signatures: readonly string[];
+  /** Some that its transactions name. */
+  readonly addresses: readonly string[];
   /** Large blocks are asked for in fewer forms. */
   readonly isLarge: boolean;
 }
@@ -18,7 +20,7 @@ export function* conformanceRequests(samples: readonly Sample[]): Generator<Requ
   const slots = samples.map(({ slot }) => slot);
   const [first, second, last] = [slots[0] ?? 0, slots[1] ?? 0, slots.at(-1) ?? 0];
   const around = [0, first - 1, first + 1000, last, last + 1, last + 10_000].filter((slot) => slot >= 0);
-  for (const { slot, isLarge, signatures } of samples) {
+  for (const { slot, isLarge, signatures, addresses } of samples) {
     for (const method of ['getBlock', 'getConfirmedBlock']) {
       for (const config of blockConfigs(isLarge)) yield [method, [slot, config]];
       yield [method, [slot]];
@@ -31,6 +33,12 @@ export function* conformanceRequests(samples: readonly Sample[]): Generator<Requ
     }
     yield ['getSignatureStatuses', [signatures.slice(0, 20), { searchTransactionHistory: true }]];
     yield ['getSignatureStatuses', [signatures.slice(0, 20)]];
+    for (const method of ['getSignaturesForAddress', 'getConfirmedSignaturesForAddress2']) {
+      for (const address of addresses) {
+        for (const config of signaturesConfigs(signatures)) yield [method, [address, config]];
+        yield [method, [address]];
+      }
+    }
   }
   for (const slot of around) {
     for (const method of ['getBlock', 'getConfirmedBlock', 'getBlockTime']) yield [method, [slot]];
@@ -58,6 +66,17 @@ function* blockConfigs(isLarge: boolean): Generator<JsonValue> {
   }
   yield { transactionDetails: 'signatures' };
   for (const commitment of COMMITMENTS) yield { transactionDetails: 'none', commitment: commitment ?? null };
+}
+
+function* signaturesConfigs(signatures: readonly string[]): Generator<JsonValue> {
+  const [first, last] = [signatures[0] ?? null, signatures.at(-1) ?? null];
+  for (const commitment of COMMITMENTS) yield { commitment: commitment ?? null };
+  for (const limit of [0, 1, 3, 1001]) yield { limit };
+  yield { before: last };
+  yield { until: first, limit: 5 };
+  yield { before: last, until: first };
+  for (const key of ['before', 'until']) yield { [key]: '1'.repeat(64) };
+  yield { minContextSlot: 1_000_000_000_000 };
 }
 
 function* transactionConfigs(): Generator<JsonValue> {
