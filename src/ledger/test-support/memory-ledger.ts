@@ -1,4 +1,4 @@
-import type { Cell, KeyValueWriter, TableName } from '../engine/key-value.ts';
+import { ALL_TABLES, type Cell, type KeyValueWriter, type TableName } from '../engine/key-value.ts';
 import { ExistingRowError } from '../errors.ts';
 
 /** A ledger in memory, for tests of what is written: a commit to a disk takes long. */
@@ -11,6 +11,14 @@ export function createMemoryLedger(): KeyValueWriter {
   };
   const sortedKeys = (name: TableName): readonly string[] => [...tableOf(name).keys()].sort();
   return {
+    tables: ALL_TABLES,
+    rowsIn: async function* (table, { from = '', to = '\uffff', limit }) {
+      const found = sortedKeys(table).filter((key) => from <= key && key <= to);
+      for (const key of found.slice(0, limit)) {
+        const cell = tableOf(table).get(key);
+        if (cell !== undefined) yield { key, cell };
+      }
+    },
     get: async (table, key) => tableOf(table).get(key) ?? null,
     keys: async (table, { from = '', to = '\uffff', limit, reverse = false }) => {
       const found = sortedKeys(table).filter((key) => from <= key && key <= to);
