@@ -26,7 +26,7 @@ export default defineConfig({
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.
-      generateScopedName: PRODUCTION ? '[hash:base64:5]' : '[name]_[local]',
+      generateScopedName: PRODUCTION ? '[hash:base64:4]' : '[name]_[local]',
     },
   },
   resolve: {
