@@ -114,7 +114,10 @@ test.each([
   [['serve', '--upstream', 'https://a.example/,b.example/KEY'], '--upstream: URL 2 is not an http or https URL'],
   [['serve', '--upstream', 'ftp://a.example/KEY'], '--upstream: URL 1 is not an http or https URL'],
   [['serve', '--upstream', 'https://a.example,'.repeat(16) + 'https://a.example'], '17 URLs, where at most 16 fit'],
-  [['serve', '--upstream', 'https://a.example/KEY', '--like', 'agave-4.3'], '--upstream and --like cannot be combined'],
+  [
+    ['serve', '--upstream', 'https://a.example/KEY', '--like', 'agave-4.3'],
+    '--upstream goes with --like agave-1.18 only',
+  ],
   [['serve', '--upstream', 'https://a.example/KEY', '--ledger', 'bigtable:a/b'], 'keeps answers in a folder'],
   [['serve', '--upstream', 'https://a.example/KEY', '--workers', '2'], 'upstreams are asked by one process'],
   [['serve', 'now'], 'unexpected argument "now"'],

@@ -136,7 +136,8 @@ function parseUpstreamFlag(args: ParsedArgs): readonly UpstreamAddress[] {
   const name = flag === null ? 'SLOTSCOPE_UPSTREAM' : '--upstream';
   const upstreams = parseUpstreams(text);
   if (typeof upstreams === 'string') throw new UsageError(`${name}: ${upstreams}`);
-  if (args.value('like') !== null) throw new UsageError(`${name} and --like cannot be combined`);
+  if (![null, 'agave-1.18'].includes(args.value('like')))
+    throw new UsageError(`${name} goes with --like agave-1.18 only`);
   if (parseBigtableName(args.value('ledger') ?? '') !== null)
     throw new UsageError(`${name} keeps answers in a folder, not in a warehouse`);
   return upstreams;

@@ -22,9 +22,9 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
   const { ledger, upstreams, identity, like, cacheBytes } = options;
   const maxInflatedBytes = cacheBytes / 3;
   if (upstreams.length > 0) {
-    const { openUpstreams } = await import('../upstream/open-upstreams.ts');
+    const { LIKE_118, openUpstreams } = await import('../upstream/open-upstreams.ts');
     return {
-      ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, log })),
+      ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, like118: like === LIKE_118, log })),
       parallelCalls: PARALLEL_CALLS,
       isPublic: false,
     };

@@ -18,8 +18,11 @@ import type { ResponseStyle } from '../../rpc-service/response-style.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { UpstreamLedger } from './upstream-ledger.ts';
 
-/** The methods that return blocks and transactions: from the kept ledger, which is the store, or else from the upstreams. */
-export function createLedgerMethods(upstream: UpstreamLedger): readonly Method[] {
+/**
+ * The methods that return blocks and transactions: from the kept ledger, which is the store, or else from the upstreams. `oldStyle` is
+ * that of the deprecated ones.
+ */
+export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: ResponseStyle): readonly Method[] {
   const streamBlock = (params: Params, style: ResponseStyle): StreamedCall => {
     const slot = readU64(required(params, 0));
     const config = readBlockConfig(params[1], style);
@@ -72,7 +75,7 @@ export function createLedgerMethods(upstream: UpstreamLedger): readonly Method[]
   return [
     { ...getTransaction, stream: (params) => streamTransaction(params, 'node') },
     { ...getBlock, stream: (params) => streamBlock(params, 'node') },
-    { ...getConfirmedTransaction, stream: (params) => streamTransaction(params, 'contract') },
-    { ...getConfirmedBlock, stream: (params) => streamBlock(params, 'contract') },
+    { ...getConfirmedTransaction, stream: (params) => streamTransaction(params, oldStyle) },
+    { ...getConfirmedBlock, stream: (params) => streamBlock(params, oldStyle) },
   ];
 }

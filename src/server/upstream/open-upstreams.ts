@@ -5,6 +5,7 @@ import { createWarehouseStore } from '../../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { createDiscover } from '../../rpc-service/methods/discover.ts';
 import type { MethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { logError } from '../logs/log-error.ts';
 import type { Log } from '../logs/logger.ts';
 import { createKeeper, KEEP_NOTHING, type Keeper } from './keeper.ts';
@@ -17,6 +18,9 @@ import type { UpstreamAddress } from './upstream-address.ts';
 import { createUpstreamLedger } from './upstream-ledger.ts';
 import { createUpstreamPool, POOL_LIMITS, type PoolLimits } from './upstream-pool.ts';
 
+/** The only name of `--like` that makes sense here: current nodes have no deprecated methods. */
+export const LIKE_118 = 'agave-1.18';
+
 export interface UpstreamOptions {
   readonly upstreams: readonly UpstreamAddress[];
   /** Folder of the ledger in which finalized answers are kept; null for none. */
@@ -24,6 +28,8 @@ export interface UpstreamOptions {
   /** The cluster that the upstreams must be of; null for that of the ledger, or of the first that answers. */
   readonly identity: LedgerIdentity | null;
   readonly maxInflatedBytes: number;
+  /** Whether the deprecated methods answer jsonParsed as nodes of version 1.18 did, which web3.js expects. */
+  readonly like118: boolean;
   readonly log: Log;
   readonly limits?: PoolLimits;
 }
@@ -38,7 +44,7 @@ export interface UpstreamSource {
 
 /** Everything that the service needs to answer from upstreams. Throws LedgerError if the ledger cannot be opened. */
 export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamSource> {
-  const { upstreams, identity, log, limits = POOL_LIMITS } = options;
+  const { upstreams, identity, like118, log, limits = POOL_LIMITS } = options;
   const kept = options.ledger === null ? NOTHING_KEPT : await openKept(options.ledger, options);
   const { genesisHash, firstSlot } = await kept.store.info();
   const cluster: SharedCluster = {
@@ -55,11 +61,15 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
     limits,
   );
   const methods = [
-    ...createLedgerMethods(createUpstreamLedger(pool, kept.keeper)),
+    ...createLedgerMethods(createUpstreamLedger(pool, kept.keeper), like118 ? 'contract-by-address' : 'contract'),
     ...createLookupMethods(pool),
     ...createPassedMethods(pool),
   ];
-  const table: MethodTable = new Map([...methods, createDiscover(methods, [])].map((method) => [method.name, method]));
+  // The other differences are in answers that are passed on.
+  const differences = like118 ? (NODE_DIFFERENCES.get(LIKE_118)?.slice(0, 1) ?? []) : [];
+  const table: MethodTable = new Map(
+    [...methods, createDiscover(methods, differences)].map((method) => [method.name, method]),
+  );
   const getSlot = table.get('getSlot');
   return {
     store: kept.store,

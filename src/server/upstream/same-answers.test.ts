@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
@@ -142,6 +144,23 @@ test('what an upstream leaves out, or answers with null, is answered in the same
   expect(await again.askText('getBlock', [slot, config])).toBe(answer);
   expect(answer).not.toContain('blockHeight');
   expect(answer).toContain('"costUnits":null');
+});
+
+test('like nodes of version 1.18, jsonParsed has the bytes of the answer from a ledger', async () => {
+  const methods = createMethodTable(NODE_DIFFERENCES.get('agave-1.18') ?? []);
+  const like = createService(embedded, { methods });
+  const service = await openUpstreamService([node.url], { like118: true });
+  onTestFinished(service.close);
+  let different = 0;
+  for (const signature of signatures) {
+    const params = [signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 1 }];
+    const method = 'getConfirmedTransaction';
+    const answer = await service.askText(method, params);
+    expect(answer).toBe(await responseText(like(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }))));
+    if (answer !== (await askLedger(method, params))) different += 1;
+  }
+  expect(different).toBeGreaterThan(0);
+  expect(await service.askText('rpc.discover', [])).toContain('without a parser by address');
 });
 
 function withoutSome(entry: JsonValue): JsonValue {

@@ -19,7 +19,11 @@ export interface UpstreamService {
 
 export async function openUpstreamService(
   urls: readonly string[],
-  { ledger = null, ...limits }: Partial<PoolLimits> & { readonly ledger?: string | null } = {},
+  {
+    ledger = null,
+    like118 = false,
+    ...limits
+  }: Partial<PoolLimits> & { readonly ledger?: string | null; readonly like118?: boolean } = {},
 ): Promise<UpstreamService> {
   const upstreams = parseUpstreams(urls.join(','));
   if (typeof upstreams === 'string') throw new Error(upstreams);
@@ -28,6 +32,7 @@ export async function openUpstreamService(
     upstreams,
     ledger,
     identity: null,
+    like118,
     maxInflatedBytes: 1e6,
     log: createLog('info', (line) => logged.push(line)),
     limits: { ...POOL_LIMITS, ...limits },
