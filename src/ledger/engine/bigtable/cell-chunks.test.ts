@@ -98,3 +98,14 @@ test.each<[string, readonly Chunk[], string]>([
   expect(() => assemble(chunks)).toThrow(ChunkError);
   expect(() => assemble(chunks)).toThrow(message);
 });
+
+test('a row that does not end is refused before it fills the memory', () => {
+  const assembler = createRowAssembler({ reversed: false });
+  const value = new Uint8Array(16 * 1024 ** 2);
+  const part = (start: Chunk): void => {
+    assembler.add(create(ReadRowsResponse_CellChunkSchema, { ...start, value, valueSize: 1_000_000_000 }));
+  };
+  expect(() => {
+    for (let at = 0; at <= 16; at++) part(at === 0 ? START : {});
+  }).toThrow('row b is larger than Bigtable allows');
+});

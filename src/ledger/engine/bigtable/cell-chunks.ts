@@ -62,7 +62,7 @@ export function createRowAssembler({ reversed }: { readonly reversed: boolean })
       throw new ChunkError(`row ${key} follows row ${last}`);
     }
     if (familyName === undefined || qualifier === undefined) throw new ChunkError(`row ${key} begins without a column`);
-    return { key, family: familyName, qualifier: columnName(qualifier), cells: [], parts: [] };
+    return { key, family: familyName, qualifier: columnName(qualifier), cells: [], parts: [], bytes: 0 };
   }
 }
 
@@ -73,7 +73,12 @@ interface OpenRow {
   readonly cells: BigtableCell[];
   /** Of a cell whose value is incomplete. */
   parts: Uint8Array[];
+  /** Of all values so far. */
+  bytes: number;
 }
+
+/** As Google documents it. */
+const MAX_ROW_BYTES = 256 * 1024 ** 2;
 
 function continueRow(row: OpenRow, { rowKey, familyName, qualifier }: ReadRowsResponse_CellChunk): OpenRow {
   if (rowKey.length > 0 && Buffer.from(rowKey).toString('latin1') !== row.key) {
@@ -89,6 +94,8 @@ function continueRow(row: OpenRow, { rowKey, familyName, qualifier }: ReadRowsRe
 }
 
 function addValue(row: OpenRow, { value, valueSize }: ReadRowsResponse_CellChunk): void {
+  row.bytes += value.length;
+  if (row.bytes > MAX_ROW_BYTES) throw new ChunkError(`row ${row.key} is larger than Bigtable allows`);
   if (valueSize > 0) {
     row.parts.push(value);
     return;

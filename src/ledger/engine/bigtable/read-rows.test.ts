@@ -95,7 +95,23 @@ test('gives up after five failures without a row in between, with growing random
   expect(moving).toMatchObject({ keys: ['a', 'b', 'c', 'd', 'e'], error: null });
 });
 
-test.each([Code.PermissionDenied, Code.NotFound, Code.InvalidArgument])(
+test.each([
+  [Code.Unavailable, 'no servers'],
+  [Code.DeadlineExceeded, 'the operation timed out'],
+  [Code.Aborted, 'read ECONNRESET'],
+  // What a connection says that breaks.
+  [Code.Canceled, 'http/2 stream closed with error code CANCEL (0x8)'],
+  [Code.Internal, 'Received RST_STREAM with error code 2'],
+  [Code.Internal, 'protocol error: missing status'],
+  [Code.InvalidArgument, 'protocol error: promised 100 bytes, received 7'],
+])('a failure that may pass (%d: %s) is retried', async (code, reason) => {
+  expect(await read([[rowOf('a'), new ConnectError(reason, code)], [rowOf('b')]])).toMatchObject({
+    keys: ['a', 'b'],
+    error: null,
+  });
+});
+
+test.each([Code.PermissionDenied, Code.NotFound, Code.InvalidArgument, Code.Unauthenticated, Code.Canceled])(
   'a final failure (%d) is not retried',
   async (code) => {
     const { error, requests } = await read([[rowOf('a'), new ConnectError('no', code)]]);

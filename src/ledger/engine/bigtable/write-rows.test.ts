@@ -1,9 +1,10 @@
-import { Code, createRouterTransport } from '@connectrpc/connect';
+import { Code, ConnectError, createRouterTransport } from '@connectrpc/connect';
 import { expect, test } from 'vitest';
 import type { TableRow } from '../key-value.ts';
 import { connectToBigtable } from './connection.ts';
 import { Bigtable } from '../../proto/bigtable_pb.ts';
-import { writeRows } from './write-rows.ts';
+import { BigtableTableAdmin } from '../../proto/bigtable_admin_pb.ts';
+import { createTable, splitRows, writeRows } from './write-rows.ts';
 
 const NAME = { project: 'p', instance: 'i' };
 const ROWS = ['a', 'b', 'c'].map((key): TableRow => ({
@@ -42,4 +43,32 @@ test('names a row that cannot be written', async () => {
 
 test('a row that the answer does not confirm is not written', async () => {
   expect((await write([[0, null, 0]])).error).toMatchObject({ message: 'Bigtable confirmed 2 of 3 rows' });
+});
+
+test('rows are split, in their order, into as many as a request may have', () => {
+  const rows = Array.from({ length: 25_000 }, (_, at): TableRow => ({
+    table: 'tx',
+    key: String(at),
+    cell: { qualifier: 'bin', value: new Uint8Array(at === 3 ? 40_000_000 : 1) },
+  }));
+  const batches = [...splitRows(rows)];
+  expect(batches.map(({ length }) => length)).toEqual([3, 1, 10_000, 10_000, 4_996]);
+  expect(batches.flat()).toEqual(rows);
+  expect([...splitRows([])]).toEqual([]);
+});
+
+test('an account that may not make tables can write to those that exist', async () => {
+  const make = (code: Code): Promise<void> => {
+    const transport = createRouterTransport(({ service }) => {
+      service(BigtableTableAdmin, {
+        createTable: () => {
+          throw new ConnectError('no', code);
+        },
+      });
+    });
+    return createTable(connectToBigtable(NAME, { data: transport, admin: transport }), 'tx');
+  };
+  await make(Code.AlreadyExists);
+  await make(Code.PermissionDenied);
+  await expect(make(Code.InvalidArgument)).rejects.toThrow('no');
 });
