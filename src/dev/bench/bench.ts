@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { formatTable, printJson } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
 import { measureAttacks } from './suites/attack.ts';
+import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk } from './suites/disk.ts';
 import { measureEncoding } from './suites/encode.ts';
 import { measureGrowth } from './suites/growth.ts';
@@ -25,6 +26,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['growth', measureGrowth],
   ['import', measureImport],
   ['disk', measureDisk],
+  ['bigtable', measureBigtable],
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
   ['workers', measureWorkers],
