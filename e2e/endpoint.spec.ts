@@ -46,11 +46,14 @@ test('the endpoint page shows what the endpoint reports, and the requests sent',
   endpoint.script({
     getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }),
     getFirstAvailableBlock: methodNotFound,
+    getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'),
   });
   await page.goto(endpoint.at('/endpoint'));
   await expect(fact(page, 'Software')).toHaveText('9.9.9');
-  await expect(section(page, 'Requests')).toContainText('4 sent since this page was opened, 1 refused');
+  await expect(section(page, 'Requests')).toContainText('5 sent since this page was opened, 1 refused');
   await expect(page.getByRole('row', { name: /getFirstAvailableBlock/ })).toContainText('refused');
+  await expect(fact(page, 'Network')).toHaveText(/^mainnet-beta.*5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d$/);
+  await expect(page.getByRole('button', { name: /^Endpoint: 127.*mainnet-beta$/ })).toBeVisible();
   // A missing answer hides none of the others.
   await expect(fact(page, 'Oldest')).toHaveText('not reported');
   await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
@@ -63,7 +66,7 @@ test('the endpoint page shows an invalid response, and asks again', async ({ pag
   await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
   await expect(page.getByRole('main')).toContainText('<h1>Welcome</h1>');
   await expect(fact(page, 'Newest, confirmed')).toHaveText('no response');
-  await expect(section(page, 'Requests')).toContainText('0 refused, 4 without a response');
+  await expect(section(page, 'Requests')).toContainText('0 refused, 5 without a response');
   await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no response: not JSON');
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();

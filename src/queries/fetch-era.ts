@@ -8,6 +8,7 @@ import { GATES } from '../solana/era/feature-gates.ts';
 import { lastReportedSlot } from '../solana/era/gate-status.ts';
 import type { ReportedFeatures } from '../solana/era/reported-features.ts';
 import type { Slot } from '../solana/ids/slot.ts';
+import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
 import { nullOnError } from './null-on-error.ts';
 
 /**
@@ -25,19 +26,8 @@ export async function fetchEra(queries: QueryClient, client: Client, slot: Slot)
   return eraOf(cluster, slot, isOutdated ? await queries.query({ ...options, staleTime: 0 }) : reported);
 }
 
-/** A refusal is an answer too: the endpoint is not asked again while the page is open. */
-const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
-
 function isInHistory(cluster: Cluster | null, slot: Slot): boolean {
   return cluster !== null && ('fixed' in cluster.rules || slot <= cluster.rules.until);
-}
-
-function genesisHashQueryOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['genesisHash', client.url] as const,
-    queryFn: ({ signal }) => nullOnError(client.getGenesisHash({ signal })),
-    ...ONCE,
-  });
 }
 
 function reportedFeaturesQueryOptions({ url, call }: Client) {

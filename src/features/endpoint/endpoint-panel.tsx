@@ -32,7 +32,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
         <PanelFact label="Requests sent">{formatInteger(sent)}</PanelFact>
         <PanelFact label="Refused">{formatInteger(refused)}</PanelFact>
       </dl>
-      {cluster === 'embedded' && <p className={styles['note']}>A recorded ledger. It does not follow a network.</p>}
+      {cluster === 'embedded' && <p className={styles['note']}>The service that sent this page.</p>}
     </aside>
   );
 }

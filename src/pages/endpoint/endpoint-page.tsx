@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
+import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
@@ -9,6 +10,8 @@ import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { networkName } from '../../features/endpoint/network-name.ts';
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
@@ -39,6 +42,7 @@ export function EndpointPage() {
       { ...versionQueryOptions(client), retry: false },
     ],
   });
+  const genesis = useQuery(genesisHashQueryOptions(client));
   const [confirmed, finalized, first, version] = reads;
   const hasAnswer = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
   const failed = reads.find(({ isError }) => isError);
@@ -51,7 +55,7 @@ export function EndpointPage() {
         <Failure
           error={failed.error}
           subject={{ kind: 'endpoint' }}
-          onRetry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
+          onRetry={() => void Promise.all([...reads, genesis].map(({ refetch }) => refetch()))}
         />
       ) : (
         <PageHeader
@@ -66,6 +70,9 @@ export function EndpointPage() {
           <Fact label="URL">
             <code>{maskEndpointUrl(endpoint.url)}</code>
             {!isPlainOrigin(endpoint.url) && <FactNote>The rest is not shown: it may contain an API key.</FactNote>}
+          </Fact>
+          <Fact label="Network">
+            <Network genesisHash={genesis.data} />
           </Fact>
           <Fact label="Newest, confirmed">
             <AnswerValue read={confirmed} width={80}>
@@ -97,6 +104,20 @@ export function EndpointPage() {
         <RequestsTable requests={log.requests} />
       </Section>
     </PageLayout>
+  );
+}
+
+/** The network and its genesis hash, which the endpoint says and blocks do not prove. */
+function Network({ genesisHash }: { readonly genesisHash: string | null | undefined }) {
+  if (genesisHash === undefined) return <Placeholder width={80} />;
+  if (genesisHash === null) return <span className="muted standalone">not reported</span>;
+  return (
+    <>
+      {networkName(genesisHash)}
+      <FactNote>
+        Genesis hash <code>{visibleText(genesisHash)}</code>
+      </FactNote>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useClient } from '../../queries/client-context.ts';
+import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
@@ -18,6 +20,8 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
   const tourEntries =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
+  // For the header. It goes with the request for the newest block.
+  useQuery({ ...genesisHashQueryOptions(useClient()), enabled: newest.data !== undefined });
   const slots = newest.data?.slots ?? [];
   // The newest block loads first, and the sections below wait for it: its height depends on its transactions, and they must not
   // move. The embedded service is asked for all blocks at once, since it answers a batch in order.

@@ -1,4 +1,4 @@
-import { GENESIS_HASHES } from '../ids/genesis-hashes.ts';
+import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../ids/genesis-hashes.ts';
 import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './activations.ts';
 import { type EpochSchedule, NO_WARMUP, WARMUP } from './epoch-schedule.ts';
 import type { Era, RuleSource } from './era.ts';
@@ -36,5 +36,5 @@ const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
   [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
   [GENESIS_HASHES.testnet, { schedule: WARMUP, rules: TESTNET_HISTORY }],
   [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
-  ['BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt', { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
+  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
 ]);

@@ -4,3 +4,6 @@ export const GENESIS_HASHES = {
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
 } as const;
+
+/** The genesis hash of the embedded ledger. */
+export const EMBEDDED_GENESIS = 'BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt';
