@@ -201,7 +201,7 @@ test.each<readonly [string, RegExp, () => Script]>([
   ['429', /^getBlock: it limits/, () => failing('getBlock', 6, status(429, { 'retry-after': '0' }))],
   ['503', /^getSlot: HTTP status 503/, () => failing('getSlot', 3, status(503, { 'retry-after': '0' }))],
   ['HTML', /^getBlocks: /, () => failing('getBlocks', 3, (response) => void response.end('<html>'))],
-  ['a connection that is cut', /^getBlock: the connection/, () => failing('getBlock', 3, cut)],
+  ['a connection that is cut', /^getBlock: the connection/, () => failing('getBlock', 20, cut)],
   [
     'a node that is unhealthy',
     /-32005/,
@@ -277,7 +277,7 @@ test('a node of another cluster ends it, at the start and after a failure', asyn
       return true;
     }
     if (method !== 'getBlocks' || asked++ > 0) return false;
-    response.destroy();
+    response.writeHead(500).end();
     return true;
   });
   await expect(follow()).rejects.toThrow(/^the ledger is of another cluster/);
