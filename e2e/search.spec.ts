@@ -11,7 +11,7 @@ test('a search from the URL opens the only match', async ({ page }) => {
     [SIGNATURE]: pathOf('transfer'),
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
     [`Signature: ${SIGNATURE}, see above`]: pathOf('transfer'),
-    [`https://explorer.solana.com/tx/${SIGNATURE}`]: pathOf('transfer'),
+    [`http://localhost:8899/tx/${SIGNATURE}`]: pathOf('transfer'),
     [`${pathOf('transfer')}?encoding=base64#account-1`]: `${pathOf('transfer')}?encoding=base64#account-1`,
     latest: pathOf('confirmed-tip'),
   };

@@ -2,6 +2,7 @@ import { parseAddress } from '../../solana/ids/address.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
+import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { parseEndpointUrl } from '../endpoint/endpoint-url.ts';
 import { ENDPOINT_PARAMS } from '../routing/paths.ts';
@@ -15,7 +16,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const context = { ...readEndpoint(url.searchParams), ...readParams(url) };
+  const context = { ...readEndpoint(url), ...readParams(url) };
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
@@ -64,10 +65,11 @@ function ownHost(): string {
 
 /**
  * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana", and "custom" with a URL. A custom URL is
- * used only if it is a plain origin: the rest of a URL may contain someone's key.
+ * used only if it is a plain origin: the rest of a URL may contain someone's key. Public explorers omit mainnet-beta.
  */
-function readEndpoint(params: URLSearchParams): LinkEndpoint {
-  const given = params.get('cluster') ?? params.get('network') ?? '';
+function readEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint {
+  const isPublic = host !== ownHost() && !isLoopbackUrl(origin);
+  const given = params.get('cluster') ?? params.get('network') ?? (isPublic ? 'mainnet-beta' : '');
   if (/^mainnet/i.test(given)) return { cluster: 'mainnet-beta' };
   if (/^devnet/i.test(given)) return { cluster: 'devnet' };
   if (/^testnet/i.test(given)) return { cluster: 'testnet' };

@@ -93,17 +93,17 @@ test('finds several signatures in their order', () => {
 });
 
 test.for([
-  [`https://explorer.solana.com/tx/${SIGNATURE}`, null],
+  [`https://explorer.solana.com/tx/${SIGNATURE}`, 'mainnet-beta'],
   [`https://explorer.solana.com/tx/${SIGNATURE}?cluster=devnet`, 'devnet'],
   [`https://explorer.solana.com/tx/${SIGNATURE}/inspect?cluster=testnet`, 'testnet'],
   [`https://solscan.io/tx/${SIGNATURE}?cluster=devnet`, 'devnet'],
-  [`solscan.io/tx/${SIGNATURE}#solTransfer`, null],
+  [`solscan.io/tx/${SIGNATURE}#solTransfer`, 'mainnet-beta'],
   [`https://solana.fm/tx/${SIGNATURE}?cluster=mainnet-alpha`, 'mainnet-beta'],
-  [`https://solanabeach.io/transaction/${SIGNATURE}`, null],
+  [`https://solanabeach.io/transaction/${SIGNATURE}`, 'mainnet-beta'],
   [`https://xray.helius.xyz/tx/${SIGNATURE}?network=mainnet`, 'mainnet-beta'],
   [`http://127.0.0.1:8899/tx/${SIGNATURE}?encoding=base64`, null],
   [`localhost:8899/tx/${SIGNATURE}`, null],
-  [`https://solscan.io/#/tx/${SIGNATURE}`, null],
+  [`https://solscan.io/#/tx/${SIGNATURE}`, 'mainnet-beta'],
 ] as const)('parses the link %s', ([link, cluster]) => {
   expect(parse(link)).toEqual(signature(SIGNATURE, cluster));
 });
