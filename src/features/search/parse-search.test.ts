@@ -63,7 +63,7 @@ test('parses the names of the newest slot', () => {
 
 test('counts offsets from the current slot', () => {
   expect(parse('+1', 5n)).toEqual(slot(6n));
-  expect(parse('-5', 5n)).toEqual(slot(0n));
+  expect(parse('-5', 5n)).toEqual(slot(0n, 'mainnet-beta'));
   expect(parse('−1', 5n)).toEqual(slot(4n));
   expect(parse('-6', 5n)).toEqual(invalid({ kind: 'beforeGenesis', currentSlot: 5n }));
   expect(parse('+1', 0n)).toEqual(slot(1n));
@@ -137,7 +137,7 @@ test('keeps the parameters of links to this explorer, and asks the current endpo
     'secret',
   );
   // Other hosts give these parameters another meaning.
-  expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=devnet`);
+  expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=mainnet-beta`);
 });
 
 test('parses links to blocks and accounts', () => {
