@@ -14,7 +14,7 @@ test("Vite's development server answers JSON-RPC from the embedded ledger and se
     const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
     const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', result: 'ok', id: 1 });
-    expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<title>slotscope');
+    expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<title>Slotscope');
   } finally {
     await server.close();
   }

@@ -63,7 +63,7 @@ test('parses the names of the newest slot', () => {
 
 test('counts offsets from the current slot', () => {
   expect(parse('+1', 5n)).toEqual(slot(6n));
-  expect(parse('-5', 5n)).toEqual(slot(0n, 'mainnet-beta'));
+  expect(parse('-5', 5n)).toEqual(slot(0n));
   expect(parse('−1', 5n)).toEqual(slot(4n));
   expect(parse('-6', 5n)).toEqual(invalid({ kind: 'beforeGenesis', currentSlot: 5n }));
   expect(parse('+1', 0n)).toEqual(slot(1n));
@@ -144,7 +144,7 @@ test('parses links to blocks and accounts', () => {
   expect(parse('https://explorer.solana.com/block/361774429?cluster=mainnet-beta')).toEqual(
     slot(361_774_429n, 'mainnet-beta'),
   );
-  expect(parse('https://solscan.io/block/0')).toEqual(slot(0n));
+  expect(parse('https://solscan.io/block/0')).toEqual(slot(0n, 'mainnet-beta'));
   expect(parse('https://solscan.io/block/18446744073709551616')).toEqual(invalid({ kind: 'slotTooLarge' }));
   expect(parse(`https://solscan.io/account/${TOKEN_PROGRAM}`)).toEqual({
     kind: 'found',
