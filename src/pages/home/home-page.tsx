@@ -17,8 +17,8 @@ export function HomePage() {
       className={styles['home'] ?? ''}
       side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
     >
-      <title>slotscope</title>
-      <h1 className="visually-hidden">slotscope, a ledger explorer</h1>
+      <title>Slotscope: Solana ledger explorer</title>
+      <h1 className="visually-hidden">Slotscope, a ledger explorer for Solana</h1>
       <SearchBox>
         <a href="#understood">What you can search for</a>
       </SearchBox>
