@@ -6,6 +6,7 @@ import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
+import { createShortClassNames } from './src/dev/build/short-class-name.ts';
 import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
@@ -26,7 +27,7 @@ export default defineConfig({
   css: {
     modules: {
       // Short in production, because the style sheet has a size limit; readable in development.
-      generateScopedName: PRODUCTION ? '[hash:base64:4]' : '[name]_[local]',
+      generateScopedName: PRODUCTION ? createShortClassNames(import.meta.dirname) : '[name]_[local]',
     },
   },
   resolve: {
