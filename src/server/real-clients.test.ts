@@ -6,9 +6,10 @@ import {
   getTransactionDecoder,
   signature as kitSignature,
 } from '@solana/kit';
-import { Connection } from '@solana/web3.js';
+import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Connection as OldConnection } from 'web3-1-95';
+import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
+import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
 import type { JsonObject, JsonValue } from '../shared/json/json.ts';
 import { responseText } from '../rpc-service/response.ts';
@@ -16,6 +17,9 @@ import { createService } from '../rpc-service/create-service.ts';
 import type { Service } from '../rpc-service/create-service.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 import { openLedger } from './open-ledger.ts';
+import { createMethodTable } from '../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../rpc-service/node-differences.ts';
+import { connectWithWeb3120 } from './test-support/web3-1-20.ts';
 import { startTestServer } from './test-support/test-server.ts';
 import type { TestServer } from './test-support/test-server.ts';
 
@@ -146,6 +150,77 @@ test('kit reads by the current names', async () => {
   expect((await rpc.getEpochInfo().send()).slotsInEpoch).toBe(432_000n);
   await expect(rpc.getBlock(2n ** 53n - 1n).send()).rejects.toMatchObject({ context: { __code: -32004 } });
 });
+
+test('web3.js of every age and kit page through the transactions of the token program', async () => {
+  type Page = readonly { readonly signature: string }[];
+  const pages = async (ask: (before: string | undefined) => Promise<Page>): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (let page = await ask(undefined); page.length > 0; page = await ask(found.at(-1))) {
+      found.push(...page.map(({ signature }) => signature));
+    }
+    return found;
+  };
+  const options = (before: string | undefined) => ({ limit: 700, ...(before === undefined ? {} : { before }) });
+  const key = new PublicKey(TOKEN_PROGRAM);
+  const oldest = connectWithWeb3120(server.url, 'finalized');
+  const old = new OldConnection(server.url, 'finalized');
+  const current = new Connection(server.url, 'finalized');
+  const rpc = createSolanaRpc(server.url);
+  const withKit = (before: string | undefined) =>
+    rpc
+      .getSignaturesForAddress(address(TOKEN_PROGRAM), {
+        limit: 700,
+        commitment: 'finalized',
+        ...(before === undefined ? {} : { before: kitSignature(before) }),
+      })
+      .send();
+  const expected = await pages((before) => current.getSignaturesForAddress(key, options(before)));
+  expect(requests.at(-1)).toMatchObject({ method: 'getSignaturesForAddress' });
+  expect(expected.length).toBeGreaterThan(1_200);
+  expect(new Set(expected).size).toBe(expected.length);
+  expect(await pages((before) => oldest.getConfirmedSignaturesForAddress2(key, options(before)))).toEqual(expected);
+  expect(requests.at(-1)).toMatchObject({ method: 'getConfirmedSignaturesForAddress2' });
+  const oldKey = new OldPublicKey(TOKEN_PROGRAM);
+  expect(await pages((before) => old.getConfirmedSignaturesForAddress2(oldKey, options(before)))).toEqual(expected);
+  expect(requests.at(-1)).toMatchObject({ method: 'getConfirmedSignaturesForAddress2' });
+  expect(await pages(withKit)).toEqual(expected);
+  const unknown = '1'.repeat(64);
+  await expect(oldest.getConfirmedSignaturesForAddress2(key, { before: unknown })).rejects.toThrow('not found');
+  await expect(current.getSignaturesForAddress(key, { until: unknown })).rejects.toMatchObject({ code: -32020 });
+  await expect(withKit(unknown)).rejects.toMatchObject({ context: { __code: -32020 } });
+});
+
+test('web3.js 1.95.8 refuses the documented jsonParsed of instructions without a parser, and takes that of agave-1.18', async () => {
+  const like118 = createService(store, { methods: createMethodTable(NODE_DIFFERENCES.get('agave-1.18') ?? []) });
+  const other = await startTestServer({ service: like118, files: null });
+  let [asked, refused] = [0, 0];
+  for (const signature of await variedSignatures()) {
+    const found = await new OldConnection(other.url, 'confirmed').getParsedConfirmedTransaction(signature);
+    expect(found?.slot, signature).toBeGreaterThan(0);
+    asked += 1;
+    await new OldConnection(server.url, 'confirmed').getParsedConfirmedTransaction(signature).catch(() => {
+      refused += 1;
+    });
+  }
+  await other.stop();
+  console.log(`web3.js 1.95.8 refused ${refused} of ${asked} parsed transactions, and none like agave-1.18`);
+  expect(refused).toBeGreaterThan(10);
+  expect(asked).toBeGreaterThan(50);
+});
+
+/** One transaction of the legacy version for each combination of programs and instructions. */
+async function variedSignatures(): Promise<readonly string[]> {
+  const signatures = new Map<string, string>();
+  for (const slot of await store.slots(0n, 2n ** 64n - 1n, 10_000)) {
+    for (const { version, id, transaction } of (await store.block(slot))?.transactions ?? []) {
+      if (version() !== 'legacy') continue;
+      const { accountKeys, instructions } = transaction().message;
+      const programs = instructions.map(({ programIdIndex, data }) => `${accountKeys[programIdIndex]} ${data[0]}`);
+      signatures.set(programs.join(), id());
+    }
+  }
+  return [...signatures.values()];
+}
 
 interface Examples {
   /** A block that the deprecated method returns and in which every reward has a type. */

@@ -6,6 +6,10 @@ interface OldConnection {
   readonly getConfirmedBlockSignatures: (slot: number) => Promise<{ readonly signatures: readonly string[] }>;
   readonly getConfirmedTransaction: (signature: string) => Promise<OldTransaction | null>;
   readonly getParsedConfirmedTransaction: (signature: string) => Promise<{ readonly slot: number } | null>;
+  readonly getConfirmedSignaturesForAddress2: (
+    address: { readonly toBase58: () => string },
+    options: { readonly before?: string; readonly until?: string; readonly limit?: number },
+  ) => Promise<readonly { readonly signature: string }[]>;
   readonly getSlot: (commitment?: string) => Promise<number>;
   readonly getBlockTime: (slot: number) => Promise<number | null>;
   readonly getEpochInfo: () => Promise<{ readonly absoluteSlot: number }>;
