@@ -15,7 +15,9 @@ import { encodeLooseRow } from './rows/loose-row.ts';
 import { readMeta } from './proto/meta.ts';
 import { signedTransaction } from './test-support/signed-answers.ts';
 import { transactionId } from '../solana/model/transaction.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import type { SlotRange } from './history/slot-ranges.ts';
+import { withEntries } from './test-support/car-file.ts';
+import { verifyLedger, type VerifyOptions } from './verify-ledger.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });
 const idOf = (number: number): string => transactionId(signedTransaction(number));
@@ -33,6 +35,9 @@ const block = (slot: bigint, ...transactions: readonly ExecutedTransaction[]): B
 });
 
 const loose = (number: number): TableRow => encodeLooseRow({ ...executed(number), slot: 9n, blockTime: null });
+
+const BROKEN_CELL = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;
+const START = 'E'.repeat(44) as Blockhash;
 
 const GOOD = [
   ...encodeBlockRows(block(7n, executed(1), executed(2))),
@@ -65,6 +70,7 @@ test('a valid ledger has no faults, and every row is read', async () => {
     faults: [],
     links: NO_LINKS,
     notes: [],
+    slots: { ok: 0n, failed: 0n, unverifiable: 2n, skipped: 0n, missing: 0n },
   });
 });
 
@@ -123,7 +129,7 @@ test('finds entries that do not match their block', async () => {
       transactions.map((numTransactions) => ({ numHashes: 1n, hash: new Uint8Array(32), numTransactions })),
     );
   expect(await faultsOf([...GOOD, entries(7n, 1, 0, 2)])).toEqual([
-    'entries 0000000000000007: its entries have 3 transactions, where the block has 2',
+    'blocks 0000000000000007: its entries have 3 transactions, where the block has 2',
   ]);
   expect(await faultsOf([...GOOD, entries(9n)])).toEqual(['entries 0000000000000009: no block has this key']);
 });
@@ -163,8 +169,60 @@ function unknown(): never {
   throw new Error('no such row');
 }
 
+test('gives each slot its status, and names what contradicts a parent or an anchor', async () => {
+  const made = withEntries([block(7n, executed(1)), { ...block(10n, executed(2)), parentSlot: 7n }, block(11n)], START);
+  const rows = made.flatMap(({ block: each, entries }) => [
+    ...encodeBlockRows(each),
+    encodeEntriesRow(each.slot, entries),
+  ]);
+  const statuses = async (from: readonly TableRow[], options: VerifyOptions = {}) => {
+    const ranges: string[] = [];
+    const onSlots = ({ from: first, to, status }: SlotRange) => ranges.push(`${first}-${to} ${status}`);
+    const { faults, notes } = await verifyLedger(openArchive(encodeArchive(from)), () => {}, { ...options, onSlots });
+    const unused = notes.filter(({ text }) => text.includes('anchor'));
+    return { ranges, texts: [...faults, ...unused].map(({ text }) => text) };
+  };
+  const anchors = new Map([[6n, START]]);
+  expect(await statuses(rows)).toEqual({ ranges: ['7-7 unverifiable', '8-9 skipped', '10-11 ok'], texts: [] });
+  expect(await statuses(rows, { anchors })).toEqual({ ranges: ['7-7 ok', '8-9 skipped', '10-11 ok'], texts: [] });
+  expect(await statuses(rows, { anchors: new Map([[3n, START]]) })).toMatchObject({
+    texts: ['the anchor of slot 3 was not used: no block is or follows it'],
+  });
+  expect(await statuses(rows, { anchors, history: false })).toMatchObject({
+    ranges: ['7-7 unverifiable', '8-9 skipped', '10-11 unverifiable'],
+  });
+  // Without block 10, its transaction is left, and the parent of slot 11 is missing.
+  const without10 = rows.filter(({ key }) => key !== '000000000000000a' && key !== idOf(2));
+  expect(await statuses(without10, { anchors })).toEqual({
+    ranges: ['7-7 ok', '8-10 missing', '11-11 unverifiable'],
+    texts: [],
+  });
+  const broken = rows.map((row) =>
+    row.table === 'blocks' && row.key === '000000000000000a' ? { ...row, cell: BROKEN_CELL } : row,
+  );
+  expect(await statuses(broken, { anchors })).toMatchObject({
+    ranges: ['7-7 ok', '8-9 missing', '10-10 failed', '11-11 unverifiable'],
+  });
+  const fork = withEntries([block(7n), block(8n), { ...block(9n), parentSlot: 7n }], START);
+  const forkRows = fork.flatMap(({ block: each, entries }) => [
+    ...encodeBlockRows(each),
+    encodeEntriesRow(each.slot, entries),
+  ]);
+  expect(await statuses(forkRows, { anchors })).toEqual({
+    ranges: ['7-8 ok', '9-9 failed'],
+    texts: ['its parent is slot 7, though slot 8 after that has a block'],
+  });
+  const forgedRows = rows.map((row) =>
+    row.table === 'entries' && row.key === '0000000000000007' ? encodeEntriesRow(7n, made[2]?.entries ?? []) : row,
+  );
+  expect(await statuses(forgedRows, { anchors })).toEqual({
+    ranges: ['7-7 failed', '8-9 skipped', '10-11 ok'],
+    texts: ['its entries have 0 transactions, where the block has 1'],
+  });
+});
+
 test('finds broken rows and wrong keys', async () => {
-  const cell = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;
+  const cell = BROKEN_CELL;
   expect(await faultsOf([{ table: 'blocks', key: '0000000000000007', cell }])).toEqual([
     'blocks 0000000000000007: unknown codec 9',
   ]);

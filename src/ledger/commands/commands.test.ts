@@ -103,10 +103,13 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
   const engine = openLmdbWriter(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
     code: 0,
-    output: `8 rows read, 3 signatures verified
+    output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
+  slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
+8 rows read, 3 signatures verified
 1 lamport link and 0 token links between transactions of a block, 0 broken
 Nothing is wrong.`,
   });
+  expect((await run((reporter) => ledgerVerify(engine, reporter, { strict: true }))).code).toBe(3);
   await engine.write([{ table: 'tx', key: 'x', cell: { qualifier: 'bin', value: new Uint8Array() } }]);
   const { code, output } = await run((reporter) => ledgerVerify(engine, reporter));
   expect(code).toBe(1);
@@ -157,6 +160,8 @@ test('import and verify note balances that do not follow from each other, and re
   expect(await run((reporter) => ledgerVerify(reader, reporter))).toEqual({
     code: 0,
     output: `note: row 00000000000004d2 of table blocks: ${note}
+slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
+  slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
 7 rows read, 2 signatures verified
 1 lamport link and 0 token links between transactions of a block, 1 broken
 0 faults found.`,

@@ -62,7 +62,9 @@ test.skipIf(recorded === null)('refuses edited and invented recordings', async (
 
 test.skipIf(recorded === null)('every stored signature is valid, and the rows are consistent', async () => {
   if (imported === null) return;
-  const { rows, signatures, faults, links, notes } = await verifyLedger(imported.ledger);
+  const { rows, signatures, faults, links, notes } = await verifyLedger(imported.ledger, () => {}, {
+    history: false,
+  });
   const { blocks, blockTransactions, looseTransactions } = imported.report;
   expect(faults).toEqual([]);
   expect(notes).toEqual([]);

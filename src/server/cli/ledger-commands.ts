@@ -5,6 +5,7 @@ import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
 import { sampleBlocks } from '../../ledger/sample-blocks.ts';
+import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { UsageError } from './command-line.ts';
@@ -62,17 +63,31 @@ const infoCommand: Command = {
 
 const verifyCommand: Command = {
   name: 'ledger verify',
-  summary: 'Reads every row of a ledger, verifies every signature and reports each problem.',
-  usage: '[--ledger LEDGER] [--sample N]',
+  summary:
+    'Reads every row of a ledger, verifies every signature, recomputes proof of history where there are entries, and gives each slot\na status: ok, failed, unverifiable, skipped or missing. Exits with 1 if anything failed.',
+  usage: '[--ledger LEDGER] [--sample N] [--anchor SLOT:HASH]… [--no-history] [--slots] [--strict]',
   flags: [
     ledgerFlag,
     { name: 'sample', value: 'N', help: 'verify N blocks at random slots only, as for a warehouse too large to walk' },
+    {
+      name: 'anchor',
+      value: 'SLOT:HASH',
+      help: 'blockhash known from elsewhere, best of the slot before the first; 0:HASH may be the genesis hash; can be repeated',
+      repeats: true,
+    },
+    { name: 'no-history', value: null, help: 'do not recompute proof of history, which takes most of the time' },
+    { name: 'slots', value: null, help: 'print every range of slots with its status' },
+    { name: 'strict', value: null, help: 'exit with code 3 if nothing failed, but slots are missing or unverifiable' },
   ],
   takesPaths: false,
   run: (args) => {
     const sample = parseSampleFlag(args);
+    const anchors = parseAnchors(args.values('anchor'));
+    const history = !args.has('no-history');
+    const isSample = sample !== null;
+    const flags = { anchors, history, isSample, allSlots: args.has('slots'), strict: args.has('strict') };
     return runOnRows(args, async (rows, to) =>
-      ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to),
+      ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, flags),
     );
   },
 };
@@ -172,6 +187,19 @@ function parseSlotFlag(args: ParsedArgs): Slot | null {
   const slot = text === null ? null : parseSlot(text);
   if (text !== null && slot === null) throw new UsageError(`--slot is "${text}"; it must be a slot number`);
   return slot;
+}
+
+function parseAnchors(texts: readonly string[]): ReadonlyMap<Slot, Blockhash> {
+  const anchors = new Map<Slot, Blockhash>();
+  for (const text of texts) {
+    const [slotText = '', hashText = '', ...rest] = text.split(':');
+    const [slot, hash] = [parseSlot(slotText), parseBlockhash(hashText)];
+    if (slot === null || hash === null || rest.length > 0)
+      throw new UsageError(`--anchor is "${text}"; it must be SLOT:HASH, a slot number and a blockhash`);
+    if (anchors.has(slot)) throw new UsageError(`--anchor names slot ${slot} twice`);
+    anchors.set(slot, hash);
+  }
+  return anchors;
 }
 
 function reporter(): Reporter {

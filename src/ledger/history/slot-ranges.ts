@@ -1,0 +1,63 @@
+import type { Slot } from '../../solana/ids/slot.ts';
+
+export const SLOT_STATUSES = ['ok', 'failed', 'unverifiable', 'skipped', 'missing'] as const;
+
+/**
+ * `ok`: everything was recomputed. `failed`: something is wrong. `unverifiable`: nothing is wrong in what could be checked.
+ * `skipped`: no block, and the parent of the next one shows that there was none. `missing`: no block, and nothing shows that.
+ */
+export type SlotStatus = (typeof SLOT_STATUSES)[number];
+
+/** Slots one after the other with the same status, for the same reason. */
+export interface SlotRange {
+  readonly from: Slot;
+  readonly to: Slot;
+  readonly status: SlotStatus;
+  /** null if the status says it all. */
+  readonly reason: string | null;
+}
+
+export type SlotCounts = Readonly<Record<SlotStatus, bigint>>;
+
+/** Collects the statuses of slots in ascending order into ranges, without keeping them. */
+export interface SlotRanges {
+  /** The slots between the block before and this one, then this one. The parent is null if the block cannot be read. */
+  readonly add: (slot: Slot, parentSlot: Slot | null, verdict: Pick<SlotRange, 'status' | 'reason'>) => void;
+  /** Ends the last range. */
+  readonly finish: () => SlotCounts;
+}
+
+/** Of a sample of blocks, nothing is said of the slots between them. */
+export function createSlotRanges(onRange: (range: SlotRange) => void, isSample = false): SlotRanges {
+  const counts = { ok: 0n, failed: 0n, unverifiable: 0n, skipped: 0n, missing: 0n };
+  let current: SlotRange | null = null;
+  const extend = (range: SlotRange): void => {
+    if (range.to < range.from) return;
+    counts[range.status] += range.to - range.from + 1n;
+    if (current?.to === range.from - 1n && current.status === range.status && current.reason === range.reason) {
+      current = { ...current, to: range.to };
+      return;
+    }
+    if (current !== null) onRange(current);
+    current = range;
+  };
+  let last: Slot | null = null;
+  return {
+    add: (slot, parentSlot, verdict) => {
+      if (last !== null && !isSample) {
+        // The parent of a block shows that the slots after the parent were skipped, and that the parent had a block.
+        const lastMissing = parentSlot === null || parentSlot >= slot ? slot - 1n : parentSlot;
+        const firstSkipped = lastMissing < last ? last + 1n : lastMissing + 1n;
+        extend({ from: last + 1n, to: lastMissing, status: 'missing', reason: null });
+        extend({ from: firstSkipped, to: slot - 1n, status: 'skipped', reason: null });
+      }
+      extend({ from: slot, to: slot, ...verdict });
+      last = slot;
+    },
+    finish: () => {
+      if (current !== null) onRange(current);
+      current = null;
+      return counts;
+    },
+  };
+}
