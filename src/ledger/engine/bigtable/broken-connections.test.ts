@@ -86,7 +86,7 @@ describeOnEmulator((emulator) => {
     expect(await engine.get('blocks', key)).not.toBeNull();
     proxy.forgetConnections();
     expect(await engine.get('blocks', key)).not.toBeNull();
-    expect(proxy.connections()).toBe(2);
+    expect(proxy.connections()).toBeGreaterThanOrEqual(2);
     await engine.close();
     await proxy.close();
   });
