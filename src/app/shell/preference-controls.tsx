@@ -1,6 +1,5 @@
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
-import { NetworkLabel } from './network-label.tsx';
 import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
@@ -23,7 +22,6 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
         Shortcuts
       </button>{' '}
       <a href="/licenses.txt">Licenses</a>
-      <NetworkLabel />
     </div>
   );
 }

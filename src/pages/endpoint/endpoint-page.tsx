@@ -15,6 +15,7 @@ import { networkName } from '../../features/endpoint/network-name.ts';
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -72,7 +73,16 @@ export function EndpointPage() {
             {!isPlainOrigin(endpoint.url) && <FactNote>The rest is not shown: it may contain an API key.</FactNote>}
           </Fact>
           <Fact label="Network">
-            <Network genesisHash={genesis.data} />
+            {genesis.data === undefined ? (
+              <Placeholder width={80} />
+            ) : genesis.data === null ? (
+              <span className="muted standalone">not reported</span>
+            ) : (
+              <>
+                <span title={`Genesis hash ${visibleText(genesis.data)}`}>{networkName(genesis.data)}</span>
+                <CopyButton value={genesis.data} label="genesis hash" />
+              </>
+            )}
           </Fact>
           <Fact label="Newest, confirmed">
             <AnswerValue read={confirmed} width={80}>
@@ -104,20 +114,6 @@ export function EndpointPage() {
         <RequestsTable requests={log.requests} />
       </Section>
     </PageLayout>
-  );
-}
-
-/** The network and its genesis hash, which the endpoint says and blocks do not prove. */
-function Network({ genesisHash }: { readonly genesisHash: string | null | undefined }) {
-  if (genesisHash === undefined) return <Placeholder width={80} />;
-  if (genesisHash === null) return <span className="muted standalone">not reported</span>;
-  return (
-    <>
-      {networkName(genesisHash)}
-      <FactNote>
-        Genesis hash <code>{visibleText(genesisHash)}</code>
-      </FactNote>
-    </>
   );
 }
 
