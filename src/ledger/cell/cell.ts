@@ -1,6 +1,5 @@
 import { constants as zlib, gunzipSync, gzipSync } from 'node:zlib';
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import { inflateBzip2 } from './bzip2.ts';
 import { inflateZstd } from './zstd.ts';
 
@@ -31,11 +30,13 @@ const NONE_BELOW_BYTES = 128;
  */
 export function encodeCell(payload: Uint8Array, limit: number): Uint8Array {
   if (payload.length > limit) throw new CellError(`${payload.length} bytes, where a cell may hold ${limit}`);
-  const writer = createByteWriter();
   const small = payload.length < NONE_BELOW_BYTES;
-  writer.u32(small ? CODECS.none : CODECS.gzip);
-  writer.bytes(small ? payload : gzipSync(payload, { level: 6 }));
-  return writer.finish();
+  const packed = small ? payload : gzipSync(payload, { level: 6 });
+  const cell = new Uint8Array(4 + packed.length);
+  // The lowest byte of the number; the others are 0.
+  cell[0] = small ? CODECS.none : CODECS.gzip;
+  cell.set(packed, 4);
+  return cell;
 }
 
 /** Inflates a cell in any of the warehouse's four codecs. Throws CellError, also if the payload exceeds `limit` bytes. */

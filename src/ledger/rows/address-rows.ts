@@ -16,7 +16,7 @@ import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell, TableRow } from '../engine/key-value.ts';
 import { decodeAddressError, encodeAddressError } from '../proto/address-error.ts';
 import { createRowReader } from '../proto/row-reader.ts';
-import { TransactionByAddrInfoSchema } from '../proto/transaction_by_addr_pb.ts';
+import { TransactionByAddrInfoSchema, TransactionErrorSchema } from '../proto/transaction_by_addr_pb.ts';
 import { readList, readOption, readText } from './bincode.ts';
 import { parseSlotKey, slotKey } from './slot-key.ts';
 import { formatMemos } from './tx-row.ts';
@@ -51,19 +51,25 @@ export function parseAddressKey(key: string): { readonly address: Address; reado
  * programs and sysvars.
  */
 export function encodeAddressRows({ slot, blockTime, transactions }: AddressedBlock): readonly TableRow[] {
-  const payloads = new Map<Address, BinaryWriter>();
+  const payloads = new Map<Address, Uint8Array[]>();
   transactions.forEach((executed, index) => {
+    // Encoded once for all of its addresses.
     const entry = encodeEntry(executed, index, blockTime);
     for (const address of namedAddresses(executed)) {
-      const payload = payloads.get(address) ?? new BinaryWriter();
-      payloads.set(address, payload.tag(1, WireType.LengthDelimited).bytes(entry));
+      const entries = payloads.get(address);
+      if (entries === undefined) payloads.set(address, [entry]);
+      else entries.push(entry);
     }
   });
-  return Array.from(payloads, ([address, payload]) => ({
-    table: 'tx-by-addr',
-    key: addressKey(address, slot),
-    cell: { qualifier: 'proto', value: encodeCell(payload.finish(), CELL_LIMITS['tx-by-addr']) },
-  }));
+  return Array.from(payloads, ([address, entries]) => {
+    const [first = new Uint8Array()] = entries;
+    const payload = entries.length === 1 ? first : Buffer.concat(entries);
+    return {
+      table: 'tx-by-addr',
+      key: addressKey(address, slot),
+      cell: { qualifier: 'proto', value: encodeCell(payload, CELL_LIMITS['tx-by-addr']) },
+    };
+  });
 }
 
 export type AddressedBlock = Pick<Block, 'slot' | 'blockTime' | 'transactions'>;
@@ -78,18 +84,24 @@ function namedAddresses({ transaction, meta }: ExecutedTransaction): ReadonlySet
   return new Set([...transaction.message.accountKeys, ...loaded].filter((address) => !RESERVED_KEYS.has(address)));
 }
 
+/** A TransactionByAddrInfo as the field of a row. */
 function encodeEntry(executed: ExecutedTransaction, index: number, blockTime: bigint | null): Uint8Array {
   const { transaction, meta } = executed;
   const memo = formatMemos(transaction.message);
   const err = meta?.err ?? null;
-  const row = create(TransactionByAddrInfoSchema, {
-    signature: signatureBytes(transactionId(transaction)),
-    index,
-    ...(err === null ? {} : { err: encodeAddressError(err) }),
-    ...(memo === null ? {} : { memo: { memo } }),
-    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
-  });
-  return toBinary(TransactionByAddrInfoSchema, row);
+  const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(signatureBytes(transactionId(transaction)));
+  if (err !== null) {
+    const row = create(TransactionErrorSchema, encodeAddressError(err));
+    entry.tag(2, WireType.LengthDelimited).bytes(toBinary(TransactionErrorSchema, row));
+  }
+  if (index !== 0) entry.tag(3, WireType.Varint).uint32(index);
+  if (memo !== null) entry.tag(4, WireType.LengthDelimited).fork().tag(1, WireType.LengthDelimited).string(memo).join();
+  if (blockTime !== null) {
+    entry.tag(5, WireType.LengthDelimited).fork();
+    if (blockTime !== 0n) entry.tag(1, WireType.Varint).int64(blockTime);
+    entry.join();
+  }
+  return new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(entry.finish()).finish();
 }
 
 export interface WantedEntries {
