@@ -27,6 +27,7 @@ test('workers share port, limits and metrics, and one that is killed is replaced
   lines.on('line', (line) => {
     if (line.startsWith('{')) logged.push(JSON.parse(line));
   });
+  await expect(() => expect(output()).toContain('Metrics on ')).toPass();
   const metricsUrl = /http:\S+metrics/.exec(output())?.[0] ?? '';
   const metric = async (name: string): Promise<number> => {
     const text = await (await fetch(metricsUrl)).text();
