@@ -12,7 +12,14 @@ const features: Answer = (response, requestText) => {
   const data = Buffer.alloc(9);
   data[0] = 1;
   data.writeBigUInt64LE(460_000_000n, 1);
-  const account = { owner: 'Feature111111111111111111111111111111111111', data: [data.toString('base64'), 'base64'] };
+  const owner = 'Feature111111111111111111111111111111111111';
+  const account = {
+    data: [data.toString('base64'), 'base64'],
+    executable: false,
+    lamports: 953_185,
+    owner,
+    rentEpoch: 0,
+  };
   const [ids] = (JSON.parse(requestText) as { readonly params: readonly [readonly string[]] }).params;
   const value = ids.map((id) => (id === ALPENGLOW ? null : account));
   return result({ context: { slot: 500_000_100 }, value })(response, requestText);

@@ -36,7 +36,8 @@ const genesis = (hash: string): Answer => ({ result: hash });
 /** The answer of getMultipleAccounts for all gates: activated at slot 1, except those that are left out. */
 function features(slot: number, ...inactive: readonly (keyof typeof GATES)[]): Answer {
   const data = encodeBase64(Uint8Array.of(1, 1, 0, 0, 0, 0, 0, 0, 0));
-  const active = { owner: 'Feature111111111111111111111111111111111111', data: [data, 'base64'] };
+  const owner = 'Feature111111111111111111111111111111111111';
+  const active = { data: [data, 'base64'], executable: false, lamports: 953_185, owner, rentEpoch: 0 };
   const ids = new Set<string>(inactive.map((gate) => GATES[gate].id));
   return {
     result: { context: { slot }, value: Object.values(GATES).map(({ id }) => (ids.has(id) ? null : active)) },

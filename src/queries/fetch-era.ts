@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeFeatureAccounts, decodeGenesisCertificate } from '../rpc-protocol/responses/decode-era-reports.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-genesis-certificate.ts';
+import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { type Cluster, clusterOf } from '../solana/era/clusters.ts';
 import { eraOf } from '../solana/era/era-of.ts';
 import type { Era } from '../solana/era/era.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
 import { lastReportedSlot } from '../solana/era/gate-status.ts';
-import type { ReportedFeatures } from '../solana/era/reported-features.ts';
+import { featureAccountsOf, type ReportedFeatures } from '../solana/era/reported-features.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
 import { nullOnError } from './null-on-error.ts';
@@ -36,19 +37,10 @@ function reportedFeaturesQueryOptions({ url, call }: Client) {
     queryFn: async ({ signal }): Promise<ReportedFeatures> => {
       const addresses = Object.values(GATES).map(({ id }) => id);
       const [accounts, certificate] = await Promise.all([
-        nullOnError(
-          call(
-            {
-              method: 'getMultipleAccounts',
-              params: [addresses, { encoding: 'base64', commitment: 'finalized' }],
-              decode: (result) => decodeFeatureAccounts(result, addresses),
-            },
-            { signal },
-          ),
-        ),
+        nullOnError(getMultipleAccounts({ call }, addresses, { commitment: 'finalized' }, { signal })),
         nullOnError(call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal })),
       ]);
-      return { accounts, certificate };
+      return { accounts: accounts && featureAccountsOf(addresses, accounts), certificate };
     },
     ...ONCE,
   });

@@ -1,7 +1,9 @@
+import type { Address } from '../ids/address.ts';
+
 /** A change of the rules that the validators activate together: its feature account holds the slot. */
 export interface FeatureGate {
   /** The feature account, as the SIMD or Agave's feature set names it. */
-  readonly id: string;
+  readonly id: Address;
   /** "SIMD-0256"; for older gates, the name in Agave's feature set. */
   readonly rule: string;
   readonly url: string;
@@ -38,7 +40,8 @@ export const GATES = {
 export type GateName = keyof typeof GATES;
 
 /** `name` is that of a proposal's file, or of a gate in Agave's feature set. */
-function gate(id: string, name: string): FeatureGate {
+function gate(text: string, name: string): FeatureGate {
+  const id = text as Address;
   const number = /^\d{4}/.exec(name)?.[0];
   return number === undefined
     ? { id, rule: name, url: 'https://github.com/anza-xyz/agave/blob/master/feature-set/src/lib.rs' }

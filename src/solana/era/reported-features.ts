@@ -1,4 +1,7 @@
+import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { Address } from '../ids/address.ts';
 import type { Slot } from '../ids/slot.ts';
+import type { Account, AtSlot } from '../model/account.ts';
 
 /** What an endpoint reports about its cluster. null: it did not answer, or refused. */
 export interface ReportedFeatures {
@@ -18,3 +21,34 @@ export interface FeatureAccounts {
 export interface GenesisCertificate {
   readonly slot: Slot;
 }
+
+/** What the feature accounts with these addresses say. */
+export function featureAccountsOf(
+  addresses: readonly Address[],
+  { slot, value }: AtSlot<readonly (Account | null)[]>,
+): FeatureAccounts {
+  const activations = new Map<string, Slot | null>();
+  addresses.forEach((address, at) => {
+    const activation = readActivation(value[at] ?? null);
+    if (activation !== undefined) activations.set(address, activation);
+  });
+  return { slot, activations };
+}
+
+/** null: no account, or requested but not activated yet; undefined: the account holds something else. */
+function readActivation(account: Account | null): Slot | null | undefined {
+  if (account === null) return null;
+  if (account.owner !== FEATURE_PROGRAM) return undefined;
+  try {
+    // An Option<u64> in bincode.
+    const reader = createByteReader(account.data);
+    const tag = reader.u8();
+    if (tag === 0) return null;
+    return tag === 1 ? reader.u64() : undefined;
+  } catch (error) {
+    if (error instanceof ByteError) return undefined;
+    throw error;
+  }
+}
+
+const FEATURE_PROGRAM = 'Feature111111111111111111111111111111111111';
