@@ -24,7 +24,11 @@ test('an answer that contradicts itself is not shown as a success', async ({ pag
       '"postBalances":[',
       /^The answer has \d balances after the transaction for \d accounts\.$/,
     ],
-    [/"computeUnitsConsumed":\d+/, '"computeUnitsConsumed":1400001', /^The endpoint says that it consumed 1,400,001/],
+    [
+      /"computeUnitsConsumed":\d+/,
+      '"computeUnitsConsumed":4294967296',
+      /^The endpoint says that it consumed 4,294,967,296/,
+    ],
     [/"recentBlockhash":"\w+/, `"recentBlockhash":"${FRIEND}`, /^The signature is invalid/],
   ];
   for (const [lie, as, title] of lies) {
@@ -48,6 +52,19 @@ test('an answer that contradicts itself is not shown as a success', async ({ pag
   await expect(status(page)).toHaveText('Succeeded finalized');
 });
 
+test('compute units that no rule of the network explains are noted, and change no verdict', async ({
+  page,
+  endpoint,
+}) => {
+  const lie = (text: string) => text.replace(/"computeUnitsConsumed":\d+/, '"computeUnitsConsumed":1400001');
+  endpoint.script({ getTransaction: endpoint.relayed(lie) });
+  await open(page, endpoint.at(`${pathOf('transfer')}?encoding=json`));
+  await expect(page.getByTestId('remarks')).toContainText(
+    'No rule that Slotscope knows explains 1,400,001 compute units',
+  );
+  await expect(status(page)).toHaveText('Succeeded finalized');
+});
+
 interface Block {
   parentSlot: number;
   blockHeight: number;
@@ -59,6 +76,7 @@ test('a block that contradicts itself is not shown as produced', async ({ page, 
     [({ transactions }) => transactions.push(...transactions.slice(0, 1), ...transactions.slice(0, 1)), REPEATED],
     [({ transactions }) => transactions.reverse(), /^The recorded balances of its transactions/, 'large-block'],
     [(block) => (block.parentSlot = 2 ** 40), /^The endpoint says that the parent of this block is in slot 1,099,511,/],
+    [(block) => (block.parentSlot -= 8), /, but lists a block in slot [\d,]+, between the two\.$/],
     [(block) => (block.blockHeight = 2 ** 40), /^The endpoint says that the block height is 1,099,511,627,776/],
     [({ transactions: [first] }) => first?.meta.logMessages.push(FAILED), /^A transaction of this block contradicts/],
   ];

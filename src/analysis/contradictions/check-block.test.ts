@@ -18,12 +18,15 @@ const BLOCK: BlockFacts = {
   footer: null,
 };
 
-const sentences = (changes: Partial<BlockFacts>, ids: Parameters<typeof checkBlock>[1] = []) =>
-  checkBlock({ ...BLOCK, ...changes }, ids).map(describeBlockContradiction);
+const sentences = (changes: Partial<BlockFacts>, ids: Parameters<typeof checkBlock>[1] = [], listed: bigint[] = []) =>
+  checkBlock({ ...BLOCK, ...changes }, ids, listed).map(describeBlockContradiction);
 
 test('finds nothing in an honest block', () => {
   expect(sentences({}, [SIGNATURE, null, OTHER_SIGNATURE, null])).toEqual([]);
   expect(sentences({ blockHeight: null })).toEqual([]);
+  expect(sentences({}, [], [496n, 497n, 500n, 501n])).toEqual([]);
+  // The endpoint no longer has the parent.
+  expect(sentences({}, [], [500n, 501n])).toEqual([]);
   expect(sentences({ slot: 0n, parentSlot: 0n, blockHeight: 0n })).toEqual([]);
   expect(sentences({ slot: 1n, parentSlot: 0n, blockHeight: 1n })).toEqual([]);
 });
@@ -32,6 +35,9 @@ test('finds an impossible parent, height or blockhash', () => {
   const parent = 'The endpoint says that the parent of this block is in slot';
   expect(sentences({ parentSlot: 500n })).toEqual([`${parent} 500, which is not before slot 500.`]);
   expect(sentences({ parentSlot: 501n })).toEqual([`${parent} 501, which is not before slot 500.`]);
+  expect(sentences({}, [], [497n, 498n, 499n, 500n])).toEqual([
+    `${parent} 497, but lists a block in slot 499, between the two.`,
+  ]);
   expect(sentences({ blockHeight: 499n })).toEqual([
     'The endpoint says that the block height is 499, but up to its parent in slot 497 there are fewer slots than that.',
   ]);

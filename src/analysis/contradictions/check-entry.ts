@@ -5,7 +5,7 @@ import type {
   TransactionEntry,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import { sumLamports } from '../transaction/balances/lamport-sum.ts';
-import { MAX_COMPUTE_UNITS, parseComputeBudget } from '../transaction/fees-compute/compute-budget.ts';
+import { MAX_REQUESTED_UNITS, parseComputeBudget } from '../transaction/fees-compute/compute-budget.ts';
 import { ENDED, type ParsedLog, parseLog } from '../transaction/parse-log.ts';
 import { callGroups } from '../transaction/instructions/calls.ts';
 import { namedAccounts } from '../transaction/view-accounts.ts';
@@ -85,8 +85,7 @@ function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog |
   // The units of a transaction that was not executed are only counted in the block.
   if (consumed === null || outcomeOf(meta) === 'noOp') return;
   const requested = requestedLimit(body, meta);
-  const limit = requested ?? MAX_COMPUTE_UNITS;
-  if (consumed > limit) yield { kind: 'unitLimit', consumed, limit, requested: requested !== null };
+  if (consumed > (requested ?? MAX_REQUESTED_UNITS)) yield { kind: 'unitLimit', consumed, requested };
   const logged = frames.reduce((sum, frame) => (frame.parent === null ? sum + (frame.consumed ?? 0n) : sum), 0n);
   if (logged > consumed) yield { kind: 'loggedUnits', consumed, logged };
 }
@@ -95,5 +94,5 @@ function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | nul
   const accounts = namedAccounts(body, meta).map(({ address }) => address);
   const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
   const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
-  return parseComputeBudget(calls, config).unitLimit;
+  return parseComputeBudget(calls, config).requestedUnitLimit;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import { answerWith } from './answer.fixtures.ts';
@@ -32,6 +33,28 @@ test('finds a slot or an index that the list of the block contradicts, and one t
   expect(found({ listed: null }, { transactionIndex: 300_300 })).toEqual([
     { kind: 'transactionIndex', index: 300_300n },
   ]);
+});
+
+test('remarks on units that no rule of the network explains', () => {
+  const noRequest = {
+    'meta.fee': 5000,
+    'meta.postBalances.0': 994_900,
+    'meta.innerInstructions': [],
+    'transaction.message.instructions': [{ programIdIndex: 4, accounts: [0], data: '' }],
+  };
+  const noted = (units: number) => remarks({ ...noRequest, 'meta.computeUnitsConsumed': units });
+  expect(noted(200_000)).toEqual([]);
+  expect(noted(200_001)).toEqual([{ kind: 'units', consumed: 200_001n, limit: 200_000n, isDefault: true }]);
+  // A limit of 2,000,000 units.
+  const more = { 'transaction.message.instructions.0.data': encodeBase58(new Uint8Array([2, 0x80, 0x84, 0x1e, 0])) };
+  const beyond = { 'meta.fee': 9000, 'meta.postBalances.0': 990_900, 'meta.computeUnitsConsumed': 1_500_000 };
+  expect(found({}, { ...more, ...beyond })).toEqual([]);
+  expect(remarks({ ...more, ...beyond }).find(({ kind }) => kind === 'units')).toEqual({
+    kind: 'units',
+    consumed: 1_500_000n,
+    limit: 1_400_000n,
+    isDefault: false,
+  });
 });
 
 test('remarks on a fee that no rule explains, and on a slot of the future', () => {

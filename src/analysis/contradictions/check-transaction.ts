@@ -1,5 +1,7 @@
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
+import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS } from '../transaction/fees-compute/compute-budget.ts';
+import { defaultUnitLimits } from '../transaction/fees-compute/fee-split.ts';
 import { baseFeeOf, countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';
@@ -30,10 +32,8 @@ export function checkTransaction(
 }
 
 /** `now` in Unix milliseconds. */
-export function remarksOn(
-  { answer, feeSplit, signatures, outcome, instructions }: ViewedTransaction,
-  now: number,
-): readonly Remark[] {
+export function remarksOn(view: ViewedTransaction, now: number): readonly Remark[] {
+  const { answer, feeSplit, signatures, outcome, instructions } = view;
   const remarks: Remark[] = [];
   const { slot, meta } = answer;
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
@@ -46,10 +46,26 @@ export function remarksOn(
       );
     const base = baseFeeOf(counted);
     if (meta.fee !== base + priority) remarks.push({ kind: 'fee', fee: meta.fee, base, signatures: counted, priority });
+    remarks.push(...remarkOnUnits(view, meta.computeUnitsConsumed));
   }
   const expected = BigInt(Math.max(0, Math.ceil((now - FIRST_SLOT_MS) / SHORTEST_SLOT_MS)));
   if (slot > expected) remarks.push({ kind: 'slot', slot, expected });
   return remarks;
+}
+
+/** The network has changed its limits before. More than the transaction requested contradicts the answer, see `checkEntry`. */
+function* remarkOnUnits(
+  { budget, instructions, version }: ViewedTransaction,
+  consumed: bigint | null,
+): Generator<Remark> {
+  const requested = budget?.requestedUnitLimit ?? null;
+  if (consumed === null || consumed > (requested ?? MAX_REQUESTED_UNITS)) return;
+  const topLevel = (instructions ?? []).filter(({ depth }) => depth === 0);
+  // The default limits are those of versions whose limit is an instruction.
+  const isDefault = requested === null && version !== 1;
+  const [today, before] = defaultUnitLimits(topLevel);
+  const limit = !isDefault ? MAX_COMPUTE_UNITS : today > before ? today : before;
+  if (consumed > limit) yield { kind: 'units', consumed, limit, isDefault };
 }
 
 /** 16 March 2020, when mainnet-beta started. */

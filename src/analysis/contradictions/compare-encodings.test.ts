@@ -80,10 +80,28 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
   ['outcome', { 'meta.err': 'AccountInUse' }, { what: 'outcome', parsed: 'AccountInUse', bytes: 'success' }],
   ['fee', { 'meta.fee': 1 }, { what: 'fee' }],
   ['balance', { 'meta.postBalances.1': 1 }, { what: 'balances after' }],
+  ['number of units', { 'meta.computeUnitsConsumed': 2151 }, { what: 'compute units', parsed: '2151', bytes: '2150' }],
+  [
+    'token amount',
+    { 'meta.postTokenBalances.0.uiTokenAmount.amount': '50' },
+    { what: 'amount of token balances after', parsed: '50', bytes: '5' },
+  ],
+  ['token owner', { 'meta.preTokenBalances.0.owner': target }, { what: 'owner of token balances before' }],
+  ['mint', { 'meta.preTokenBalances.0.mint': target }, { what: 'mint of token balances before' }],
+  ['token balance', { 'meta.postTokenBalances': [] }, { what: 'number of token balances after' }],
   ['log', { 'meta.logMessages.3': 'Program log: hi' }, { what: 'log' }],
   ['slot', { slot: 1 }, { what: 'slot', parsed: '1', bytes: '300000000' }],
 ])('finds another %s', (_, changes, found) => {
   expect(differenceOf(changes)).toMatchObject({ kind: 'encodings', ...found });
+});
+
+test('finds another error code, and another instruction', () => {
+  const failed = (index: number, code: number) => ({ 'meta.err': { InstructionError: [index, { Custom: code }] } });
+  const differs = (index: number, code: number) =>
+    compareEncodings(answerWith({ ...PARSED, ...failed(index, code) }), answerWith(failed(2, 1)))?.parsed;
+  expect(differs(2, 1)).toBeUndefined();
+  expect(differs(2, 6001)).toBe('InstructionError 2 Custom 6001');
+  expect(differs(1, 1)).toBe('InstructionError 1 Custom 1');
 });
 
 const folder = recordedFolder();

@@ -46,12 +46,41 @@ function* comparedMeta(parsed: ResponseMeta, bytes: ResponseMeta): Generator<Com
   yield ['fee', parsed.fee, bytes.fee];
   yield ['balances before', parsed.preBalances, bytes.preBalances];
   yield ['balances after', parsed.postBalances, bytes.postBalances];
+  const units = [parsed.computeUnitsConsumed, bytes.computeUnitsConsumed] as const;
+  if (units[0] !== null && units[1] !== null) yield ['compute units', ...units];
+  for (const [what, list] of TOKEN_LISTS) yield* comparedTokens(what, parsed[list], bytes[list]);
   if (parsed.logMessages !== null && bytes.logMessages !== null) yield ['log', parsed.logMessages, bytes.logMessages];
 }
 
 function outcome({ err }: ResponseMeta): JsonValue {
-  return err === null ? 'success' : err.name;
+  if (err === null) return 'success';
+  if (err.name !== 'InstructionError') return err.name;
+  // The other errors have texts, which nodes leave out.
+  const code = err.error.name === 'Custom' ? ` ${err.error.code}` : '';
+  return `${err.name} ${err.index} ${err.error.name}${code}`;
 }
+
+const TOKEN_LISTS = [
+  ['token balances before', 'preTokenBalances'],
+  ['token balances after', 'postTokenBalances'],
+] as const;
+
+function* comparedTokens(what: string, parsed: TokenBalances, bytes: TokenBalances): Generator<Compared> {
+  if (parsed === null || bytes === null) return;
+  yield [`number of ${what}`, parsed.length, bytes.length];
+  for (const [at, says] of parsed.entries()) {
+    const is = bytes[at];
+    if (is === undefined) return;
+    yield [`account of ${what}`, says.accountIndex, is.accountIndex];
+    yield [`mint of ${what}`, says.mint, is.mint];
+    // Older nodes leave out the owner.
+    if (says.owner !== null && is.owner !== null) yield [`owner of ${what}`, says.owner, is.owner];
+    yield [`amount of ${what}`, says.uiTokenAmount.amount, is.uiTokenAmount.amount];
+    yield [`decimals of ${what}`, says.uiTokenAmount.decimals, is.uiTokenAmount.decimals];
+  }
+}
+
+type TokenBalances = ResponseMeta['preTokenBalances'];
 
 function* comparedCalls(parsed: TransactionResponse, bytes: TransactionResponse): Generator<Compared> {
   const [groups, own] = [groupsOf(parsed), groupsOf(bytes)];

@@ -28,7 +28,8 @@ export type EntryContradiction =
   | { readonly kind: 'innerIndex'; readonly index: number; readonly instructions: number }
   /** `appeared` is negative if lamports disappeared. */
   | { readonly kind: 'lamports'; readonly appeared: bigint }
-  | { readonly kind: 'unitLimit'; readonly consumed: bigint; readonly limit: bigint; readonly requested: boolean }
+  /** More units than the transaction requested, or than any can request. */
+  | { readonly kind: 'unitLimit'; readonly consumed: bigint; readonly requested: bigint | null }
   | { readonly kind: 'loggedUnits'; readonly consumed: bigint; readonly logged: bigint }
   | { readonly kind: 'callUnits'; readonly programId: Address; readonly line: number };
 
@@ -54,6 +55,8 @@ export type TransactionContradiction =
 /** Evidence against a block. */
 export type BlockContradiction =
   | { readonly kind: 'parentSlot'; readonly parentSlot: bigint; readonly slot: bigint }
+  /** The endpoint lists a block between this one and its parent. */
+  | { readonly kind: 'skippedParent'; readonly parentSlot: bigint; readonly listed: bigint }
   | { readonly kind: 'blockHeight'; readonly blockHeight: bigint; readonly parentSlot: bigint }
   | { readonly kind: 'sameBlockhash' }
   /** The transaction at `index` is that at `first` again; `count` transactions are repetitions. */
@@ -75,4 +78,6 @@ export type Remark =
       readonly signatures: FeeSignatures;
       readonly priority: bigint;
     }
+  /** `isDefault`: the limit of a transaction that requests none. */
+  | { readonly kind: 'units'; readonly consumed: bigint; readonly limit: bigint; readonly isDefault: boolean }
   | { readonly kind: 'slot'; readonly slot: bigint; readonly expected: bigint };

@@ -56,12 +56,12 @@ test.each<[TransactionContradiction, string]>([
     'The balances do not add up: the fee does not explain 2,000 lamports that are missing after the transaction.',
   ],
   [
-    { kind: 'unitLimit', consumed: 5001n, limit: 5000n, requested: true },
+    { kind: 'unitLimit', consumed: 5001n, requested: 5000n },
     'The endpoint says that it consumed 5,001 compute units, but it requested at most 5,000.',
   ],
   [
-    { kind: 'unitLimit', consumed: 1_400_001n, limit: 1_400_000n, requested: false },
-    'The endpoint says that it consumed 1,400,001 compute units, but the most that a transaction can use is 1,400,000.',
+    { kind: 'unitLimit', consumed: 4_294_967_296n, requested: null },
+    'The endpoint says that it consumed 4,294,967,296 compute units, but no transaction can request so many.',
   ],
   [
     { kind: 'loggedUnits', consumed: 1n, logged: 2000n },
@@ -91,6 +91,12 @@ test('describes what no rule explains', () => {
   const signatures = { signatures: 2, verifications: 1 };
   expect(describeRemark({ kind: 'fee', fee: 1n, base: 15_000n, signatures, priority: 0n })).toBe(
     'No rule that Slotscope knows explains the fee of 1 lamport: 2 signatures and 1 precompile verification make 15,000, and the requested priority fee is 0.',
+  );
+  expect(describeRemark({ kind: 'units', consumed: 1_400_001n, limit: 1_400_000n, isDefault: false })).toBe(
+    'No rule that Slotscope knows explains 1,400,001 compute units: a transaction may use at most 1,400,000.',
+  );
+  expect(describeRemark({ kind: 'units', consumed: 200_001n, limit: 200_000n, isDefault: true })).toBe(
+    'No rule that Slotscope knows explains 200,001 compute units: without a request, this transaction may use at most 200,000.',
   );
   expect(describeRemark({ kind: 'slot', slot: 9_000_000_000n, expected: 2_000_000_000n })).toBe(
     'Slot 9,000,000,000 is in the future: with ten slots a second since March 2020, mainnet-beta would be at 2,000,000,000.',

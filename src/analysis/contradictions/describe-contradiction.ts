@@ -39,7 +39,7 @@ export function describeContradiction(found: TransactionContradiction, succeeded
         ? `The balances do not add up: ${lamports(found.appeared)} came from nowhere.`
         : `The balances do not add up: the fee does not explain ${lamports(-found.appeared)} that are missing after the transaction.`;
     case 'unitLimit':
-      return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but ${found.requested ? 'it requested at most' : 'the most that a transaction can use is'} ${formatInteger(found.limit)}.`;
+      return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but ${found.requested === null ? 'no transaction can request so many' : `it requested at most ${formatInteger(found.requested)}`}.`;
     case 'loggedUnits':
       return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but its log adds up to ${formatInteger(found.logged)}.`;
     case 'callUnits':
@@ -57,6 +57,8 @@ export function describeBlockContradiction(found: BlockContradiction): string {
   switch (found.kind) {
     case 'parentSlot':
       return `The endpoint says that the parent of this block is in slot ${formatInteger(found.parentSlot)}, which is not before slot ${formatInteger(found.slot)}.`;
+    case 'skippedParent':
+      return `The endpoint says that the parent of this block is in slot ${formatInteger(found.parentSlot)}, but lists a block in slot ${formatInteger(found.listed)}, between the two.`;
     case 'blockHeight':
       return `The endpoint says that the block height is ${formatInteger(found.blockHeight)}, but up to its parent in slot ${formatInteger(found.parentSlot)} there are fewer slots than that.`;
     case 'sameBlockhash':
@@ -72,6 +74,8 @@ export function describeRemark(remark: Remark): string {
   switch (remark.kind) {
     case 'fee':
       return `No rule that Slotscope knows explains the fee of ${lamports(remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
+    case 'units':
+      return `No rule that Slotscope knows explains ${formatInteger(remark.consumed)} compute units: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
     case 'slot':
       return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
   }

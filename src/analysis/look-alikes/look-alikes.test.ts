@@ -84,6 +84,15 @@ test('leaves out groups of well-known addresses, and of texts padded with ones',
   expect([...findLookAlikes([rent, forged]).keys()].toSorted()).toEqual([forged, rent]);
 });
 
+test('a text padded with ones beside a well-known address is reported', () => {
+  const known = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'So11111111111111111111111111111111111111112'];
+  for (const address of known) {
+    const forged = `${address.slice(0, 8)}${'1'.repeat(20)}${address.slice(28)}`.replace(/1(?=.{9}$)/, 'x');
+    const found = findLookAlikes([address as Address, forged as Address]);
+    expect([...found.keys()].toSorted()).toEqual([address, forged].toSorted());
+  }
+});
+
 test('compares with addresses that are not on the page, but not those among each other', () => {
   const [onPage, seen] = pair('7xKX', A, B, 'gA5u');
   const found = findLookAlikes([onPage], [...pair('9hTz', A, B, 'gA5u'), seen]);

@@ -28,7 +28,7 @@ export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Addr
   for (const address of elsewhere) add(address, false);
   const found = new Map<Address, LookAlike>();
   for (const group of groups.values()) {
-    if ([...group].every(isWritten)) continue;
+    if (isHarmless([...group])) continue;
     for (const lookAlike of compare([...group].toSorted())) found.set(lookAlike.address, lookAlike);
   }
   return found;
@@ -47,9 +47,13 @@ export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Addr
   }
 }
 
-/** Whether it was written rather than generated: well-known, or a text padded with ones, such as Jito's "jitodontfront…1111". */
-function isWritten(address: Address): boolean {
-  return address.includes('111111') || wellKnownName(address) !== null;
+/**
+ * Well-known addresses only, or texts padded with ones only, such as Jito's "jitodontfront…1111". Padding is no excuse beside a
+ * well-known address: anybody can write "Tokenkeg1111…VQ5DA".
+ */
+function isHarmless(group: readonly Address[]): boolean {
+  const known = group.filter((address) => wellKnownName(address) !== null).length;
+  return known === group.length || (known === 0 && group.every((address) => address.includes('111111')));
 }
 
 function compare(group: readonly Address[]): readonly LookAlike[] {

@@ -95,7 +95,7 @@ export function BlockView({
     [answered, check],
   );
   const { rows = null, summary = null } = overview ?? {};
-  const contradictions = useBlockContradictions(isWhole ? answered : null, check);
+  const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],

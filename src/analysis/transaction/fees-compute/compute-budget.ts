@@ -6,6 +6,8 @@ import type { Call } from '../instructions/calls.ts';
 
 /** The network's limit for one transaction. */
 export const MAX_COMPUTE_UNITS = 1_400_000n;
+/** The most that a transaction can request, since the request has 32 bits. */
+export const MAX_REQUESTED_UNITS = 0xffff_ffffn;
 
 /** The compute budget that a transaction requests; null for what it does not request. */
 export interface ComputeBudget {

@@ -41,7 +41,7 @@ function explainPriority(
   if (priorityFee !== null) return { requestedPriority: priorityFee, defaultLimit: null };
   if (unitPrice === null) return { requestedPriority: 0n, defaultLimit: null };
   if (unitLimit !== null) return { requestedPriority: priceOf(unitLimit, unitPrice), defaultLimit: null };
-  const supplied = defaultLimits(topLevel).map((limit) => ({
+  const supplied = defaultUnitLimits(topLevel).map((limit) => ({
     requestedPriority: priceOf(limit, unitPrice),
     defaultLimit: limit,
   }));
@@ -57,13 +57,13 @@ function priceOf(limit: bigint, unitPrice: bigint): bigint {
 /**
  * The default compute unit limit by the current rule (SIMD-0170: 3,000 units per native instruction), then by the previous rule.
  */
-function defaultLimits(topLevel: readonly Call[]): readonly bigint[] {
+export function defaultUnitLimits(topLevel: readonly Pick<Call, 'programId'>[]): readonly [bigint, bigint] {
   const count = (of: (program: string | null) => boolean) =>
     BigInt(topLevel.filter(({ programId }) => of(programId)).length);
   const builtIn = count((program) => program !== null && BUILT_IN_PROGRAMS.has(program));
   const today = builtIn * BUILT_IN_UNITS + (BigInt(topLevel.length) - builtIn) * DEFAULT_UNITS;
   const before = count((program) => program !== COMPUTE_BUDGET_PROGRAM) * DEFAULT_UNITS;
-  return [today, before].map(capUnitLimit);
+  return [capUnitLimit(today), capUnitLimit(before)];
 }
 
 const MICRO = 1_000_000n;

@@ -3,18 +3,20 @@ import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { checkBlock } from '../../../analysis/contradictions/check-block.ts';
 import { describeBlockContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
 import type { BlockCheck } from '../../../rpc-client/block-balances/block-balances.worker.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 
-/** Why a complete answer cannot be true, in sentences. `check` arrives later than the answer. */
+/** Why a complete answer cannot be true, in sentences. `check` and the listed slots arrive later than the answer. */
 export function useBlockContradictions(
   overview: BlockOverview | null,
   check: BlockCheck | null | undefined,
+  listed: readonly Slot[] | undefined,
 ): readonly string[] {
   const own = useMemo(() => {
     if (overview === null) return [];
     const { block, rows } = overview;
-    return checkBlock(block, rows?.map(({ signature }) => signature) ?? block.signatures ?? []);
-  }, [overview]);
+    return checkBlock(block, rows?.map(({ signature }) => signature) ?? block.signatures ?? [], listed ?? []);
+  }, [overview, listed]);
   return useMemo(() => {
     const count = check?.contradicted.length ?? 0;
     return [
