@@ -7,7 +7,17 @@ import { instructions } from './targets/instruction-target.ts';
 import { json, splitter } from './targets/json-targets.ts';
 import { recordings } from './targets/recording-target.ts';
 import { requests } from './targets/request-target.ts';
-import { absentRow, binBlock, infoRow, looseRow, protoBlock, transactionRow } from './targets/row-targets.ts';
+import {
+  absentRow,
+  addressRow,
+  binAddressRow,
+  binBlock,
+  entriesRow,
+  infoRow,
+  looseRow,
+  protoBlock,
+  transactionRow,
+} from './targets/row-targets.ts';
 import { wire } from './targets/wire-target.ts';
 
 /** Every decoder that takes bytes or text from outside. */
@@ -19,6 +29,9 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   looseRow,
   infoRow,
   absentRow,
+  entriesRow,
+  addressRow,
+  binAddressRow,
   cells,
   json,
   splitter,

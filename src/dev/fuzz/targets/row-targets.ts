@@ -1,6 +1,8 @@
 import { CELL_LIMITS, encodeCell } from '../../../ledger/cell/cell.ts';
 import { withRowError, RowError } from '../../../ledger/errors.ts';
 import { encodeProtoBlock } from '../../../ledger/proto/block.ts';
+import { decodeAddressRow, encodeAddressRows } from '../../../ledger/rows/address-rows.ts';
+import { decodeEntriesRow, encodeEntriesRow } from '../../../ledger/rows/entries-row.ts';
 import { decodeAbsentRow, encodeAbsentRow } from '../../../ledger/rows/absent-row.ts';
 import { encodeBinBlock, fitsBinBlock } from '../../../ledger/rows/bin-block.ts';
 import { openBlock } from '../../../ledger/rows/block-rows.ts';
@@ -11,8 +13,11 @@ import { inflateCell } from '../../../ledger/cell/cell.ts';
 import type { Qualifier, TableName } from '../../../ledger/engine/key-value.ts';
 import { toExecutedTransaction } from '../../../rpc-service/to-stored-block.ts';
 import type { StoredBlock } from '../../../rpc-service/ledger-store.ts';
+import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import { isJsonObject, type JsonValue } from '../../../shared/json/json.ts';
+import { signatureBytes } from '../../../solana/ids/id-bytes.ts';
 import type { Block } from '../../../solana/model/block.ts';
+import { transactionId } from '../../../solana/model/transaction.ts';
 import type { Corpus } from '../corpus.ts';
 import { decodeOrRefuse, expectSame, expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
@@ -44,6 +49,38 @@ export const absentRow = rowTarget('absent row', 'absent', decodeAbsentRow, () =
   const row = encodeAbsentRow('0', { answer: { blockTime: 'left out' }, metas, words });
   return row === null ? [] : [row.cell.value];
 });
+export const entriesRow = rowTarget('entries row', 'entries', decodeEntriesRow, ({ blocks }) =>
+  blocks.map(({ slot, transactions }) => {
+    const hash = new Uint8Array(32).fill(Number(slot % 256n));
+    const mixed = transactions.map(() => ({ numHashes: 12_500n, hash, numTransactions: 1 }));
+    return encodeEntriesRow(slot, [...mixed, { numHashes: 62_500n, hash, numTransactions: 0 }]).cell.value;
+  }),
+);
+/** In protobuf, and in the bincode of the oldest rows. */
+export const addressRow = rowTarget('address row', 'tx-by-addr', decodeAddresses('proto'), ({ blocks }) =>
+  blocks.flatMap((block) => encodeAddressRows(block).map(({ cell }) => cell.value)),
+);
+export const binAddressRow = rowTarget('bin address row', 'tx-by-addr', decodeAddresses('bin'), ({ blocks }) =>
+  blocks.map(({ transactions }) => encodeCell(encodeBinAddresses(transactions), CELL_LIMITS['tx-by-addr'])),
+);
+
+function decodeAddresses(qualifier: Qualifier): (value: Uint8Array) => Promise<unknown> {
+  return (value) => decodeAddressRow({ qualifier, value });
+}
+
+/** Signature, error, index and memo of each transaction. Every second one has failed with a custom error, and has a memo. */
+function encodeBinAddresses(transactions: Block['transactions']): Uint8Array {
+  const writer = createByteWriter();
+  writer.u64(BigInt(transactions.length));
+  for (const [index, { transaction }] of transactions.entries()) {
+    writer.bytes(signatureBytes(transactionId(transaction)));
+    const hasMore = index % 2 === 1;
+    writer.bytes(hasMore ? Uint8Array.of(1, 8, 0, 0, 0, 2, 25, 0, 0, 0, 1, 0, 0, 0) : Uint8Array.of(0));
+    writer.u32(index);
+    writer.bytes(hasMore ? Uint8Array.of(1, 3, 0, 0, 0, 0, 0, 0, 0, 109, 101, 109) : Uint8Array.of(0));
+  }
+  return writer.finish();
+}
 
 function blockTarget(
   name: string,
