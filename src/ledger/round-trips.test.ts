@@ -171,6 +171,9 @@ test('the newest block is found by its slot and its transactions, in lists and w
     ['getSlot', [{ minContextSlot: newest }], newest],
     ['getBlockHeight', [{ minContextSlot: newest }], block.blockHeight],
     ['getEpochInfo', [{ minContextSlot: newest }], expect.objectContaining({ absoluteSlot: newest })],
+    ['getSignaturesForAddress', [TOKEN_PROGRAM, { minContextSlot: newest }], expect.any(Array)],
+    ['getSignaturesForAddress', [TOKEN_PROGRAM, { before: signature }], expect.any(Array)],
+    ['getSignaturesForAddress', [TOKEN_PROGRAM, { until: signature }], expect.any(Array)],
   ];
   for (const [method, params, expected] of cases) {
     let isWritten = false;

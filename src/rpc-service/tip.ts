@@ -23,6 +23,13 @@ export function findTip(info: LedgerInfo, { commitment, minContextSlot }: TipCon
   return tip;
 }
 
+/** The newest of some slots, for a ledger whose remembered end may be older; undefined if all are null. */
+export function newestOf(slots: readonly (Slot | null)[]): Slot | undefined {
+  let newest: Slot | undefined;
+  for (const slot of slots) if (slot !== null && (newest === undefined || slot > newest)) newest = slot;
+  return newest;
+}
+
 /** Like findTip, for the ledger as it is now, if `minContextSlot` is newer than its remembered end. */
 export async function readTip(store: LedgerStore, config: TipConfig): Promise<Slot> {
   return findTip(await store.info(config.minContextSlot ?? undefined), config);

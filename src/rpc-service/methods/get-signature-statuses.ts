@@ -4,7 +4,7 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { readRecord } from '../damage-error.ts';
-import { findTip } from '../tip.ts';
+import { findTip, isVisible, newestOf } from '../tip.ts';
 import { toParams, required, invalidType } from '../params/param.ts';
 import type { Param } from '../params/param.ts';
 import { readBoolean } from '../params/read-config.ts';
@@ -12,7 +12,6 @@ import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { invalidParams } from '../rpc-error.ts';
 import type { LedgerInfo, LedgerStore, TransactionOutcome } from '../ledger-store.ts';
-import { isVisible } from '../tip.ts';
 import { AGAVE_VERSION } from '../version.ts';
 import type { Method } from './method.ts';
 import { arrayOf, nullable, objectOf, signatureSchema, signatureStatusSchema, slotSchema } from './schemas.ts';
@@ -41,7 +40,7 @@ export const getSignatureStatuses: Method = {
     const signatures = readSignatures(required(params, 0));
     readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
     const outcomes = await Promise.all(signatures.map((signature) => findOutcome(store, signature)));
-    const info = await store.info(newestSlot(outcomes));
+    const info = await store.info(newestOf(outcomes.map(slotOf)));
     const slot = findTip(info, { commitment: 'confirmed', minContextSlot: null });
     const value = outcomes.map((outcome) => (outcome === null ? null : encodeOutcome(info, outcome)));
     return { context: { apiVersion: AGAVE_VERSION, slot }, value };
@@ -67,13 +66,9 @@ function findOutcome(store: LedgerStore, signature: Signature): Promise<Transact
   );
 }
 
-/** Of the transactions whose block is in the ledger. */
-function newestSlot(outcomes: readonly (TransactionOutcome | null)[]): Slot | undefined {
-  const slots = outcomes.flatMap((outcome) => (outcome === null || outcome.index === null ? [] : [outcome.slot]));
-  return slots.reduce<Slot | undefined>(
-    (newest, slot) => (newest === undefined || slot > newest ? slot : newest),
-    undefined,
-  );
+/** Of a transaction whose block is in the ledger. */
+function slotOf(outcome: TransactionOutcome | null): Slot | null {
+  return outcome === null || outcome.index === null ? null : outcome.slot;
 }
 
 function encodeOutcome(info: LedgerInfo, outcome: TransactionOutcome): JsonValue {

@@ -11,7 +11,7 @@ import { invalidChoice, readCommitment } from '../params/read-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import { readContextObject, readMinContextSlot } from '../params/read-tip-config.ts';
 import { invalidParams, minContextSlotNotReached, transactionNotFound } from '../rpc-error.ts';
-import { isVisible, tipAt } from '../tip.ts';
+import { isVisible, newestOf, tipAt } from '../tip.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 
@@ -65,17 +65,19 @@ async function readSignatures(
 ): Promise<readonly JsonObject[]> {
   const address = readAddress(required(params, 0));
   const { before, until, limit, commitment, minContextSlot } = readConfig(params);
-  const info = await store.info();
+  // Before the tip is read, since they may be newer than the one that is remembered.
+  const [first, last] = await Promise.all([findPosition(store, before), findPosition(store, until)]);
+  const info = await store.info(newestOf([first?.slot ?? null, last?.slot ?? null, minContextSlot]));
   const tip = tipAt(info, commitment);
   if (minContextSlot !== null && (tip ?? 0n) < minContextSlot) throw minContextSlotNotReached(tip ?? 0n);
-  const find = async (signature: Signature): Promise<Position | null> => {
-    const position = await findPosition(store, info, signature, commitment);
-    if (position === null && ifUnknown === 'error') throw transactionNotFound(signature);
-    return position;
+  const visible = (position: Position | null, signature: Signature): Position | null => {
+    if (position !== null && isVisible(info, position.slot, commitment)) return position;
+    if (ifUnknown === 'error') throw transactionNotFound(signature);
+    return null;
   };
   const newest = tip === null ? null : { slot: tip, index: Number.POSITIVE_INFINITY };
-  const start = before === null ? newest : await find(before);
-  const end = until === null ? null : await find(until);
+  const start = before === null ? newest : visible(first, before);
+  const end = until === null ? null : visible(last, until);
   if (start === null) return [];
   const found: JsonObject[] = [];
   await readRecord(
@@ -121,19 +123,14 @@ function readLimit(config: JsonObject): number {
   throw invalidChoice('limit', value, `an integer from 1 to ${MAX_LIMIT}`);
 }
 
-/** Null for a transaction that is not visible, and for one whose block is not in the ledger. */
-async function findPosition(
-  store: LedgerStore,
-  info: LedgerInfo,
-  signature: Signature,
-  commitment: Commitment,
-): Promise<Position | null> {
+/** Null for a transaction that is not in the ledger, and for one whose block is not. */
+async function findPosition(store: LedgerStore, signature: Signature | null): Promise<Position | null> {
+  if (signature === null) return null;
   const outcome = await readRecord(
     () => `Transaction ${signature}`,
     () => store.outcome(signature),
   );
-  if (outcome === null || outcome.index === null || !isVisible(info, outcome.slot, commitment)) return null;
-  return { slot: outcome.slot, index: outcome.index };
+  return outcome === null || outcome.index === null ? null : { slot: outcome.slot, index: outcome.index };
 }
 
 function encodeMention(mention: Mention, info: LedgerInfo): JsonObject {
