@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findEmulator, startEmulator } from '../../src/ledger/test-support/bigtable-emulator.ts';
+import { startEmulatorHere } from '../../src/ledger/test-support/bigtable-emulator.ts';
 import { runSlotscope } from '../service-process.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { findHaproxy, startHaproxy } from './load-balancer.ts';
@@ -27,18 +27,13 @@ export async function main(args: readonly string[]): Promise<number> {
       clients: { type: 'string', default: '8' },
     },
   });
-  const path = findEmulator();
   const haproxy = findHaproxy();
-  if (path === null)
-    console.error(
-      'There is no Bigtable emulator here. It is the component bigtable of the Google Cloud SDK; set CBTEMULATOR to its program cbtemulator.',
-    );
   if (haproxy === null) console.error('There is no haproxy here. It is the package haproxy of most distributions.');
-  if (path === null || haproxy === null) return 1;
-  const stops: (() => unknown)[] = [];
+  const emulator = await startEmulatorHere();
+  if (typeof emulator === 'string') console.error(emulator);
+  const stops: (() => unknown)[] = typeof emulator === 'string' ? [] : [emulator.stop];
   try {
-    const emulator = await startEmulator(path);
-    stops.push(emulator.stop);
+    if (haproxy === null || typeof emulator === 'string') return 1;
     const proxy = await startCuttingProxy(emulator.host);
     stops.push(proxy.stop);
     process.env['BIGTABLE_EMULATOR_HOST'] = proxy.address;
@@ -57,6 +52,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await Promise.all(replicas.map((replica) => replica.start()));
     const bind = `127.0.0.1:${await freePort()}`;
     const balancer = startHaproxy(
+      haproxy,
       bind,
       replicas.map(({ url }) => new URL(url).host),
     );
@@ -64,7 +60,9 @@ export async function main(args: readonly string[]): Promise<number> {
     // It asks for /health when it starts, and every half second.
     await sleep(2000);
 
-    console.log(`HAProxy ${haproxy} on http://${bind}/, ${values.clients} clients, ${questions.length} questions`);
+    console.log(
+      `HAProxy ${haproxy.version} on http://${bind}/, ${values.clients} clients, ${questions.length} questions`,
+    );
     const load = startLoad(`http://${bind}/`, questions, Number(values.clients));
     const phases = await runPhases(replicas, proxy, Number(values.seconds) * 1000);
     await load.stop();

@@ -7,6 +7,7 @@ import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from './engine/key-value.ts';
 import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
+import { slotKey } from './rows/slot-key.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 /** The tables that a warehouse answers for without being asked: it does not have them. */
@@ -104,6 +105,28 @@ test('round trips of each method to a ledger far away, whose ends are remembered
   const withoutLedger = new Set(['getAgGenesisCert', 'getGenesisHash']);
   const counted = new Set(cases.map(([, method]) => method));
   expect([...METHODS.keys()].filter((method) => !counted.has(method) && !withoutLedger.has(method))).toEqual([]);
+});
+
+test('a long list of slots takes a round trip for each 5,000 of them', async () => {
+  const { kv, trips } = await countingReader();
+  const newest = 2_000_000n;
+  const long: KeyValueReader = {
+    ...kv,
+    keys: async (_table, { from, to, limit, reverse = false }) => {
+      trips.push('keys blocks');
+      const [first, last] = [
+        from === undefined ? 0n : BigInt(`0x${from}`),
+        to === undefined ? newest : BigInt(`0x${to}`),
+      ];
+      const count = Math.min(limit, Number(last - first) + 1);
+      return Array.from({ length: count }, (_, at) => slotKey(reverse ? last - BigInt(at) : first + BigInt(at)));
+    },
+  };
+  const service = createService(createWarehouseStore(long, { remoteMs: LONG }));
+  await ask(service, 'getSlot');
+  trips.length = 0;
+  expect(await ask(service, 'getBlocks', 1_000_000, 1_500_000)).toHaveLength(500_001);
+  expect(trips).toHaveLength(101);
 });
 
 test('a cached block is not read again for its other transactions', async () => {

@@ -41,7 +41,7 @@ describeOnEmulator((emulator) => {
     const connect = (instance: string) =>
       connectToBigtable({ project: 'p', instance }, emulatorTransports(emulator().host));
 
-    test('cbt reads a warehouse that a copy wrote', async () => {
+    test('cbt reads a warehouse that a copy wrote', { timeout: 120_000 }, async () => {
       const rows = await someRows();
       const target = await openBigtableTarget({ project: 'p', instance: 'copied' }, connect('copied'));
       expect((await copyLedger(openArchive(encodeArchive(rows)), target)).faults).toEqual([]);
@@ -60,7 +60,7 @@ describeOnEmulator((emulator) => {
       expect(value).toBe(Buffer.from(block?.cell.value ?? []).toString('hex'));
     });
 
-    test('a warehouse that cbt wrote is served', async () => {
+    test('a warehouse that cbt wrote is served', { timeout: 120_000 }, async () => {
       const rows = await someRows();
       for (const table of ['blocks', 'tx']) {
         await cbt('written', 'createtable', table, 'families=x');

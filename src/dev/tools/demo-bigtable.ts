@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findEmulator, startEmulator } from '../../ledger/test-support/bigtable-emulator.ts';
+import { startEmulatorHere } from '../../ledger/test-support/bigtable-emulator.ts';
 
 const SLOTSCOPE = fileURLToPath(new URL('../../server/slotscope.mjs', import.meta.url));
 const LEDGER = 'bigtable:demo/solana-ledger';
 
 /** Starts Google's Bigtable emulator, copies the embedded ledger into it, and serves it until it is stopped. */
 export async function main(args: readonly string[]): Promise<number> {
-  const path = findEmulator();
-  if (path === null) {
-    console.error(
-      'There is no Bigtable emulator here. It is the component bigtable of the Google Cloud SDK; set CBTEMULATOR to its program cbtemulator.',
-    );
+  const emulator = await startEmulatorHere();
+  if (typeof emulator === 'string') {
+    console.error(emulator);
     return 1;
   }
-  const emulator = await startEmulator(path);
   console.log(`The emulator runs on ${emulator.host}.`);
   // The terminal sends the signal to every process of the group; the commands end by themselves.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

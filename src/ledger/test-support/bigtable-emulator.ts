@@ -29,6 +29,19 @@ export function findProgram(name: string, env = process.env): string | null {
   return onPath.find(isExecutable) ?? null;
 }
 
+/** Starts the emulator of this machine. Returns a sentence that says what is missing if it has none that runs. */
+export async function startEmulatorHere(env = process.env): Promise<Emulator | string> {
+  const path = findEmulator(env);
+  if (path === null) {
+    return 'There is no Bigtable emulator here. It is the component bigtable of the Google Cloud SDK; set CBTEMULATOR to its program cbtemulator.';
+  }
+  try {
+    return await startEmulator(path);
+  } catch (error) {
+    return `The Bigtable emulator does not start: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 /** Starts the emulator on a free port of the loopback address. */
 export async function startEmulator(path: string): Promise<Emulator> {
   const port = await freePort();
