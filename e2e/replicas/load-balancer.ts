@@ -30,6 +30,8 @@ export function startHaproxy({ path }: Haproxy, bind: string, [first, second, th
   const addresses = { BIND: bind, REPLICA1: first, REPLICA2: second, REPLICA3: third };
   const child = spawn(path, ['-f', CONFIG], { env: { ...process.env, ...addresses }, stdio: 'ignore' });
   const ended = once(child, 'exit');
+  // Also after an error that nobody caught, such as a closed pipe.
+  process.once('exit', () => child.kill());
   return {
     stop: async () => {
       child.kill();

@@ -46,6 +46,8 @@ export async function startEmulatorHere(env = process.env): Promise<Emulator | s
 export async function startEmulator(path: string): Promise<Emulator> {
   const port = await freePort();
   const child = spawn(path, ['-host', '127.0.0.1', '-port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Also after an error that nobody caught, such as a closed pipe.
+  process.once('exit', () => child.kill());
   await new Promise<void>((resolve, reject) => {
     const onText = (bytes: Buffer): void => {
       if (bytes.toString().includes('running on')) resolve();
