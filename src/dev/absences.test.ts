@@ -4,7 +4,7 @@ import type { Absence } from '../analysis/absence/absence.ts';
 import { blockAbsences } from '../analysis/absence/block-absences.ts';
 import { transactionAbsences } from '../analysis/absence/transaction-absences.ts';
 import { viewTransaction } from '../analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../features/absence/answered-request.ts';
+import { blockRequest, transactionRequest } from '../rpc-client/answered-request.ts';
 import { type Client, createClient } from '../rpc-client/client.ts';
 import { JsonRpcError } from '../rpc-client/errors.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';

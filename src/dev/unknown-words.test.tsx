@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../analysis/absence/transaction-absences.ts';
 import { exportTable } from '../analysis/block/export-table.ts';
 import { viewTransaction } from '../analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../features/absence/answered-request.ts';
+import { blockRequest, transactionRequest } from '../rpc-client/answered-request.ts';
 import { RawSection } from '../features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../ledger/test-support/signed-answers.ts';
 import { RewardsSection } from '../pages/block/rewards/rewards-section.tsx';

@@ -1,3 +1,4 @@
+import { markdownCode, markdownCodeBlock } from '../../shared/format/markdown.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
@@ -27,7 +28,15 @@ export function CrashPage({ error }: { readonly error: Error }) {
   );
 }
 
-/** Without the search parameters, which may contain the URL of a private endpoint. */
+/** A Markdown document, without the search parameters, which may contain the URL of a private endpoint. */
 function formatReport(error: Error): string {
-  return [`${error.name}: ${error.message}`, location.pathname, navigator.userAgent, error.stack ?? ''].join('\n');
+  return `${[
+    '# Slotscope could not render this page.',
+    [
+      `- Error: ${markdownCode(`${error.name}: ${error.message}`)}`,
+      `- Page: ${markdownCode(location.pathname)}`,
+      `- Browser: ${markdownCode(navigator.userAgent)}`,
+    ].join('\n'),
+    markdownCodeBlock((error.stack ?? '').split('\n')),
+  ].join('\n\n')}\n`;
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';
+import { errorReport } from './error-report.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
@@ -38,8 +39,13 @@ export function FailureView({
   /** Shown below the actions. */
   readonly children?: ReactNode;
 }) {
-  const text = describeFailure(error, subject, useEndpoint());
+  const endpoint = useEndpoint();
+  const text = describeFailure(error, subject, endpoint);
   const exchange = exchangeOf(error);
+  const writeReport = () => {
+    const { userAgent } = navigator;
+    return errorReport(error, text, { endpoint: endpoint.label, path: location.pathname, userAgent });
+  };
   const actions: Readonly<Record<FailureAction, ReactNode>> = {
     retry: (
       <button type="button" className="button" onClick={onRetry}>
@@ -67,7 +73,7 @@ export function FailureView({
       </button>
     ),
     report: (
-      <CopyTextButton className="button" text={() => formatFailureReport(error)} label="report">
+      <CopyTextButton className="button" text={writeReport} label="report">
         Copy report
       </CopyTextButton>
     ),
@@ -150,21 +156,5 @@ function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {
   );
 }
 
-/** A bug report: the error, the request, and the beginning of the response. */
-function formatFailureReport(error: unknown): string {
-  const exchange = exchangeOf(error);
-  const lines = [String(error)];
-  if (exchange !== null) {
-    lines.push(
-      `request: ${exchange.requestText}`,
-      `HTTP status: ${exchange.status}`,
-      `response: ${exchange.responseText.slice(0, REPORTED_LENGTH)}`,
-    );
-  }
-  return lines.join('\n');
-}
-
 /** Characters; shorter responses are shown open. */
 const OPEN_LENGTH = 1000;
-/** Characters of the response that a report quotes. */
-const REPORTED_LENGTH = 20_000;

@@ -1,8 +1,9 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { absenceSentence, noTransactionsSentence } from '../../analysis/absence/absence-text.ts';
 import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import type { BlockFacts, BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { blockSubtitle, blockSentence } from '../../analysis/block/block-sentence.ts';
+import { countSentence } from '../../analysis/outline/block-outline.ts';
 import { FormattedText } from '../../ui/page/formatted-text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 
@@ -27,14 +28,4 @@ export function describePartialBlock({ block, summary }: BlockOverview): BlockSu
     title: `Block ${formatInteger(block.slot)}: loading was canceled.`,
     subtitle: `${formatInteger(summary?.count ?? 0)} of its transactions were loaded.`,
   };
-}
-
-/** For an answer without transactions: how many there are, if it has their signatures. */
-function countSentence({ slot, signatures }: BlockFacts): string {
-  const block = `Block ${formatInteger(slot)}`;
-  if (signatures === null) return `${block} was produced.`;
-  if (signatures.length === 0) return `${block} has no transactions.`;
-  return signatures.length === 1
-    ? `${block} has one transaction.`
-    : `${block} has ${formatInteger(signatures.length)} transactions.`;
 }

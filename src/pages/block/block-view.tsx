@@ -11,7 +11,8 @@ import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { blockRequest } from '../../features/absence/answered-request.ts';
+import { blockRequest } from '../../rpc-client/answered-request.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
@@ -20,6 +21,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
+import { BlockMarkdownButton } from './block-markdown-button.tsx';
 import { BlockPageHeader } from './block-page-header.tsx';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
 import { listSections, rowCount, usageRows } from './block-sections.ts';
@@ -60,6 +62,7 @@ export function BlockView({
   const { kind, overview: answered, exchange, shownOptions } = download;
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
+  const { label: endpoint } = useEndpoint();
   const { cancel, retry } = useDownloadControls(slot, options);
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
   const [programCount, setProgramCount] = useState<number | null>(null);
@@ -96,6 +99,20 @@ export function BlockView({
   );
   const { rows = null, summary = null } = overview ?? {};
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
+  const copyButton = useMemo(
+    () =>
+      overview !== null &&
+      absences !== null && (
+        <BlockMarkdownButton
+          overview={overview}
+          absences={absences}
+          commitment={shownOptions.commitment}
+          contradictions={contradictions}
+          source={`${endpoint}, ${exchange?.method ?? options.method}`}
+        />
+      ),
+    [overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+  );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
@@ -209,6 +226,7 @@ export function BlockView({
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             commitment={shownOptions.commitment}
             params={links.params}
+            end={copyButton}
             onAsk={askAgain}
           />
           {rows !== null && summary !== null && rows.length > 0 && (

@@ -14,7 +14,8 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BlockTimeFact, SlotFact } from './overview/slot-and-time-facts.tsx';
-import { OUTCOME_ICONS, OUTCOME_TITLES, OUTCOME_TEXT } from './summary/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
+import { OUTCOME_ICONS, OUTCOME_TITLES } from './summary/outcome-titles.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

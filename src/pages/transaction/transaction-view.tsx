@@ -11,11 +11,12 @@ import type { ViewedTransaction } from '../../analysis/transaction/view-transact
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { transactionRequest } from '../../features/absence/answered-request.ts';
+import { transactionRequest } from '../../rpc-client/answered-request.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
@@ -30,7 +31,7 @@ import { RemarkNotice } from './summary/remark-notice.tsx';
 import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs/logs-section.tsx';
-import { OUTCOME_TITLES } from './summary/outcome-text.ts';
+import { OUTCOME_TITLES } from './summary/outcome-titles.ts';
 import { useTransactionChecks } from './use-transaction-checks.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
@@ -81,6 +82,12 @@ export function TransactionView({
   const shared = { view, absences, onAsk: askAgain };
   const { signatureChecks, contradictions, remarks } = useTransactionChecks(view, signature, options);
   const isContradicted = contradictions.length > 0;
+  const writeMarkdown = async () => {
+    const { describeTransactionInMarkdown } = await import('../../analysis/outline/transaction-markdown.ts');
+    const { commitment } = options;
+    const source = `${endpoint}, ${exchange.method}`;
+    return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
+  };
   useScrollToFragment();
   useRecordVisit(
     'transaction',
@@ -117,7 +124,16 @@ export function TransactionView({
       >
         <StaggeredChildren immediate={isCached || hash !== ''}>
           <>
-            <OverviewSection {...shared} signatureChecks={signatureChecks} commitment={options.commitment} />
+            <OverviewSection
+              {...shared}
+              signatureChecks={signatureChecks}
+              commitment={options.commitment}
+              end={
+                <CopyTextButton text={writeMarkdown} label="summary as Markdown">
+                  Copy as Markdown
+                </CopyTextButton>
+              }
+            />
             <InstructionsSection {...shared} onChoose={onChoose} />
           </>
           <>

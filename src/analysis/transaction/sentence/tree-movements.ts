@@ -2,12 +2,12 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type Asset, attributeChanges, SOL, type UnexplainedChange } from './attribute-changes.ts';
 import { type Reconciliation, reconcileLamports } from '../balances/reconcile-lamports.ts';
+import { tokenMove } from '../balances/token-moves.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { TokenChange } from '../token-changes.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
-import { type TokenAmount, tokenAmountIn } from './format-amount.ts';
 
 /** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 export interface Movement {
@@ -120,14 +120,16 @@ function tokenMovements(
     if (mint !== WRAPPED_SOL) add(account, { mint, decimals }, change);
   }
   const movements = instructions.flatMap((instruction) => {
-    const moved = instruction.parsed && movedTokens(instruction.parsed, view);
-    if (moved === null || moved.amount.mint === WRAPPED_SOL) return [];
-    const { source, destination, amount } = moved;
-    add(source, amount, amount.units);
-    add(destination, amount, -amount.units);
+    const moved = instruction.parsed && tokenMove(instruction.parsed, view.tokenAccounts);
+    if (moved === null || moved.mint === WRAPPED_SOL) return [];
+    const { source, destination, mint, decimals, units } = moved;
+    if (mint === null || decimals === null || units === null) return [];
+    const asset = { mint, decimals };
+    add(source, asset, units);
+    add(destination, asset, -units);
     const [from, to] = [source, destination].map((account) => account && (owners.get(account) ?? account));
     if (from === undefined || to === undefined || from === to) return [];
-    return [{ tree: treeOf(instruction), from, to, asset: amount, units: amount.units }];
+    return [{ tree: treeOf(instruction), from, to, asset, units }];
   });
   return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
 }
@@ -137,22 +139,4 @@ const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation',
 
 function allocatedBy(parsed: ParsedCall | null): Address | null {
   return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
-}
-
-/** The token accounts between which an instruction moves tokens, and how many; null if it moves none. */
-function movedTokens(
-  { program, type, info }: ParsedCall,
-  { tokenAccounts }: ViewedTransaction,
-): { readonly source: Address | null; readonly destination: Address | null; readonly amount: TokenAmount } | null {
-  if (program !== 'spl-token') return null;
-  const [, kind] = /^(transfer|mintTo|burn)(?:Checked|CheckedWithFee)?$/.exec(type) ?? [];
-  if (kind === undefined) return null;
-  const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination', 'account');
-  if (amount === null) return null;
-  const account = addressIn(info, 'account');
-  return {
-    source: kind === 'transfer' ? addressIn(info, 'source') : kind === 'burn' ? account : null,
-    destination: kind === 'transfer' ? addressIn(info, 'destination') : kind === 'mintTo' ? account : null,
-    amount,
-  };
 }

@@ -34,6 +34,7 @@ export const OverviewSection = memo(function OverviewSection({
   balances,
   tips,
   params,
+  end,
   onAsk,
 }: {
   readonly overview: BlockOverview;
@@ -48,6 +49,8 @@ export const OverviewSection = memo(function OverviewSection({
   readonly tips: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
+  /** At the end of the heading. */
+  readonly end: ReactNode;
   readonly onAsk: AskAgain;
 }) {
   const { block, summary } = overview;
@@ -60,7 +63,7 @@ export const OverviewSection = memo(function OverviewSection({
   };
   const isKnown = absences !== null && summary !== null;
   return (
-    <Section id="overview" title="Overview">
+    <Section id="overview" title="Overview" end={end}>
       <FactList>
         <HeaderFacts
           block={block}

@@ -1,11 +1,9 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
-import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { ExplainedFailure } from '../../../analysis/transaction/explain-failure.ts';
+import { shortReason } from '../../../analysis/outline/short-reason.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { formatInstructionError } from '../../../solana/errors/format-transaction-error.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from './instruction-summary-line.tsx';
@@ -115,12 +113,4 @@ function Activity({
     case 'completed':
       return <InstructionSummaryLine parts={instruction.summary} />;
   }
-}
-
-function shortReason({ error, custom, words }: ExplainedFailure): string {
-  if (custom === null) return 'error' in error ? formatInstructionError(error.error) : error.name;
-  if (custom.name !== null) return `${custom.code} ${custom.name}`;
-  return words === null
-    ? `custom error ${custom.code}`
-    : `${custom.code}, “${truncateText(quotableText(words.text), 80)}”`;
 }

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { IdlPanel } from '../idl/idl-panel.tsx';
 import { InstructionRow } from './instruction-row.tsx';
+import { TransfersButton } from './transfers-button.tsx';
 import { treeIndent } from '../tree-indent.ts';
 import type { Choose } from '../use-transaction-params.ts';
 
@@ -63,7 +64,12 @@ export function InstructionsSection({
       id="instructions"
       title="Instructions"
       count={describeSize(view)}
-      end={instructions.some(({ units }) => units !== null) ? <span className="units">compute units</span> : undefined}
+      end={
+        <>
+          <TransfersButton view={view} />
+          {instructions.some(({ units }) => units !== null) && <span className="units">compute units</span>}
+        </>
+      }
     >
       {describeGaps(view, absences).map((note) => (
         <p key={note} className="hint">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionAbsences, TransactionField } from '../../../analysis/absence/transaction-absences.ts';
@@ -25,12 +26,15 @@ export function OverviewSection({
   absences,
   signatureChecks,
   commitment,
+  end,
   onAsk,
 }: {
   readonly view: ViewedTransaction;
   readonly signatureChecks: readonly SignatureCheck[] | null;
   readonly absences: TransactionAbsences;
   readonly commitment: Commitment;
+  /** At the end of the heading. */
+  readonly end: ReactNode;
   readonly onAsk: AskAgain;
 }) {
   const { slot, blockTime, transactionIndex, meta } = view.answer;
@@ -40,7 +44,7 @@ export function OverviewSection({
     return absence && <AbsentFact field={field} absence={absence} onAsk={onAsk} />;
   };
   return (
-    <Section id="overview" title="Overview">
+    <Section id="overview" title="Overview" end={end}>
       <FactList>
         <SignatureFacts view={view} checks={signatureChecks} absences={absences} onAsk={onAsk} />
         <SlotFact slot={slot} commitment={commitment} />

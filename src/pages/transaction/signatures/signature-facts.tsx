@@ -13,7 +13,7 @@ import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import { failureLogLine } from '../failure-log-line.ts';
+import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
 import { type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
 
 /** One row per signature: the signer, and whether the signature is valid. */

@@ -1,5 +1,6 @@
 import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
 import { describeContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
+import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import { tellApart } from '../../../analysis/transaction/short-address.ts';
@@ -11,7 +12,6 @@ import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
-import { OUTCOME_TEXT } from './outcome-text.ts';
 import sentenceStyles from './linked-sentence.module.css';
 
 /** The header of an answer that cannot be true: first the evidence, then what the answer says happened. */

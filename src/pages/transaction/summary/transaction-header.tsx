@@ -1,7 +1,11 @@
-import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
-import { formatPath, shortAddress } from '../../../analysis/transaction/short-address.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  undecodedSentence,
+} from '../../../analysis/outline/outcome-sentences.ts';
+import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
@@ -10,11 +14,11 @@ import { Evidence } from '../../../ui/page/evidence.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
-import { OUTCOME_ICONS, OUTCOME_TEXT } from './outcome-text.ts';
+import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
-import { failureLogLine } from '../failure-log-line.ts';
+import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
 
 interface HeaderProps {
   readonly view: ViewedTransaction;
@@ -85,28 +89,4 @@ function SignatureId({ signature }: { readonly signature: Signature }) {
       <CopyButton value={signature} label="signature" />
     </>
   );
-}
-
-function undecodedSentence(reason: string): string {
-  return `The transaction succeeded. Its content is not shown: ${visibleText(reason)}.`;
-}
-
-function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): string | null {
-  if (failure === null) return null;
-  const { path, programId } = failure;
-  if (path === null) return null;
-  const total = instructions?.filter(({ depth }) => depth === 0).length;
-  const where = `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`;
-  return programId === null ? where : `${where}, ${shortAddress(programId, lookAlikes)}`;
-}
-
-function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): string | undefined {
-  const { custom = null, programId = null, words = null } = failure ?? {};
-  if (custom === null) return undefined;
-  const hex = `0x${custom.code.toString(16)}`;
-  if (custom.name !== null && programId !== null) {
-    return `Error code ${custom.code} (${hex}) of ${shortAddress(programId, lookAlikes)} is ${custom.name}`;
-  }
-  const code = `The error code is ${custom.code} (${hex})`;
-  return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;
 }

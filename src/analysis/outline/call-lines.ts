@@ -1,0 +1,64 @@
+import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { quotableText } from '../../shared/format/visible-text.ts';
+import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
+import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import { formatPath, shortAddress } from '../transaction/short-address.ts';
+import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import { shortReason } from './short-reason.ts';
+
+/** One call of a transaction as a line of text. */
+export interface CallLine {
+  /** "3.2". */
+  readonly id: string;
+  /** 0 for an instruction of the transaction itself. */
+  readonly depth: number;
+  /** The program's name or short address. */
+  readonly program: string;
+  /** The name of the instruction, which a program may have logged or an IDL given; null if it is not decoded. */
+  readonly type: string | null;
+  /** What it does, or why it failed. Foreign text stands between “ and ”. */
+  readonly text: string;
+  /** True for the failed call and its callers. */
+  readonly isFailed: boolean;
+  /** Compute units, those of inner calls included; null if unknown. */
+  readonly units: bigint | null;
+}
+
+/** The calls in call order; null if the answer has no instructions. */
+export function outlineCalls(view: ViewedTransaction): readonly CallLine[] | null {
+  return view.instructions?.map((instruction) => callLine(instruction, view)) ?? null;
+}
+
+function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction): CallLine {
+  const { id, depth, programId, type, status, summary, units } = instruction;
+  const done = summary.map(partText).join('');
+  const text = {
+    completed: done,
+    failed: `failed: ${failure === null ? 'unknown reason' : shortReason(failure)}`,
+    aborted: `failed in ${formatPath(failure?.path ?? [])}`,
+    notReached: done === '' ? 'not reached' : `${done}, not reached`,
+  }[status];
+  return {
+    id,
+    depth,
+    program: programId === null ? 'no such account' : shortAddress(programId),
+    type: type?.name ?? null,
+    text,
+    isFailed: status === 'failed' || status === 'aborted',
+    units,
+  };
+}
+
+function partText(part: SummaryPart): string {
+  if (typeof part === 'string') return part;
+  if ('address' in part) return shortAddress(part.address);
+  if ('lamports' in part) return `${decimal(part.lamports, 9)} SOL`;
+  if ('integer' in part) return formatInteger(part.integer);
+  if ('text' in part) return `“${quotableText(part.text)}”`;
+  return `${decimal(part.units, part.decimals)}${part.mint === null ? '' : ` ${shortAddress(part.mint)}`}`;
+}
+
+function decimal(units: bigint, decimals: number): string {
+  const { sign, significant } = formatDecimal(units, decimals);
+  return sign + significant;
+}
