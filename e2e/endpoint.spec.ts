@@ -1,17 +1,7 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, section } from './page-parts.ts';
+import { enterEndpoint, fact, headline, section } from './page-parts.ts';
 import { methodNotFound, refusal, result, status, text } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
-
-/** Chooses a custom endpoint in the header. */
-async function enterEndpoint(page: Page, url: string): Promise<void> {
-  await page.getByRole('button', { name: /^Endpoint:/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
-  await dialog.getByRole('radio', { name: /^custom/ }).check();
-  await dialog.getByRole('combobox').fill(url);
-  await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
-}
 
 test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ page, endpoint, sent }) => {
   await page.goto(pathOf('transfer'));

@@ -57,6 +57,15 @@ export async function choose(page: Page, group: string, value: string): Promise<
   await answered(page);
 }
 
+/** Chooses a custom endpoint in the header. */
+export async function enterEndpoint(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: /^Endpoint:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  await dialog.getByRole('radio', { name: /^custom/ }).check();
+  await dialog.getByRole('combobox').fill(url);
+  await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
+}
+
 /** Presses a download button of a section; returns the name and content of the file. */
 export async function save(page: Page, title: string, label: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
