@@ -4,6 +4,7 @@ import { createClient } from '../../rpc-client/client.ts';
 import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
+import { createServiceClient } from '../../server/documents/service-client.ts';
 import { openLedger } from '../../server/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
@@ -16,10 +17,7 @@ import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 
 const service = createService(await openLedger(null));
-const client = createClient({
-  url: 'http://ledger.invalid/',
-  fetch: async (_, init) => new Response(await responseText(service(String(init?.body)))),
-});
+const client = createServiceClient(service);
 const OPTIONS = { encoding: 'json', commitment: 'finalized', method: 'getTransaction' } as const;
 const BLOCK_OPTIONS = { ...OPTIONS, method: 'getBlock', transactionDetails: 'full', rewards: true } as const;
 
@@ -38,7 +36,8 @@ async function fetchWithMemo(memo: string): Promise<TransactionResponse> {
   const changing = createClient({
     url: 'http://ledger.invalid/',
     fetch: async (_, init) => {
-      const answer = (await responseText(service(String(init?.body)))) ?? '';
+      if (typeof init?.body !== 'string') throw new TypeError('no request');
+      const answer = (await responseText(service(init.body))) ?? '';
       const programId = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
       const instruction = JSON.stringify({ parsed: memo, program: 'spl-memo', programId, stackHeight: null });
       return new Response(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../rpc-client/client.ts';
 import { createService } from '../../rpc-service/create-service.ts';
-import { responseText } from '../../rpc-service/response.ts';
+import { createServiceClient } from '../../server/documents/service-client.ts';
 import { openLedger } from '../../server/open-ledger.ts';
 import { formatCsv } from '../../shared/format/format-records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
@@ -11,11 +10,7 @@ import { recordedViews } from '../test-support/recorded-views.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import { transferRecords } from './transfer-records.ts';
 
-const service = createService(await openLedger(null));
-const client = createClient({
-  url: 'http://ledger.invalid/',
-  fetch: async (_, init) => new Response(await responseText(service(String(init?.body)))),
-});
+const client = createServiceClient(createService(await openLedger(null)));
 
 async function csvOf(signature: string): Promise<readonly string[]> {
   const options = { encoding: 'json', commitment: 'finalized', method: 'getTransaction' } as const;
