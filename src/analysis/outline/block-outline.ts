@@ -62,7 +62,7 @@ export function countSentence({ slot, signatures }: BlockFacts): string {
 
 function ownContradictions({ block, rows }: BlockOverview): readonly string[] {
   const signatures = rows?.map(({ signature }) => signature) ?? block.signatures ?? [];
-  return checkBlock(block, signatures).map(describeBlockContradiction);
+  return checkBlock(block, signatures, []).map(describeBlockContradiction);
 }
 
 function factsOf({ block, summary }: BlockOverview, absences: BlockAbsences): readonly OutlineFact[] {
