@@ -1,5 +1,5 @@
 import type { FuzzTarget } from './fuzz-target.ts';
-import { answers } from './targets/answer-target.ts';
+import { accountAnswers, answers } from './targets/answer-target.ts';
 import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
 import { idls } from './targets/idl-target.ts';
@@ -37,6 +37,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   splitter,
   requests,
   answers,
+  accountAnswers,
   recordings,
   carFiles,
   idls,

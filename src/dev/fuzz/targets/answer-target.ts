@@ -1,8 +1,10 @@
+import { decodeAccountInfo, decodeMultipleAccounts } from '../../../rpc-protocol/responses/decode-accounts.ts';
 import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
+import { decodeGenesisCertificate } from '../../../rpc-protocol/responses/decode-genesis-certificate.ts';
 import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction-response.ts';
 import { DecodeError } from '../../../shared/json/decode-error.ts';
-import { parseJson } from '../../../shared/json/json.ts';
+import { type JsonValue, parseJson } from '../../../shared/json/json.ts';
 import { decodeOrRefuse, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateJson } from '../mutate-json.ts';
 
@@ -20,5 +22,37 @@ export const answers: FuzzTarget = {
           : decodeTransactionResponse(parseJson(text), decodeBody);
       return { input: text, run: () => decodeOrRefuse([DecodeError, SyntaxError], decode, () => undefined) };
     };
+  },
+};
+
+const ACCOUNT: JsonValue = {
+  data: ['AQAAAJj+huA=', 'base64'],
+  executable: false,
+  lamports: 426_838_178_322n,
+  owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  rentEpoch: 18_446_744_073_709_551_615n,
+  space: 82,
+};
+const context: JsonValue = { apiVersion: '4.0.0', slot: 400_031_874 };
+const OTHERS: readonly { readonly json: JsonValue; readonly decode: (json: JsonValue) => unknown }[] = [
+  { json: { context, value: ACCOUNT }, decode: decodeAccountInfo },
+  { json: { context, value: [ACCOUNT, null] }, decode: (json) => decodeMultipleAccounts(json, 2) },
+  { json: { block: { slot: 504_148_999, blockId: [1, 2] }, signature: {} }, decode: decodeGenesisCertificate },
+];
+const OTHER_VALUES = OTHERS.map(({ json }) => json);
+
+/** Answers about accounts and features. */
+export const accountAnswers: FuzzTarget = {
+  name: 'account answers',
+  prepare: () => (random) => {
+    const { json, decode } = random.pick(OTHERS);
+    const text = mutateJson(json, OTHER_VALUES, random);
+    const run = () =>
+      decodeOrRefuse(
+        [DecodeError, SyntaxError],
+        () => decode(parseJson(text)),
+        () => undefined,
+      );
+    return { input: text, run };
   },
 };
