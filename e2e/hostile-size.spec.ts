@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, section } from './page-parts.ts';
+import { fact, headline, open, section } from './page-parts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { text } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
@@ -65,6 +65,34 @@ test('a million log lines and a line of 200,000 characters fit the page', async 
   await logs.getByRole('button', { name: 'Last' }).click();
   await expect(page.locator('#log-1000002')).toBeAttached();
   await expectBounded(page);
+});
+
+test('the largest numbers and long words fit the page, and numbers stay exact', async ({ page, endpoint }) => {
+  const max = '18446744073709551615';
+  const word = `${'x'.repeat(150)}…${'x'.repeat(150)}`;
+  const key = (pubkey: string, signer: boolean) =>
+    `{"pubkey":"${pubkey}","signer":${signer},"source":"transaction","writable":true}`;
+  const amount = `{"amount":"${max}","decimals":255,"uiAmount":1,"uiAmountString":"${'1'.repeat(300)}"}`;
+  const token = (accountIndex: number) =>
+    `{"accountIndex":${accountIndex},"mint":"${FRIEND}","owner":"${FRIEND}","programId":"${TOKEN}","uiTokenAmount":${amount}}`;
+  const calls = [
+    `{"program":"spl-token","programId":"${TOKEN}","parsed":{"type":"transferChecked","info":{"source":"${FRIEND}","destination":"${MEMO}","mint":"${FRIEND}","authority":"${FRIEND}","tokenAmount":${amount}}}}`,
+    `{"program":"${word}","programId":"${FRIEND}","parsed":{"type":"${word}","info":{"${word}":"${word}"}}}`,
+  ];
+  const message = `{"accountKeys":[${key(FRIEND, true)},${key(MEMO, false)}],"instructions":[${calls.join(',')}],"recentBlockhash":"${FRIEND}"}`;
+  const meta = `{"err":null,"fee":${max},"computeUnitsConsumed":${max},"innerInstructions":[],"logMessages":["Program ${TOKEN} invoke [1]","Program ${TOKEN} consumed ${max} of ${max} compute units","Program ${TOKEN} success"],"preBalances":[${max},${max}],"postBalances":[1,${max}],"preTokenBalances":[${token(0)}],"postTokenBalances":[${token(1)}],"rewards":[],"status":{"Ok":null}}`;
+  const result = `{"blockTime":9223372036854775807,"meta":${meta},"slot":${max},"transaction":{"message":${message},"signatures":["${SIGNATURE}"]},"transactionIndex":${max},"version":"legacy"}`;
+  endpoint.script({ getTransaction: text(`{"jsonrpc":"2.0","result":${result},"id":1}`, 'application/json') });
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
+    await expect(fact(page, 'Position in block')).toHaveText(/^18,446,744,073,709,551,615 /);
+    await expect(section(page, 'Raw')).toBeVisible();
+    await expectBounded(page);
+  }
 });
 
 test('what is too large or nested too deeply is refused by its path', async ({ page, endpoint }) => {
@@ -139,6 +167,8 @@ test('a block of hostile size is refused by its path, or shown in part, and the 
   const hostile = [
     [repeated(`${HEADER},"transactions":[{"meta":"`, 'x'.repeat(500_000), 200), 'at most 4,000,000 bytes'],
     [repeated(`${HEADER},"transactions":[`, '0,'.repeat(250_000), 200), 'at least 50 bytes for each'],
+    // Ten million.
+    [repeated(`${HEADER},"transactions":[],"rewards":[`, '0,'.repeat(250_000), 40, '0]'), 'an object'],
     [repeated(`${HEADER},"signatures":[`, '0,'.repeat(250_000), 20, '0]'), 'at most 300,300 items'],
     [repeated(`${HEADER},"x":[`, '[],'.repeat(200_000), 3, '[]],"transactions":7'), 'an array'],
     [repeated(`"blockhash":"`, '1'.repeat(500_000), 3, '"'), 'an integer from 0'],

@@ -18,7 +18,7 @@ export function Amount({
   if (signed && units === 0n) return <span className="amount zero">0</span>;
   const { sign, significant, padding } = formatDecimal(units, decimals);
   return (
-    <span className="amount">
+    <span className={significant.length + padding.length > MAX_UNBROKEN ? 'amount long' : 'amount'}>
       {signed && units > 0n ? '+' : sign}
       {units === 0n ? <span className="zero">{significant}</span> : significant}
       {padding !== '' && <i>{padding}</i>}
@@ -26,6 +26,9 @@ export function Amount({
     </span>
   );
 }
+
+/** Characters. An integer of 64 bits with 18 decimals has 25; a mint can have up to 255 decimals. */
+const MAX_UNBROKEN = 32;
 
 /** Lamports, shown as SOL or lamports by preference. With `unit`, the preferred unit follows the number. */
 export function Sol({

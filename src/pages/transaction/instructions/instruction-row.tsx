@@ -44,7 +44,7 @@ export function InstructionRow({
         <span className="instruction-summary" data-testid="instruction-summary">
           <Activity instruction={instruction} failure={view.failure} />
         </span>{' '}
-        <span className="numeric compute-units">
+        <span className={`numeric compute-units ${units !== null && units > MOST_UNITS ? 'long' : ''}`}>
           {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
         </span>
       </div>
@@ -52,6 +52,9 @@ export function InstructionRow({
     </li>
   );
 }
+
+/** Of any transaction so far; a false answer may have more. */
+const MOST_UNITS = 9_999_999n;
 
 function TypeButton({
   instruction,

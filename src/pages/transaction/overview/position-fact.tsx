@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
+import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../../queries/position-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -52,7 +53,7 @@ export function PositionFact({
   useShortcut('[', () => goTo('previous'));
   useShortcut(']', () => goTo('next'));
 
-  const ownIndex = position?.index ?? (index === null ? null : Number(index));
+  const ownIndex = position === null ? index : BigInt(position.index);
   const [previousLink, nextLink] = SIDES.map((side) => (
     <AdjacentLink
       key={side}
@@ -92,7 +93,7 @@ function AdjacentLink({
   onGo,
 }: {
   readonly side: Side;
-  readonly ownIndex: number | null;
+  readonly ownIndex: bigint | null;
   readonly slot: Slot;
   readonly position: BlockPosition | null;
   readonly params: PathParams;
@@ -101,9 +102,10 @@ function AdjacentLink({
   readonly onGo: () => void;
 }) {
   const adjacent = position?.[side] ?? null;
-  if (ownIndex === 0 && side === 'previous') return 'the first';
+  if (ownIndex === 0n && side === 'previous') return 'the first';
   if (position !== null && adjacent === null) return 'the last';
-  const adjacentIndex = ownIndex === null ? null : ownIndex + (side === 'next' ? 1 : -1);
+  const isKnown = ownIndex !== null && ownIndex < MAX_TRANSACTIONS;
+  const adjacentIndex = isKnown ? ownIndex + (side === 'next' ? 1n : -1n) : null;
   const name = adjacentIndex === null ? side : formatInteger(adjacentIndex);
   const row = `${blockPath(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
   return (

@@ -31,6 +31,7 @@ function SentenceText({ text }: { readonly text: string }) {
     .map((part, at) => {
       if (at % 2 === 0) return part;
       if (part.startsWith('“')) return <bdi key={at}>{part}</bdi>;
+      if (part.length > MAX_UNBROKEN) return part;
       return (
         <span key={at} className={styles['unbroken']}>
           {part}
@@ -38,3 +39,6 @@ function SentenceText({ text }: { readonly text: string }) {
       );
     });
 }
+
+/** Characters. Foreign text may look like a shortened address, but be longer. */
+const MAX_UNBROKEN = 32;
