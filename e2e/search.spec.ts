@@ -130,3 +130,36 @@ test('if the newest block cannot be loaded, the page shows the response and offe
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveURL(new RegExp(pathOf('confirmed-tip').replace('?', '.')));
 });
+
+test('a time leads to the nearest block, with the steps of the search', async ({ page }) => {
+  await page.goto('/');
+  const field = page.locator('#q');
+  await field.fill('@2026-02-14T12:00:30Z');
+  await expect(page.locator('#q-line')).toContainText('14 Feb 2026, 12:00:30 UTC');
+  await field.press('Enter');
+  await expect(headline(page)).toHaveText(/^Block 400,03\d,\d{3} is nearest to 14 Feb 2026, 12:00:30 UTC$/);
+  await expect(fact(page, 'At or before')).toHaveText(/at this second|\d s before/);
+  await expect(fact(page, 'After')).toHaveText(/\d s after/);
+  await expect(section(page, 'Steps').getByRole('term').first()).toHaveText('400,031,872');
+  await headline(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
+});
+
+test('a time before the first block, and text that is no time, are said so', async ({ page }) => {
+  await page.goto('/search?q=@2020-03-16');
+  await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
+  await page.goto('/search?q=@2030-01-01');
+  await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
+  await page.goto('/search?q=@2026-02-30');
+  await expect(page.locator('#q-line')).toContainText('This is not a time.');
+});
+
+test('an epoch shows its slots and its first block', async ({ page }) => {
+  await page.goto('/search?q=epoch 926');
+  await expect(headline(page)).toHaveText('Epoch 926');
+  await expect(fact(page, 'First slot')).toHaveText('400,032,000');
+  await expect(fact(page, 'Last slot')).toHaveText('400,463,999');
+  await expect(fact(page, 'First block')).toHaveText(/^400,032,0\d\d$/);
+  await page.goto('/search?q=epoch 900');
+  await expect(page.getByTestId('page-status')).toContainText('Ended');
+});

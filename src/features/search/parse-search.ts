@@ -5,6 +5,7 @@ import { diagnoseBase58 } from './diagnose-base58.ts';
 import type { SearchMatch, SearchQuery } from './search-query.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
 import { parseRawTransaction } from './parse-raw-transaction.ts';
+import { parseTimeOrEpoch } from './parse-time-or-epoch.ts';
 
 /** Parses the text of a search field. Offsets like `+1` and `-10` count from `currentSlot`, the slot of the open page. */
 export function parseSearch(input: string, currentSlot: Slot | null): SearchQuery {
@@ -13,6 +14,7 @@ export function parseSearch(input: string, currentSlot: Slot | null): SearchQuer
   const whole =
     parseOffset(text, currentSlot) ??
     parseNewest(text) ??
+    parseTimeOrEpoch(text) ??
     parseSlotNumber(text) ??
     parseExplorerLink(text) ??
     parseKey(text);

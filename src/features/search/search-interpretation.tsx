@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatUtc } from '../../shared/format/format-time.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -16,6 +17,19 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
       return (
         <>
           The newest {query.commitment} block. <EnterHint what="it" endpoint={label} />.
+        </>
+      );
+    case 'time':
+      return (
+        <>
+          {formatUtc(query.seconds) ?? `Unix time ${query.seconds}`}. Enter searches <b>{label}</b> for the block
+          nearest to it.
+        </>
+      );
+    case 'epoch':
+      return (
+        <>
+          Epoch {formatInteger(query.epoch)}. Enter shows its slots on <b>{label}</b>.
         </>
       );
     case 'found': {

@@ -25,6 +25,11 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: 'This number is too large for a slot.',
         remedy: 'The largest slot is 18,446,744,073,709,551,615.',
       };
+    case 'notATime':
+      return {
+        before: 'This is not a time.',
+        remedy: 'Write a date and a time in UTC, as in @2026-08-01T12:00Z, or Unix seconds, as in @1785585600.',
+      };
     case 'noCurrentSlot':
       return {
         before: 'This counts from the open block, but none is open.',

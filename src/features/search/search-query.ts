@@ -33,6 +33,9 @@ export interface LinkParams {
 export type SearchQuery =
   | { readonly kind: 'empty' }
   | { readonly kind: 'newest'; readonly commitment: Commitment }
+  /** The block nearest to a time in Unix seconds. */
+  | { readonly kind: 'time'; readonly seconds: bigint }
+  | { readonly kind: 'epoch'; readonly epoch: bigint }
   | { readonly kind: 'found'; readonly matches: readonly [SearchMatch, ...SearchMatch[]] }
   | { readonly kind: 'invalid'; readonly problem: SearchProblem };
 
@@ -46,6 +49,8 @@ export type SearchProblem =
     }
   | { readonly kind: 'invalidLength'; readonly bytes: number; readonly inLink: boolean }
   | { readonly kind: 'slotTooLarge' }
+  /** `@` with something else than a time. */
+  | { readonly kind: 'notATime' }
   /** An offset like `+1` on a page without a slot. */
   | { readonly kind: 'noCurrentSlot' }
   | { readonly kind: 'beforeGenesis'; readonly currentSlot: Slot }

@@ -43,7 +43,7 @@ export function useSearch(initial = ''): Search {
     submit: async () => {
       const { currentSlot, searchTargetPath, parseSearch } = await searchParser.load();
       const submitted = parseSearch(text, currentSlot(page));
-      if (submitted.kind === 'newest' || submitted.kind === 'found')
+      if (submitted.kind !== 'empty' && submitted.kind !== 'invalid')
         await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
     },
   };

@@ -4,6 +4,7 @@ import { SearchBox } from '../../features/search/search-box.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchTargetPath } from '../../features/search/search-target-path.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 
@@ -17,10 +18,21 @@ export function SearchPage() {
   if (query.kind === 'newest') return <NewestRedirect commitment={query.commitment} />;
   return (
     <PageLayout>
-      <DocumentTitle>Search</DocumentTitle>
-      <h1 className="visually-hidden">Search</h1>
       <SearchBox key={text} initial={text} />
-      {query.kind === 'found' && <SearchMatches matches={query.matches} />}
+      {query.kind === 'time' ? (
+        <BlockAtTime.Component key={text} seconds={query.seconds} />
+      ) : query.kind === 'epoch' ? (
+        <EpochSlots.Component epoch={query.epoch} />
+      ) : (
+        <>
+          <DocumentTitle>Search</DocumentTitle>
+          <h1 className="visually-hidden">Search</h1>
+          {query.kind === 'found' && <SearchMatches matches={query.matches} />}
+        </>
+      )}
     </PageLayout>
   );
 }
+
+const BlockAtTime = lazyComponent(() => import('./block-at-time.tsx').then(({ BlockAtTime }) => BlockAtTime));
+const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ EpochSlots }) => EpochSlots));

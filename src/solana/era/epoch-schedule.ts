@@ -32,3 +32,16 @@ export function nextEpochSlot(schedule: EpochSchedule, slot: Slot): Slot {
   const { index, slots } = epochPosition(schedule, slot);
   return slot - index + slots;
 }
+
+/** The slots of an epoch, from `first` to `last`, both inclusive. */
+export function slotsOfEpoch(
+  { firstNormalEpoch, firstNormalSlot }: EpochSchedule,
+  epoch: bigint,
+): { readonly first: Slot; readonly last: Slot } {
+  if (epoch < firstNormalEpoch) {
+    const slots = FIRST_WARMUP_SLOTS << epoch;
+    return { first: slots - FIRST_WARMUP_SLOTS, last: 2n * slots - FIRST_WARMUP_SLOTS - 1n };
+  }
+  const first = firstNormalSlot + (epoch - firstNormalEpoch) * SLOTS_PER_EPOCH;
+  return { first, last: first + SLOTS_PER_EPOCH - 1n };
+}

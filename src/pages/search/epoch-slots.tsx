@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { scheduleOf, clusterOf } from '../../solana/era/clusters.ts';
+import { slotsOfEpoch } from '../../solana/era/epoch-schedule.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { blockPath, blocksPath } from '../../features/routing/paths.ts';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+
+/** The slots of an epoch, by the schedule of the endpoint's network, with its first block and links to the others. */
+export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const [genesis, newest] = useQueries({
+    queries: [genesisHashQueryOptions(client), newestSlotQueryOptions(client, 'finalized')],
+  });
+  const slots = slotsOfEpoch(scheduleOf(genesis.data ?? null), epoch);
+  const tip = newest.data?.value ?? null;
+  const name = formatInteger(epoch);
+  return (
+    <>
+      <DocumentTitle>{`Epoch ${name}`}</DocumentTitle>
+      <PageHeader
+        status="absent"
+        statusText={genesis.isPending || newest.isPending ? 'Loading' : describeProgress(slots, tip)}
+        statusDetail={`on ${formatEndpointName(endpoint)}`}
+        title={`Epoch ${name}`}
+        subtitle={
+          genesis.isPending || clusterOf(genesis.data ?? null) !== null
+            ? `${formatInteger(slots.last - slots.first + 1n)} slots`
+            : 'The endpoint does not name a network with a known schedule. These are the slots on mainnet-beta, with 432,000 an epoch.'
+        }
+      />
+      {!genesis.isPending && (
+        <FactList>
+          <Fact label="First slot">
+            <Link to={blockPath(slots.first)}>{formatInteger(slots.first)}</Link>
+          </Fact>
+          <Fact label="Last slot">
+            <Link to={blockPath(slots.last)}>{formatInteger(slots.last)}</Link>
+          </Fact>
+          <Fact label="First block">
+            <FirstBlock first={slots.first} last={slots.last} />
+          </Fact>
+          <Fact label="Blocks">
+            <Link to={blocksPath(tip !== null && tip < slots.last ? tip : slots.last)}>
+              {tip !== null && tip < slots.last && tip >= slots.first ? 'the newest so far' : 'the last of this epoch'}
+            </Link>
+            <FactNote>newest first</FactNote>
+          </Fact>
+        </FactList>
+      )}
+    </>
+  );
+}
+
+function describeProgress({ first, last }: { readonly first: Slot; readonly last: Slot }, tip: Slot | null): string {
+  if (tip === null) return 'The endpoint does not say how far it is';
+  if (tip >= last) return 'Ended';
+  return tip < first ? 'Not begun' : 'In progress';
+}
+
+function FirstBlock({ first, last }: { readonly first: Slot; readonly last: Slot }) {
+  const client = useClient();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['firstBlockFrom', client.url, first.toString()] as const,
+    queryFn: ({ signal }) => client.getBlocksWithLimit(first, 1, 'finalized', { signal }),
+  });
+  const [slot] = data?.value ?? [];
+  if (isPending) return 'loading';
+  if (isError) return <span className="muted">The endpoint does not list blocks with getBlocksWithLimit.</span>;
+  if (slot === undefined || slot > last) return <span className="muted">The endpoint has no block of this epoch.</span>;
+  return <Link to={blockPath(slot)}>{formatInteger(slot)}</Link>;
+}
