@@ -13,6 +13,9 @@ export const AddressMenu = lazyComponent(() =>
 export const ShortcutsDialog = lazyComponent(() =>
   import('./shell/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
+export const CommandPalette = lazyComponent(() =>
+  import('./commands/command-palette.tsx').then(({ CommandPalette }) => CommandPalette),
+);
 export const CrashPage = lazyComponent(() => import('./errors/crash-page.tsx').then(({ CrashPage }) => CrashPage));
 export const EndpointForm = lazyComponent(() =>
   import('../features/endpoint/endpoint-form.tsx').then(({ EndpointForm }) => EndpointForm),

@@ -2,9 +2,15 @@ import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointChoice } from '../../features/endpoint/endpoint.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
-import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { EndpointConsent, PreferenceControls, ShortcutsDialog, UnknownAlias } from '../lazy-components.tsx';
+import {
+  CommandPalette,
+  EndpointConsent,
+  PreferenceControls,
+  ShortcutsDialog,
+  UnknownAlias,
+} from '../lazy-components.tsx';
 import { prefetchPageData } from '../prefetch-page-data.ts';
 import { PageRoutes } from '../routing/page-routes.tsx';
 import { useNavigationEffects } from '../routing/use-navigation-effects.ts';
@@ -21,6 +27,8 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const openShortcuts = () => setShortcutsOpen(true);
   useShortcut('?', openShortcuts);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  useCommandKey('k', () => setPaletteOpen(true));
   return (
     <div className={styles['page']}>
       <a className="skip-link" href="#main">
@@ -37,6 +45,9 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       </ErrorBoundary>
       <AddressMenuHost preload={firstPaintDone} />
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
+      {paletteOpen && (
+        <CommandPalette.Component onClose={() => setPaletteOpen(false)} onOpenShortcuts={openShortcuts} />
+      )}
       <footer className="site-footer">
         <div className={preferences['placeholder']}>
           {firstPaintDone && <PreferenceControls.Component onOpenShortcuts={openShortcuts} />}

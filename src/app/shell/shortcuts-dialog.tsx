@@ -37,6 +37,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['/'], 'Search'],
+  [['Ctrl K', '⌘ K'], 'Everything that can be done on this page, by name'],
   [['[', ']'], 'Previous and next transaction in the block'],
   [['←', '→'], 'Previous and next produced block, option in a group, or byte'],
   [['Tab'], 'Next control; with Shift, the previous one'],

@@ -14,6 +14,10 @@ export function SearchHelpSection() {
           <span className="muted">or</span> <code>latest</code> <span className="muted">or</span> <code>finalized</code>{' '}
           <span className="muted">or, on a block page,</span> <code>+1</code>
         </Fact>
+        <Fact label="A time or an epoch">
+          <code>@2026-08-01T12:00Z</code> <span className="muted">for the block nearest to it, or</span>{' '}
+          <code>epoch 926</code>
+        </Fact>
         <Fact label="A link">
           <code>https://explorer.solana.com/tx/{SIGNATURE.slice(0, 24)}…</code>{' '}
           <span className="muted">from any explorer</span>

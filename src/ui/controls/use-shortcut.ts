@@ -2,14 +2,27 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls `onPress` when a key is pressed without modifiers, except in text fields and dialogs. */
 export function useShortcut(key: string, onPress: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
     event.preventDefault();
     onPress();
   });
+}
+
+/** Calls `onPress` when a key is pressed with Ctrl or ⌘, in text fields too. */
+export function useCommandKey(key: string, onPress: () => void): void {
+  useKeyDown((event) => {
+    if (event.key !== key || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    onPress();
+  });
+}
+
+function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKeyDown);
   // A layout effect, so that no key is missed between the first paint and the effects that run after it.
   useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    const listener = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
