@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, integer, nat, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '../rpc-client/client.ts';
 import { responseText } from '../rpc-service/response.ts';
@@ -27,12 +27,12 @@ async function find(blocks: readonly TimedBlock[], seconds: bigint) {
 }
 
 test('finds the blocks on either side of any time, as a walk over all blocks does', async () => {
-  const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 90 })), {
+  const gaps = array(tuple(integer({ min: 1, max: 400 }), integer({ min: 0, max: 90 })), {
     minLength: 1,
     maxLength: 60,
   });
-  await fc.assert(
-    fc.asyncProperty(gaps, fc.nat(3), fc.integer({ min: -5, max: 3000 }), async (gaps, withoutTime, offset) => {
+  await assert(
+    asyncProperty(gaps, nat(3), integer({ min: -5, max: 3000 }), async (gaps, withoutTime, offset) => {
       let [slot, time] = [1000n, 500n];
       const blocks = gaps.map(([slots, seconds], at): TimedBlock => {
         [slot, time] = [slot + BigInt(slots), time + BigInt(seconds)];

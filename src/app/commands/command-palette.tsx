@@ -37,10 +37,6 @@ export function CommandPalette({
     element?.addEventListener('click', closeOnBackdrop);
     return () => element?.removeEventListener('click', closeOnBackdrop);
   }, []);
-  useEffect(() => {
-    dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     // First, so that the command finds the focus where it was before.
@@ -83,6 +79,7 @@ export function CommandPalette({
           <div
             key={`${command.group} ${command.label}`}
             id={`${id}-${at}`}
+            ref={at === current ? scrollIntoView : null}
             role="option"
             tabIndex={-1}
             aria-selected={at === current}
@@ -105,6 +102,10 @@ export function CommandPalette({
       </SearchHint>
     </dialog>
   );
+}
+
+function scrollIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
