@@ -7,6 +7,7 @@ import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { createShortClassNames } from './src/dev/build/short-class-name.ts';
+import { joinPageStyles } from './src/dev/build/style-sheet-plugin.ts';
 import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     serviceInDevelopment(),
     preloadPages(ROUTES),
+    joinPageStyles(),
     addContentSecurityPolicy(),
     dropUnusedRouterParts(),
     licenses.app,
@@ -42,8 +44,6 @@ export default defineConfig({
       build: {
         outDir: 'dist/app',
         assetsInlineLimit: 0,
-        // One style sheet for all pages: it is so small that a second request would cost more.
-        cssCodeSplit: false,
         manifest: true,
         // preload-plugin.ts adds the preloads instead.
         modulePreload: false,

@@ -8,6 +8,8 @@ export interface PageModules {
   readonly first: readonly string[];
   /** Loaded once the first request is sent. */
   readonly later: readonly string[];
+  /** Set for a page that loads its styles itself, so that they are not in the style sheet of every page. */
+  readonly ownStyles?: true;
 }
 
 export const PAGES = [
@@ -27,7 +29,7 @@ export const PAGES = [
   { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
 ] as const satisfies readonly PageModules[];
 
-const ENTRY = 'app/main.ts';
+export const ENTRY = 'app/main.ts';
 /** The modules that every page loads. */
 export const APP = [ENTRY, 'app/render.tsx'];
 
@@ -36,6 +38,8 @@ export const APP = [ENTRY, 'app/render.tsx'];
  * dynamic imports from other folders.
  */
 const OWNERS: Readonly<Record<string, string | null>> = {
+  // Opened by few: a file of its own, with its styles.
+  'app/commands/': null,
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',
