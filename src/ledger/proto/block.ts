@@ -1,25 +1,35 @@
-import { create, toBinary } from '@bufbuild/protobuf';
+import { create, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { Block, BlockHeader } from '../../solana/model/block.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { type ConfirmedBlock, ConfirmedBlockSchema } from './confirmed_block_pb.ts';
+import { type ConfirmedBlock, ConfirmedBlockSchema, ConfirmedTransactionSchema } from './confirmed_block_pb.ts';
 import { encodeExecutedTransaction } from './executed-transaction.ts';
 import { encodeReward } from './reward.ts';
 
-/** Encodes a block as protobuf ConfirmedBlock, without the slot, which is the row's key. */
+/**
+ * Encodes a block as protobuf ConfirmedBlock, without the slot, which is the row's key. One transaction after the other, so that their
+ * messages are not in memory at the same time.
+ */
 export function encodeProtoBlock(block: Block): Uint8Array {
-  const { blockTime, blockHeight, numRewardPartitions } = block;
-  const row = create(ConfirmedBlockSchema, {
-    previousBlockhash: block.previousBlockhash,
-    blockhash: block.blockhash,
-    parentSlot: block.parentSlot,
-    transactions: block.transactions.map(encodeExecutedTransaction),
+  const { previousBlockhash, blockhash, parentSlot, blockTime, blockHeight, numRewardPartitions } = block;
+  const writer = new BinaryWriter();
+  writer.raw(encode({ previousBlockhash, blockhash, parentSlot }));
+  for (const executed of block.transactions) {
+    const transaction = create(ConfirmedTransactionSchema, encodeExecutedTransaction(executed));
+    writer.tag(4, WireType.LengthDelimited).bytes(toBinary(ConfirmedTransactionSchema, transaction));
+  }
+  const others = encode({
     rewards: block.rewards.map(encodeReward),
     ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
     ...(blockHeight === null ? {} : { blockHeight: { blockHeight } }),
     ...(numRewardPartitions === null ? {} : { numPartitions: { numPartitions: numRewardPartitions } }),
   });
-  return toBinary(ConfirmedBlockSchema, row);
+  return writer.raw(others).finish();
+}
+
+function encode(fields: MessageInitShape<typeof ConfirmedBlockSchema>): Uint8Array {
+  return toBinary(ConfirmedBlockSchema, create(ConfirmedBlockSchema, fields));
 }
 
 /** The fields of the row other than transactions and rewards. */

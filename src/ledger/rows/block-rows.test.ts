@@ -1,3 +1,4 @@
+import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block } from '../../solana/model/block.ts';
@@ -8,6 +9,7 @@ import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { type BlockPayload, encodeBlockRows, openBlock } from './block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
+import { ConfirmedBlockSchema } from '../proto/confirmed_block_pb.ts';
 import { slotKey } from './slot-key.ts';
 import { anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
 import { decodeTransactionRow } from './tx-row.ts';
@@ -32,6 +34,10 @@ test('any block survives a round trip, and re-encoding gives the same bytes', as
       if (decoded === null) return;
       const again = payload.qualifier === 'bin' ? encodeBinBlock(decoded) : encodeProtoBlock(decoded);
       expect(Buffer.compare(again, payload.bytes)).toBe(0);
+      if (payload.qualifier === 'bin') return;
+      // Each field once and in order, as every writer of protobuf has it.
+      const canonical = toBinary(ConfirmedBlockSchema, fromBinary(ConfirmedBlockSchema, payload.bytes));
+      expect(Buffer.compare(canonical, payload.bytes)).toBe(0);
     }),
     { numRuns: 200 },
   );
