@@ -8,6 +8,7 @@ import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
+import type { StartRowParser } from './block-stream/block-row-parser.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
@@ -22,6 +23,8 @@ export interface ClientOptions {
   /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
   readonly batches?: boolean | undefined;
   readonly fetch?: typeof fetch | undefined;
+  /** Parses the rest of a large block, from this row on; by default in a worker of the browser. */
+  readonly startRowParser?: StartRowParser | undefined;
 }
 
 /**
@@ -73,7 +76,7 @@ export interface Client {
   readonly call: Call;
 }
 
-export function createClient({ url, batches = false, fetch }: ClientOptions): Client {
+export function createClient({ url, batches = false, fetch, startRowParser }: ClientOptions): Client {
   const log = createRequestLog();
   const http = createHttpTransport({ url, fetch });
   const call = createCall(url, batches ? createBatchTransport(http) : http, log);
@@ -111,7 +114,9 @@ export function createClient({ url, batches = false, fetch }: ClientOptions): Cl
     readBlock: (slot, options, { onPart, ...callOptions } = {}) =>
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
-        const reader = loadBlockReader().then(({ createBlockReader }) => createBlockReader(slot, { onPart }));
+        const reader = loadBlockReader().then(({ createBlockReader }) =>
+          createBlockReader(slot, { onPart }, startRowParser),
+        );
         const request = {
           method: name,
           params: blockParams(slot, options),

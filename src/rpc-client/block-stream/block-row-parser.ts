@@ -16,6 +16,9 @@ export interface BlockRowParser {
   readonly close: () => void;
 }
 
+/** Starts a parser that returns the rows from index `first` on. */
+export type StartRowParser = (first: number) => BlockRowParser;
+
 /** The result of parsing a part of the response. */
 export interface ParsedPart {
   /** A row for each transaction that the last bytes completed. */

@@ -1,10 +1,17 @@
+import { createBlockRowParser } from '../../rpc-client/block-stream/block-row-parser.ts';
+import { createYield } from '../../rpc-client/block-stream/yield-to-browser.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { responseChunks } from '../../rpc-service/response.ts';
 
 /** A client that asks a service in this process. It decodes and streams answers exactly as over HTTP. */
 export function createServiceClient(service: Service): Client {
-  return createClient({ url: 'http://service.invalid/', fetch: async (_, init) => answer(service, init?.body) });
+  return createClient({
+    url: 'http://service.invalid/',
+    fetch: async (_, init) => answer(service, init?.body),
+    // On this thread, between other requests.
+    startRowParser: (first) => createBlockRowParser(first, createYield()),
+  });
 }
 
 function answer(service: Service, requestText: unknown): Response {

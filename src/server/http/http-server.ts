@@ -6,6 +6,8 @@ import { PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { manageConnections } from '../connections/connections.ts';
 import type { ConnectionLimits } from '../connections/connections.ts';
 import { resetConnection } from '../sending/client-stall.ts';
+import type { Documents } from '../documents/documents.ts';
+import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
 import { createRpcHandler, STALL_MILLISECONDS } from './rpc-handler.ts';
 import type { RpcHandler, RpcHooks, RpcLimits } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -16,6 +18,8 @@ export interface HttpServerParts extends RpcHooks {
   readonly service: Service;
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
+  /** Texts about the ledger; null or absent for none. */
+  readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits & Partial<ConnectionLimits> & TimeLimits;
   /** Rejects if the ledger cannot be read; /health calls it. */
@@ -52,12 +56,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     checkingMilliseconds = 5_000,
   } = limits;
   const rpc = createRpcHandler(parts.service, limits, parts);
+  const documents = createDocumentHandler(parts.documents ?? null, parts);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = access.refusal(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
     try {
-      await handle(request, response, rpc, parts);
+      await handle(request, response, { rpc, documents }, parts);
     } catch (error) {
       onError?.(error);
       if (response.headersSent) resetConnection(response);
@@ -71,10 +76,15 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   return Object.assign(server, { unsentBytes: rpc.unsentBytes });
 }
 
+interface Handlers {
+  readonly rpc: RpcHandler;
+  readonly documents: DocumentHandler;
+}
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  rpc: RpcHandler,
+  { rpc, documents }: Handlers,
   parts: HttpServerParts,
 ): Promise<void> {
   const path = readPath(request);
@@ -82,7 +92,7 @@ async function handle(
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return handleGet(path, request, response, parts);
+      return handleGet(path, request, response, documents, parts);
     case 'POST':
     case 'OPTIONS':
       return isFile ? rejectMethod(response, FILE_METHODS) : rpc.handle(request, response);
@@ -97,13 +107,17 @@ async function handleGet(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
+  documents: DocumentHandler,
   parts: HttpServerParts,
 ): Promise<void> {
   if (path === HEALTH) return sendHealth(response, parts);
+  if (await documents.sendMarkdown(path, request, response)) return;
   const { files } = parts;
-  const file = files?.get(path) ?? (isPage(path) ? (files?.index ?? null) : null);
-  if (files === null || file === null) return sendText(response, 404, 'Not found\n');
-  return sendStaticFile(files, file, request, response);
+  const file = files?.get(path) ?? null;
+  if (files === null || (file === null && !isPage(path))) return sendText(response, 404, 'Not found\n');
+  return file === null
+    ? documents.sendPage(files, path, request, response)
+    : sendStaticFile(files, file, request, response);
 }
 
 const HEALTH = '/health';

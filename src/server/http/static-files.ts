@@ -49,8 +49,12 @@ export async function sendStaticFile(
   response: ServerResponse,
 ): Promise<void> {
   if (file === files.searchDescription) return sendFile(withOrigin(file, request), request, response);
-  const isPage = file === files.index;
-  return sendFile(file, request, response, isPage && isTrustworthy(request) ? OPENER_POLICY : {});
+  return file === files.index ? sendPage(file, request, response) : sendFile(file, request, response);
+}
+
+/** Sends the page, or one with a preview. */
+export async function sendPage(page: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return sendFile(page, request, response, isTrustworthy(request) ? OPENER_POLICY : {});
 }
 
 /** Whether the browser regards our origin as secure. */
@@ -70,7 +74,8 @@ function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile 
 /** The origin in the built file: the one that `npm start` listens on. */
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8899';
 
-async function sendFile(
+/** `moreHeaders` win over the file's. */
+export async function sendFile(
   file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
@@ -96,6 +101,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.ico', 'image/x-icon'],
   ['.js', 'text/javascript; charset=utf-8'],
+  ['.md', 'text/markdown; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
   ['.map', 'application/json; charset=utf-8'],
   ['.png', 'image/png'],
@@ -109,7 +115,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 const COMPRESSED_FORMATS = new Set(['.png', '.woff2']);
 
-function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
+/** The type of the file is that of the extension of `urlPath`. */
+export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
   const extension = extname(urlPath);
   const compressed = new Map<ContentCoding, Promise<Uint8Array>>();
   return {

@@ -4,6 +4,7 @@ import { createService } from '../../rpc-service/create-service.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
 import { type CallCounter, createRateLimit, limitCalls } from '../access/rate-limit.ts';
+import { createDocuments } from '../documents/documents.ts';
 import { logError } from '../logs/log-error.ts';
 import { logRequest } from '../logs/log-request.ts';
 import type { Log } from '../logs/logger.ts';
@@ -43,6 +44,7 @@ export async function composeServers(
   const server = createHttpServer({
     service: createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate }),
     files: await loadStaticFiles(options.app),
+    documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
     checkHealth,

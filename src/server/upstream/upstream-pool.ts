@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { RpcError } from '../../rpc-service/rpc-error.ts';
-import { createGate } from './gate.ts';
+import { createGate } from '../connections/gate.ts';
 import type { Answer } from './read-answer.ts';
 import type { Upstream, UpstreamCall } from './upstream.ts';
 

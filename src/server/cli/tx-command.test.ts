@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createService } from '../../rpc-service/create-service.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { openLedger } from '../open-ledger.ts';
+import { main } from './main.ts';
+import { takesColor } from './tx-command.ts';
+
+const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';
+const SWAP = 'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8';
+const FAILED = '2vLf9k6hzBoWzfPPWmfpNkdXizvgxfV11hTmxsRDCdg7rmMhTDn9kt2sRQwVT626f36DZceQ5SVHttNEJJhqMPAE';
+const UNKNOWN = `4${'5'.repeat(87)}`;
+
+let output = '';
+const errors: string[] = [];
+beforeEach(() => {
+  output = '';
+  errors.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    output += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => errors.push(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** An endpoint on this machine that answers as the embedded ledger does, with the text changed. */
+async function withEndpoint(change: (text: string) => string, run: (url: string) => Promise<void>): Promise<void> {
+  const service = createService(await openLedger(null));
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      void responseText(service(body)).then((text) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(change(text ?? '')),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/9f8e7d6c5b4a3f2e1d0c`);
+  server.close();
+  server.closeAllConnections();
+}
+
+test('prints headline, facts and call tree', async () => {
+  expect(await main(['tx', SWAP])).toBe(0);
+  const lines = output.split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'Succeeded, finalized',
+    'C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.',
+    'Via gbnWKJ…s8zJNA. The fee was 20,000 lamports, 15,000 lamports of it for priority.',
+  ]);
+  expect(lines).toContain(`Signature          ${SWAP}`);
+  expect(lines.filter((line) => line.trimStart().startsWith('#'))).toEqual([
+    '#1 Compute Budget setComputeUnitLimit: 60,000 units (150 units)',
+    '#2 Compute Budget setComputeUnitPrice: 250,000 micro-lamports a unit (150 units)',
+    '#3 gbnWKJ…s8zJNA Route: 150 bytes (17,427 units)',
+    expect.stringMatching(/^ {2}#3\.1 A6vkHs…oKQg9V Swap: 94 bytes/),
+    expect.stringMatching(/^ {4}#3\.1\.1 Token transferChecked: 1,250 Sf6mnf…7ZWK65 to GMDtyW…5F2CdU/),
+    expect.stringMatching(/^ {4}#3\.1\.2 Token transferChecked: 1,152\.073733 Gt9sLM…gYRecp to CUtKn7…jqsCEJ/),
+  ]);
+  expect(output).not.toContain('\u001b');
+  expect(errors).toEqual([]);
+});
+
+test('prints the log line of a failure, which is found like any other', async () => {
+  expect(await main(['tx', FAILED])).toBe(0);
+  expect(output).toMatch(/^Failed, at instruction #1\.1\.1\.1\.1 of 1/);
+  expect(output).toContain('\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program');
+});
+
+test('prints Markdown, and the response verbatim', async () => {
+  expect(await main(['tx', TRANSFER, '--markdown'])).toBe(0);
+  expect(output).toMatch(/^# 2\.5 SOL went from/);
+  output = '';
+  expect(await main(['tx', TRANSFER, '--json'])).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({ result: { slot: 400_031_874 } });
+});
+
+test.each([
+  [[], 'exactly one SIGNATURE is required'],
+  [[TRANSFER, SWAP], 'exactly one SIGNATURE is required'],
+  [['abc'], '"abc" is not a signature, 64 bytes in base58'],
+  [[TRANSFER, '--endpoint', 'ftp://user:secret@x'], '--endpoint must be an http or https URL'],
+  [[TRANSFER, '--endpoint', 'http://x', '--ledger', 'y'], '--ledger and --endpoint cannot be combined'],
+  [[TRANSFER, '--commitment', 'soon'], '--commitment is "soon"; it must be one of: finalized, confirmed'],
+  [[TRANSFER, '--json', '--markdown'], '--markdown and --json cannot be combined'],
+])('rejects %j with exit code 2', async (args, message) => {
+  expect(await main(['tx', ...args])).toBe(2);
+  expect(errors).toEqual([`slotscope tx: ${message} (see slotscope tx --help)`]);
+});
+
+test('exits with 1 if the ledger does not have it', async () => {
+  expect(await main(['tx', UNKNOWN])).toBe(1);
+  expect(errors).toEqual([`slotscope tx: this ledger has no finalized transaction ${UNKNOWN}`]);
+});
+
+test('asks an endpoint, and never prints the key in its URL', async () => {
+  await withEndpoint(
+    (text) => text,
+    async (url) => {
+      vi.stubEnv('SLOTSCOPE_URL', url);
+      expect(await main(['tx', TRANSFER])).toBe(0);
+      expect(await main(['tx', TRANSFER, '--endpoint', url, '--markdown'])).toBe(0);
+      expect(output).toContain(`- Answered by: ${new URL(url).host}`);
+      expect(await main(['tx', UNKNOWN])).toBe(1);
+    },
+  );
+  await withEndpoint(
+    () => '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no 9f8e7d6c5b4a3f2e1d0c \u009b31m"}}',
+    async (url) => {
+      expect(await main(['tx', TRANSFER, '--endpoint', url])).toBe(1);
+      expect(errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host}: JsonRpcError: no ••• [U+009B]31m`);
+    },
+  );
+  expect(output + errors.join('')).not.toContain('9f8e7d');
+});
+
+test('control characters of a log never reach the terminal', async () => {
+  await withEndpoint(
+    (text) => text.replaceAll('failed: Cross-program', 'failed: \u009b2J\\u001b[2J\\u0007\\u202eCross-program'),
+    async (url) => {
+      vi.stubEnv('TERM', 'xterm');
+      process.stdout.isTTY = true;
+      expect(await main(['tx', FAILED, '--endpoint', url])).toBe(0);
+      process.stdout.isTTY = false;
+    },
+  );
+  expect(output).toContain('\u001b[31mFailed\u001b[0m');
+  expect(output).toContain('[U+009B]2J[U+001B][2J[U+0007][U+202E]Cross-program');
+  // oxlint-disable-next-line no-control-regex
+  expect(output.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
+
+test('colors are for terminals, and NO_COLOR turns them off', () => {
+  expect(takesColor({ isTTY: true }, {})).toBe(true);
+  expect(takesColor({}, {})).toBe(false);
+  expect(takesColor({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
+  expect(takesColor({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
+  expect(takesColor({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+});

@@ -1,0 +1,83 @@
+import type { Service } from '../../rpc-service/create-service.ts';
+import { settleWithin } from '../../shared/settle-within.ts';
+import { createGate } from '../connections/gate.ts';
+import { insertPreview } from './insert-preview.ts';
+import { type MarkdownDocument, markdownDocument } from './markdown-document.ts';
+import { previewPage } from './page-preview.ts';
+import { createServiceClient } from './service-client.ts';
+import { parseSubject } from './subject.ts';
+
+/** What a ledger says about its transactions and blocks in texts for people, scripts and chats. */
+export interface Documents {
+  /** True for `/tx/:signature.md` and `/block/:slot.md`, whatever stands for the signature and the slot. */
+  readonly isMarkdown: (path: string) => boolean;
+  readonly markdown: (path: string, search: string) => Promise<TextResponse>;
+  /**
+   * The HTML of the page at `path` with the preview of its subject; null if the ledger does not have it, if the page asks another
+   * endpoint, or if it would take long.
+   */
+  readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
+}
+
+export interface PreviewedPage {
+  readonly html: string;
+  /** True if it can never change. */
+  readonly isFinal: boolean;
+}
+
+export interface TextResponse {
+  readonly status: MarkdownDocument['status'] | 400 | 503;
+  readonly text: string;
+}
+
+/** `ledger` answers from a ledger of this process. It is asked by one call a document. */
+export function createDocuments(ledger: Service): Documents {
+  const client = createServiceClient(ledger);
+  const markdownGate = createGate(MAX_RUNNING, MAX_WAITING);
+  const pageGate = createGate(MAX_RUNNING, 0);
+  const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
+    const subject = parseSubject(path, search);
+    if (subject === null || typeof subject === 'string') return null;
+    const leave = await pageGate.enter();
+    if (leave === null) return null;
+    try {
+      const preview = await previewPage(client, subject);
+      if (preview === null) return null;
+      const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
+      return { html: previewed, isFinal: subject.commitment === 'finalized' };
+    } finally {
+      leave();
+    }
+  };
+  return {
+    isMarkdown: (path) => MARKDOWN_PATH.test(path),
+    markdown: async (path, search) => {
+      const subject = parseSubject(path.replace(/\.md$/, ''), search);
+      if (subject === null || typeof subject === 'string') return { status: 400, text: subject ?? 'Not a document.' };
+      const leave = await markdownGate.enter();
+      if (leave === null) return { status: 503, text: 'busy: ask again in a moment' };
+      try {
+        return await markdownDocument(client, subject);
+      } finally {
+        leave();
+      }
+    },
+    page: async (html, path, search) => {
+      if (asksOtherEndpoint(search)) return null;
+      return settleWithin(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
+    },
+  };
+}
+
+/** A link may name an endpoint that is not this service. Nothing is said about its answers, and it is not asked. */
+function asksOtherEndpoint(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return params.has('customUrl') || !['embedded', null].includes(params.get('cluster'));
+}
+
+const MARKDOWN_PATH = /^\/(?:tx|block)\/[^/]+\.md$/;
+/** Reading a large block takes much of a core and tens of megabytes. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 30;
+/** A page is never later than this because of its preview. */
+const PREVIEW_MILLISECONDS = 250;

@@ -1,0 +1,73 @@
+import { countSentence } from '../../analysis/outline/block-outline.ts';
+import { outlineTransaction } from '../../analysis/outline/transaction-outline.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatUtc } from '../../shared/format/format-time.ts';
+import { truncateText } from '../../shared/format/truncate-text.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { readTransaction } from './read-subject.ts';
+import type { Subject } from './subject.ts';
+
+/** What the preview of a link says about a page. Plain text. */
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** From one light call: of a block, only the signatures are read. null if the ledger does not have it. */
+export async function previewPage(client: Client, subject: Subject): Promise<PagePreview | null> {
+  try {
+    return subject.kind === 'transaction'
+      ? await previewTransaction(client, subject)
+      : await previewBlock(client, subject);
+  } catch (error) {
+    if (error instanceof JsonRpcError) return null;
+    throw error;
+  }
+}
+
+async function previewTransaction(
+  client: Client,
+  { signature, commitment }: Extract<Subject, { readonly kind: 'transaction' }>,
+): Promise<PagePreview | null> {
+  const read = await readTransaction(client, signature, commitment);
+  if (read === null) return null;
+  const { headline, status, statusDetail, details } = outlineTransaction(read.view, read.absences, { commitment });
+  const { slot, blockTime } = read.view.answer;
+  return preview(headline, `${status}, ${statusDetail}. ${details} ${placeOf(slot, blockTime)}`);
+}
+
+async function previewBlock(
+  client: Client,
+  { slot, commitment }: Extract<Subject, { readonly kind: 'block' }>,
+): Promise<PagePreview | null> {
+  const { value } = await client.getBlock(slot, {
+    encoding: 'base64',
+    transactionDetails: 'signatures',
+    rewards: false,
+    commitment,
+    method: 'auto',
+  });
+  if (value === null) return null;
+  return preview(
+    countSentence(value),
+    `Produced, ${commitment}. ${placeOf(slot, value.blockTime)} Parent slot ${formatInteger(value.parentSlot)}, blockhash ${value.blockhash}.`,
+  );
+}
+
+function placeOf(slot: bigint, blockTime: bigint | null): string {
+  const time = blockTime === null ? null : formatUtc(blockTime);
+  return `Slot ${formatInteger(slot)}${time === null ? '' : `, ${time}`}.`;
+}
+
+function preview(title: string, description: string): PagePreview {
+  return {
+    title: truncateText(visibleText(title), MAX_TITLE),
+    description: truncateText(visibleText(description), MAX_DESCRIPTION),
+  };
+}
+
+/** Characters, as many as chats show. */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 300;

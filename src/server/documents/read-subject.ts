@@ -1,0 +1,48 @@
+import { type BlockAbsences, blockAbsences } from '../../analysis/absence/block-absences.ts';
+import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+
+export interface ReadTransaction {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly exchange: Exchange;
+}
+
+/** A transaction as its page shows it; null if it is not found at this commitment. Throws the errors of the client. */
+export async function readTransaction(
+  client: Client,
+  signature: Signature,
+  commitment: Commitment,
+): Promise<ReadTransaction | null> {
+  const options: TransactionReadOptions = { encoding: 'json', commitment, method: 'auto' };
+  const { value, exchange } = await client.getTransaction(signature, options);
+  if (value === null) return null;
+  const view = viewTransaction(value);
+  return { view, absences: transactionAbsences(view, transactionRequest(options, exchange)), exchange };
+}
+
+export interface ReadBlock {
+  readonly overview: BlockOverview;
+  readonly absences: BlockAbsences;
+}
+
+/** A block as its page shows it. For a slot without a block, the client throws or the result is null. */
+export async function readBlock(client: Client, slot: Slot, commitment: Commitment): Promise<ReadBlock | null> {
+  const options: BlockReadOptions = {
+    encoding: 'json',
+    transactionDetails: 'full',
+    rewards: true,
+    commitment,
+    method: 'auto',
+  };
+  const { value, exchange } = await client.readBlock(slot, options);
+  return value && { overview: value, absences: blockAbsences(value, blockRequest(options, exchange)) };
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createService, type Service } from '../../rpc-service/create-service.ts';
+import { privateAccess } from '../access/access-policy.ts';
+import { createDocuments } from '../documents/documents.ts';
+import { openLedger } from '../open-ledger.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
+import type { HttpServerParts } from './http-server.ts';
+import { loadStaticFiles, type StaticFiles } from './static-files.ts';
+
+const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';
+const UNKNOWN = '5'.repeat(88).replace(/^5/, '4');
+const HEADLINE = '2.5 SOL went from 7qoxrK…Xoocmw to HKC4Wp…VMkniP.';
+const LARGE_BLOCK = 400_032_072;
+
+const service = createService(await openLedger(null), { nextPass: setImmediate });
+let folder: string;
+let files: StaticFiles;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-documents-'));
+  await writeFile(join(folder, 'index.html'), await readFile('index.html'));
+  files = await loadStaticFiles(folder);
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const start = (parts: Partial<HttpServerParts> = {}, ledger: Service = service) =>
+  startTestServer({ service, files, documents: createDocuments(ledger), ...parts });
+const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
+
+test('serves a transaction as Markdown that any page may read, and revalidates it', async () => {
+  const response = await get(`/tx/${TRANSFER}.md`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  const text = await response.text();
+  expect(text).toMatch(new RegExp(`^# ${HEADLINE}\n\n\\*\\*Succeeded\\*\\*, finalized\n`));
+  expect(text).toContain(`- Signature: \`${TRANSFER}\``);
+  const etag = response.headers.get('etag') ?? '';
+  expect((await get(`/tx/${TRANSFER}.md`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const head = await get(`/tx/${TRANSFER}.md`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+});
+
+test('serves a block as Markdown with a bounded number of rows, and says so', async () => {
+  const text = await (await get(`/block/${LARGE_BLOCK}.md`)).text();
+  expect(text).toMatch(/^# Block 400,032,072 has 2,112 transactions; 84 of them failed\.\n/);
+  expect(text.match(/^\| [\d,]+ \|/gm)).toHaveLength(100);
+  expect(text).toMatch(/These are the first 100 of 812\. The block has 2,112 transactions in all\./);
+  expect(text.length).toBeLessThan(25_000);
+});
+
+test('says in words why there is no document', async () => {
+  const answers = await Promise.all(
+    [`/tx/${UNKNOWN}.md`, '/tx/not-a-signature.md', '/block/x.md', '/block/1.md', '/block/400031900.md'].map(
+      async (path) => {
+        const response = await get(path);
+        return [response.status, response.headers.get('content-type'), await response.text()];
+      },
+    ),
+  );
+  const type = 'text/plain; charset=utf-8';
+  expect(answers.slice(0, 3)).toEqual([
+    [404, type, `This ledger has no finalized transaction ${UNKNOWN}.\n`],
+    [400, type, 'This is not a signature.\n'],
+    [400, type, 'This is not a slot number.\n'],
+  ]);
+  expect(answers[3]?.slice(0, 2)).toEqual([404, type]);
+  expect(answers[3]?.[2]).toMatch(/Block 1 cleaned up|Slot 1 was skipped/);
+});
+
+test('a page has the title, the description and the tags of its subject, and the policy of every page', async () => {
+  const response = await get(`/tx/${TRANSFER}`);
+  const html = await response.text();
+  expect(html).toContain(`<title>${HEADLINE} · slotscope</title>`);
+  expect(html).toContain(`<meta property="og:title" content="${HEADLINE}" />`);
+  expect(html).toContain(
+    '<meta property="og:description" content="Succeeded, finalized. One transfer of 2.500000000 SOL',
+  );
+  expect(html).toContain('<meta name="twitter:card" content="summary" />');
+  expect(html).toContain(`<link rel="alternate" type="text/markdown" href="/tx/${TRANSFER}.md" />`);
+  expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
+  const generic = await get('/blocks');
+  expect(response.headers.get('content-security-policy')).toBe(generic.headers.get('content-security-policy'));
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const etag = response.headers.get('etag') ?? '';
+  expect(etag).not.toBe(generic.headers.get('etag'));
+  expect((await get(`/tx/${TRANSFER}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+
+  const block = await (await get(`/block/${LARGE_BLOCK}`)).text();
+  expect(block).toMatch(/<title>Block 400,032,072 has 2,112 transactions\. · slotscope<\/title>/);
+});
+
+test('a page says nothing of what the ledger does not have, or of another endpoint', async () => {
+  const generic = await (await get('/blocks')).text();
+  for (const path of [
+    `/tx/${UNKNOWN}`,
+    '/tx/x',
+    '/block/1',
+    '/block/latest',
+    `/tx/${TRANSFER}?cluster=devnet`,
+    `/tx/${TRANSFER}?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A1`,
+    `/tx/${TRANSFER}?customUrl=x`,
+  ])
+    expect(await (await get(path)).text(), path).toBe(generic);
+  for (const path of [`/tx/${TRANSFER}?encoding=base64`, `/tx/${TRANSFER}?cluster=embedded`, `/tx/${TRANSFER}/`])
+    expect(await (await get(path)).text(), path).toContain('og:title');
+});
+
+test('a private ledger answers to its own names and origins only', async () => {
+  const access = privateAccess({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] });
+  const own = await start({ access });
+  for (const path of [`/tx/${TRANSFER}`, `/tx/${TRANSFER}.md`]) {
+    expect((await fetch(`${own.url}${path}`)).status).toBe(200);
+    const forbidden = await fetch(`${own.url}${path}`, { headers: { origin: 'https://elsewhere.example' } });
+    expect(forbidden.status).toBe(403);
+    expect(forbidden.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await forbidden.text()).not.toContain('SOL');
+    expect(await statusWithHost(own.url + path, 'rebound.example')).toBe(421);
+  }
+  const vary = (await fetch(`${own.url}/tx/${TRANSFER}.md`)).headers.get('vary');
+  expect(vary).toBe('accept-encoding, origin');
+  await own.stop();
+});
+
+test('counts a document as a call, and refuses it like one', async () => {
+  const calls: string[] = [];
+  let refused = false;
+  const limited = await start({
+    refuseCall: async () => (refused ? { status: 429, text: 'too many', headers: ['retry-after', '3'] } : null),
+    onCalls: (_, names) => calls.push(...names),
+  });
+  expect((await fetch(`${limited.url}/tx/${TRANSFER}.md`)).status).toBe(200);
+  refused = true;
+  const response = await fetch(`${limited.url}/tx/${TRANSFER}.md`);
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+    429,
+    '3',
+    'too many\n',
+  ]);
+  expect((await fetch(`${limited.url}/blocks`)).status).toBe(200);
+  expect(calls).toEqual(['getTransaction']);
+  await limited.stop();
+});
+
+test('a ledger that does not answer delays no page, and few documents wait for it', async () => {
+  const silent: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}), tail: '' });
+  const slow = await start({}, silent);
+  const generic = await (await get('/blocks')).text();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${slow.url}/tx/${TRANSFER}`)));
+  for (const page of pages) expect(await page.text()).toBe(generic);
+  const statuses: number[] = [];
+  const abort = new AbortController();
+  const asked = Array.from({ length: 40 }, async () => {
+    const { status } = await fetch(`${slow.url}/tx/${TRANSFER}.md`, { signal: abort.signal });
+    statuses.push(status);
+  });
+  // Two are being written, and 30 wait.
+  await Promise.race([
+    Promise.all(asked.map((each) => each.catch(() => null))),
+    expect.poll(() => statuses).toHaveLength(8),
+  ]);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  abort.abort();
+  await Promise.allSettled(asked);
+  await slow.stop();
+});
+
+function statusWithHost(url: string, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { headers: { host }, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { createLruCache } from '../../shared/lru-cache.ts';
+import { type AccessPolicy, PUBLIC_ACCESS } from '../access/access-policy.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { RpcHooks } from './rpc-handler.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+import { createStaticFile, sendFile, sendPage, type StaticFile, type StaticFiles } from './static-files.ts';
+
+export interface DocumentHandler {
+  /** Sends Markdown; false if the path is not that of a document. */
+  readonly sendMarkdown: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Sends the page, with the preview of its subject if the ledger has it. */
+  readonly sendPage: (
+    files: StaticFiles,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => Promise<void>;
+}
+
+/** Serves documents by the rules of the RPC: who may read them, and how often. */
+export function createDocumentHandler(
+  documents: Documents | null,
+  { access = PUBLIC_ACCESS, refuseCall, onCalls }: RpcHooks,
+): DocumentHandler {
+  const pages = createLruCache<StaticFile>(MAX_PAGE_BYTES);
+  return {
+    sendMarkdown: async (path, request, response) => {
+      if (documents === null || !documents.isMarkdown(path)) return false;
+      const refusal = (await refuseCall?.(request)) ?? null;
+      if (refusal !== null) {
+        sendText(request, response, access, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
+        return true;
+      }
+      onCalls?.(request, [path.startsWith('/tx/') ? 'getTransaction' : 'getBlock']);
+      const { status, text } = await documents.markdown(path, searchOf(request));
+      if (status === 200) {
+        const cors = headersOf(access.corsHeaders(request));
+        const vary = ['accept-encoding', cors['vary'] ?? []].flat().join(', ');
+        const headers = { ...cors, ...MARKDOWN_HEADERS, vary };
+        await sendFile(createStaticFile('/document.md', Buffer.from(text)), request, response, headers);
+      } else {
+        sendText(request, response, access, status, text, status === 503 ? { 'retry-after': '1' } : {});
+      }
+      return true;
+    },
+    sendPage: async (files, path, request, response) => {
+      const page = await findPage(files.index, path, request);
+      await sendPage(page, request, response);
+    },
+  };
+
+  async function findPage(index: StaticFile, path: string, request: IncomingMessage): Promise<StaticFile> {
+    if (documents === null || !/^\/(?:tx|block)\/./.test(path)) return index;
+    const search = searchOf(request);
+    const key = path + search;
+    const cached = pages.get(key);
+    if (cached !== undefined) return cached;
+    const page = await documents.page(Buffer.from(index.bytes).toString(), path, search);
+    if (page === null) return index;
+    const file = createStaticFile('/index.html', Buffer.from(page.html));
+    if (page.isFinal) pages.set(key, file, page.html.length);
+    return file;
+  }
+}
+
+/** Bytes of pages with previews, of which each is also kept compressed. */
+const MAX_PAGE_BYTES = 4 * 1024 ** 2;
+
+/** No browser renders it as a page, and none shows it inside of one. */
+const MARKDOWN_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+function searchOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?');
+  return query === -1 ? '' : url.slice(query);
+}
+
+/** From names and values. */
+function headersOf(pairs: readonly string[]): OutgoingHttpHeaders {
+  const names = pairs.filter((_, at) => at % 2 === 0);
+  return Object.fromEntries(names.map((name, at) => [name, pairs[at * 2 + 1]]));
+}
+
+function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  access: AccessPolicy,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders,
+): void {
+  const bytes = Buffer.from(`${text}\n`);
+  response.writeHead(status, {
+    ...COMMON_HEADERS,
+    ...headersOf(access.corsHeaders(request)),
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': bytes.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
