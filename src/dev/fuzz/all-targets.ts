@@ -1,5 +1,7 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { accountAnswers, answers } from './targets/answer-target.ts';
+import { accountData } from './targets/account-data-target.ts';
+import { answers } from './targets/answer-target.ts';
 import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
 import { idls } from './targets/idl-target.ts';
@@ -41,5 +43,6 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   recordings,
   carFiles,
   idls,
+  accountData,
   instructions,
 ];

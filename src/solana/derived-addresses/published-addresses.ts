@@ -1,0 +1,43 @@
+import type { Address } from '../ids/address.ts';
+import { addressBytes } from '../ids/id-bytes.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../names/program-ids.ts';
+import { createWithSeed, findProgramAddress, seedBytes } from './program-address.ts';
+
+export const PROGRAM_METADATA_PROGRAM = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
+export const METAPLEX_METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;
+
+/**
+ * The one authority whose non-canonical metadata is asked for: it publishes the IDLs of programs that have no upgrade authority,
+ * and so no canonical metadata (`IDL_FALLBACK_PMP_AUTHORITIES` of solana-foundation/idl). Anybody can write other ones.
+ */
+export const FALLBACK_AUTHORITY = 'fndnu15PLXELbLsTqrfbiweBvsBj2o12RoVfkeCCbX2' as Address;
+
+/** The account in which Anchor stores the IDL of a program. The program owns it. */
+export function anchorIdlAddress(program: Address): Address {
+  return createWithSeed(findProgramAddress([], program), 'anchor:idl', program);
+}
+
+/** The account of the Program Metadata program that holds a program's IDL: canonical, or with the authority that wrote it. */
+export function idlMetadataAddress(program: Address, authority: Address | null): Address {
+  const writer = authority === null ? [] : [addressBytes(authority)];
+  return findProgramAddress([addressBytes(program), ...writer, IDL_SEED], PROGRAM_METADATA_PROGRAM);
+}
+
+/** The account that holds the code of an upgradeable program. */
+export function programDataAddress(program: Address): Address {
+  return findProgramAddress([addressBytes(program)], BPF_LOADER_UPGRADEABLE);
+}
+
+/** The signer of the calls by which an Anchor program records events. */
+export function eventAuthorityAddress(program: Address): Address {
+  return findProgramAddress([seedBytes('__event_authority')], program);
+}
+
+/** The account of the Token Metadata program that names a mint. */
+export function mintMetadataAddress(mint: Address): Address {
+  const program = METAPLEX_METADATA_PROGRAM;
+  return findProgramAddress([seedBytes('metadata'), addressBytes(program), addressBytes(mint)], program);
+}
+
+/** Padded to 16 bytes. */
+const IDL_SEED = seedBytes('idl'.padEnd(16, '\0'));
