@@ -49,12 +49,12 @@ test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables,
     ['5.1', 'swapBaseInput', 40_451n, 'completed'],
     ['5.1.1', 'transferChecked', 6238n, 'completed'],
     ['5.1.2', 'transferChecked', 6147n, 'completed'],
-    ['5.2', 'event (self-call)', 195n, 'completed'],
+    ['5.2', 'data shaped like an event', 195n, 'completed'],
     ['5.3', 'swap', 42_893n, 'completed'],
     ['5.3.1', 'transferChecked', 6147n, 'completed'],
     ['5.3.2', 'transferChecked', 6238n, 'completed'],
-    ['5.3.3', 'event (self-call)', 2203n, 'completed'],
-    ['5.4', 'event (self-call)', 195n, 'completed'],
+    ['5.3.3', 'data shaped like an event', 2203n, 'completed'],
+    ['5.4', 'data shaped like an event', 195n, 'completed'],
   ]);
   expect(view.failure).toMatchObject({ path: [5], logLine: 46, custom: { code: 6001 } });
   expect(view.feeSplit).toEqual({

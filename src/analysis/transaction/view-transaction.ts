@@ -46,6 +46,8 @@ export interface ViewedTransaction {
   readonly log: ParsedLog | null;
   /** Events that IDLs find in the log, by line index. */
   readonly events: ReadonlyMap<number, IdlEvent>;
+  /** The IDLs in use that the user provided, as text to compare. */
+  readonly ownIdls: string;
   readonly budget: ComputeBudget | null;
   readonly feeSplit: FeeSplit | null;
   readonly lamportSum: LamportSum | null;
@@ -121,6 +123,7 @@ function viewFacts(
     nesting,
     log,
     events: eventsByLine(log, idls),
+    ownIdls: describeOwnIdls(idls),
     budget,
     feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
     lamportSum: sumLamports(meta),
@@ -128,6 +131,12 @@ function viewFacts(
     tokenAccounts,
     rentPerByte,
   };
+}
+
+function describeOwnIdls(idls: IdlReaders): string {
+  return [...idls]
+    .flatMap(([id, { origin, program }]) => (origin === null ? [`${id} ${program.name} ${program.version}`] : []))
+    .join(' ');
 }
 
 /** A transaction uses a durable nonce exactly if its first instruction advances one. */

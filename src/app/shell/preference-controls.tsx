@@ -18,6 +18,12 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
         value={usePreference('amounts')}
         onChange={(value) => setPreference('amounts', value)}
       />
+      <RadioGroup
+        legend="IDLs and token names"
+        options={NAMES}
+        value={usePreference('names')}
+        onChange={(value) => setPreference('names', value)}
+      />
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Shortcuts
       </button>{' '}
@@ -28,3 +34,4 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
 
 const TIMES = PREFERENCES.time.map((value) => ({ value }));
 const AMOUNTS = PREFERENCES.amounts.map((value) => ({ value }));
+const NAMES = PREFERENCES.names.map((value) => ({ value }));

@@ -1,7 +1,6 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { accountAnswers, answers } from './targets/answer-target.ts';
 import { accountData } from './targets/account-data-target.ts';
-import { answers } from './targets/answer-target.ts';
 import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
 import { idls } from './targets/idl-target.ts';

@@ -41,6 +41,7 @@ import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
+import { PublishedContext } from './published/published-context.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** The page of a transaction that was found, in any encoding. */
@@ -68,7 +69,7 @@ export function TransactionView({
   const { hash } = useLocation();
   // As of the visit: this page adds its own lookup.
   const [lookups] = useState(() => otherLookups(signature));
-  const view = useViewedTransaction(answer, lookups);
+  const { view, readers, published } = useViewedTransaction(answer, options.commitment, lookups);
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
   const absences = useMemo(
@@ -122,32 +123,34 @@ export function TransactionView({
         inert={stale !== null}
         data-slot={String(answer.slot)}
       >
-        <StaggeredChildren immediate={isCached || hash !== ''}>
-          <>
-            <OverviewSection
-              {...shared}
-              signatureChecks={signatureChecks}
-              commitment={options.commitment}
-              end={
-                <CopyTextButton text={writeMarkdown} label="summary as Markdown">
-                  Copy as Markdown
-                </CopyTextButton>
-              }
-            />
-            <InstructionsSection {...shared} onChoose={onChoose} />
-          </>
-          <>
-            <AccountsSection {...shared} />
-            <TokensSection {...shared} />
-            <LogsSection {...shared} />
-            <ComputeSection {...shared} />
-          </>
-          <BytesSection {...shared} bytes={bytes} />
-          <>
-            <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
-            <RawSection exchange={exchange} name={signature} />
-          </>
-        </StaggeredChildren>
+        <PublishedContext value={published}>
+          <StaggeredChildren immediate={isCached || hash !== ''}>
+            <>
+              <OverviewSection
+                {...shared}
+                signatureChecks={signatureChecks}
+                commitment={options.commitment}
+                end={
+                  <CopyTextButton text={writeMarkdown} label="summary as Markdown">
+                    Copy as Markdown
+                  </CopyTextButton>
+                }
+              />
+              <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
+            </>
+            <>
+              <AccountsSection {...shared} />
+              <TokensSection {...shared} />
+              <LogsSection {...shared} />
+              <ComputeSection {...shared} />
+            </>
+            <BytesSection {...shared} bytes={bytes} />
+            <>
+              <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
+              <RawSection exchange={exchange} name={signature} />
+            </>
+          </StaggeredChildren>
+        </PublishedContext>
       </div>
     </PageLayout>,
   );

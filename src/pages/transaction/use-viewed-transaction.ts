@@ -1,24 +1,45 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
+import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
+import type { PublishedOnPage } from './published/published-context.ts';
 import { useIdlReaders } from './idl/use-idl-readers.ts';
+import { usePublished } from './published/use-published.ts';
+
+export interface ViewedAndPublished {
+  readonly view: ViewedTransaction;
+  readonly readers: IdlReaders;
+  readonly published: PublishedOnPage;
+}
 
 /**
- * The view model of an answer. It is built again once the IDLs stored in this browser have been decoded with, and once the rent of its slot is
- * known, if that differs. Its addresses are compared with those of other transactions that the user has looked up.
+ * The view model of an answer. It is built again once IDLs, those stored in this browser and those that the endpoint has, have been
+ * decoded with, and once the rent of its slot is known, if that differs. Its addresses are compared with those of other transactions
+ * that the user has looked up.
  */
-export function useViewedTransaction(answer: TransactionResponse, lookups: readonly RecentLookup[]): ViewedTransaction {
+export function useViewedTransaction(
+  answer: TransactionResponse,
+  commitment: Commitment,
+  lookups: readonly RecentLookup[],
+): ViewedAndPublished {
   const known = useMemo(() => lookups.flatMap(({ addresses }) => addresses), [lookups]);
   const first = useMemo(() => viewTransaction(answer, undefined, undefined, known), [answer, known]);
-  const idls = useIdlReaders(first);
+  const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
+  const published = usePublished(first, commitment, dropped);
+  const { readers, problems } = useIdlReaders(first, dropped, published.published);
   const era = useEra(showsRent(first) ? answer.slot : null);
   const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
-  return useMemo(
+  const view = useMemo(
     () =>
-      idls.size === 0 && rentPerByte === first.rentPerByte ? first : viewTransaction(answer, idls, rentPerByte, known),
-    [answer, idls, rentPerByte, known, first],
+      readers.size === 0 && rentPerByte === first.rentPerByte
+        ? first
+        : viewTransaction(answer, readers, rentPerByte, known),
+    [answer, readers, rentPerByte, known, first],
   );
+  return { view, readers, published: { ...published, problems } };
 }

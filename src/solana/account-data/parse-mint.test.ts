@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/address.ts';
 import { TOKEN_PROGRAM, WRAPPED_SOL } from '../names/program-ids.ts';
-import {
-  extendedMintData,
-  mintData,
-  mintMetadataData,
-  programDataHeader,
-} from '../test-support/published-accounts.ts';
+import { extendedMintData, mintData, mintMetadataData, programDataHeader } from '../test-support/published-accounts.ts';
 import { parseMint } from './parse-mint.ts';
 import { parseMintMetadata } from './parse-mint-metadata.ts';
 import { parseProgramData, PROGRAM_DATA_HEADER } from './parse-program-data.ts';

@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/address.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
@@ -8,11 +8,11 @@ import { createWithSeed, findProgramAddress } from './program-address.ts';
 import {
   anchorIdlAddress,
   eventAuthorityAddress,
-  FALLBACK_AUTHORITY,
   idlMetadataAddress,
   mintMetadataAddress,
   programDataAddress,
 } from './published-addresses.ts';
+import { FALLBACK_AUTHORITY } from './published-programs.ts';
 
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 const DFLOW = 'DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH' as Address;
@@ -62,5 +62,10 @@ test('derives the same addresses as web3.js from any seeds', async () => {
 
 test('refuses seeds that the network refuses', () => {
   expect(() => findProgramAddress([new Uint8Array(33)], JUPITER)).toThrow(RangeError);
-  expect(() => findProgramAddress(Array(16).fill(new Uint8Array(1)), JUPITER)).toThrow(RangeError);
+  expect(() =>
+    findProgramAddress(
+      Array.from({ length: 16 }, () => new Uint8Array(1)),
+      JUPITER,
+    ),
+  ).toThrow(RangeError);
 });

@@ -1,5 +1,14 @@
 import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { IdlError, IdlEvent, IdlInstruction, IdlMismatch, IdlProgram, IdlReader } from './idl-reader.ts';
+import { SYSTEM_PROGRAM } from '../names/program-ids.ts';
+import type {
+  IdlError,
+  IdlEvent,
+  IdlInstruction,
+  IdlMismatch,
+  IdlProgram,
+  IdlReader,
+  ProgramIdl,
+} from './idl-reader.ts';
 
 /** What a page wants to know of an IDL, so that a worker can find it out. */
 export interface IdlQuestions {
@@ -17,12 +26,15 @@ export interface IdlAnswers {
 }
 
 /** Collects what `ask` asks the reader that it is given. */
-export function collectIdlQuestions(ask: (reader: IdlReader) => void): IdlQuestions {
+export function collectIdlQuestions(ask: (reader: ProgramIdl) => void): IdlQuestions {
   const instructions = new Map<string, Uint8Array>();
   const events = new Map<string, Uint8Array>();
   const errors = new Set<number>();
   ask({
     program: { name: '', version: null, address: null },
+    origin: null,
+    // Events are asked about before it is compared.
+    eventAuthority: SYSTEM_PROGRAM,
     instruction: (data) => {
       instructions.set(encodeHex(data), data);
       return { mismatch: '' };
@@ -52,9 +64,14 @@ export function answerIdlQuestions(
 }
 
 /** A reader that knows these answers. */
-export function readerOfAnswers({ program, instructions, events, errors }: IdlAnswers): IdlReader {
+export function readerOfAnswers(
+  { program, instructions, events, errors }: IdlAnswers,
+  { origin, eventAuthority }: Pick<ProgramIdl, 'origin' | 'eventAuthority'>,
+): ProgramIdl {
   return {
     program,
+    origin,
+    eventAuthority,
     instruction: (data) => instructions.get(encodeHex(data)) ?? { mismatch: 'was not asked about this instruction' },
     event: (bytes) => events.get(encodeHex(bytes)) ?? null,
     error: (code) => errors.get(code) ?? null,

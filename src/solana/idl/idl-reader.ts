@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../ids/address.ts';
+import type { Slot } from '../ids/slot.ts';
 
 /** Decodes a program's instructions, events and error codes with its IDL. Never throws. */
 export interface IdlReader {
@@ -47,7 +48,23 @@ export interface IdlError {
   readonly message: string | null;
 }
 
-/** Loaded IDLs by program id. */
-export type IdlReaders = ReadonlyMap<Address, IdlReader>;
+/** The account that an IDL was read from, and the slot as of which. */
+export interface IdlOrigin {
+  readonly account: Address;
+  readonly slot: Slot;
+  /** The slot in which the program was deployed last; null if unknown, or if it is not upgradeable. */
+  readonly deployed: Slot | null;
+}
+
+/** An IDL in use for a program. */
+export interface ProgramIdl extends IdlReader {
+  /** null: the user provided it. */
+  readonly origin: IdlOrigin | null;
+  /** The account that signs the calls by which the program records events. */
+  readonly eventAuthority: Address;
+}
+
+/** IDLs in use by program id. */
+export type IdlReaders = ReadonlyMap<Address, ProgramIdl>;
 
 export const NO_IDLS: IdlReaders = new Map();

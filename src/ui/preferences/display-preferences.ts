@@ -1,10 +1,14 @@
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 import { useStoredValue } from './use-stored-value.ts';
 
-/** How values are shown on every page; the first choice is the default. */
+/**
+ * How values are shown on every page; the first choice is the default. `names`: whether the endpoint is asked for IDLs and the names of
+ * tokens once a page is drawn.
+ */
 export const PREFERENCES = {
   time: ['UTC', 'local', 'unix', 'age'],
   amounts: ['SOL', 'lamports'],
+  names: ['on', 'off'],
 } as const;
 
 export type Preference = keyof typeof PREFERENCES;
@@ -21,6 +25,7 @@ export function setPreference<P extends Preference>(preference: P, value: Prefer
 const STORED: { readonly [P in Preference]: StoredValue<PreferenceValue<P>> } = {
   time: createChoice('time', PREFERENCES.time),
   amounts: createChoice('amounts', PREFERENCES.amounts),
+  names: createChoice('names', PREFERENCES.names),
 };
 
 function createChoice<T extends string>(name: string, choices: readonly [T, ...T[]]): StoredValue<T> {

@@ -5,8 +5,10 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';
-import type { IdlReader } from '../../../solana/idl/idl-reader.ts';
+import type { ProgramIdl } from '../../../solana/idl/idl-reader.ts';
+import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
+import { decodeWithIdl } from './decode-with-idl.ts';
 import { summarizeTransaction } from '../sentence/summarize-transaction.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
@@ -17,9 +19,9 @@ const METEORA = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo' as Address;
 
 test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three programs', async () => {
   const idls = new Map([
-    [JUPITER, await readerOf(JUPITER_IDL)],
-    [RAYDIUM, await readerOf(RAYDIUM_CPMM_IDL)],
-    [METEORA, await readerOf(METEORA_DLMM_IDL)],
+    [JUPITER, await readerOf(JUPITER, JUPITER_IDL)],
+    [RAYDIUM, await readerOf(RAYDIUM, RAYDIUM_CPMM_IDL)],
+    [METEORA, await readerOf(METEORA, METEORA_DLMM_IDL)],
   ]);
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743), idls);
   const read = new Map(view.instructions?.map((instruction) => [instruction.id, instruction]));
@@ -47,7 +49,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   // The fixture has only a part of Meteora's IDL, without events.
   expect(read.get('5.3.3')).toMatchObject({
     parsed: null,
-    type: { name: 'event (self-call)' },
+    type: { name: 'data shaped like an event' },
     mismatch:
       'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be for another version of the program.',
   });
@@ -60,8 +62,34 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   expect(plainText(summarizeTransaction(view).subtitle)).toContain('“Slippage tolerance exceeded”');
 });
 
-async function readerOf(idl: JsonObject): Promise<IdlReader> {
+const SELF_CALL = '5.2';
+
+test.skipIf(folder === null)(
+  'says an event of a self-call only if the event authority of the program signed',
+  async () => {
+    const answer = mainnetTransaction(folder ?? '', 1743);
+    const idl = await readerOf(JUPITER, JUPITER_IDL);
+    const forged = { ...idl, eventAuthority: JUPITER };
+    const called = viewTransaction(answer, new Map([[JUPITER, forged]])).instructions?.find(
+      ({ id }) => id === SELF_CALL,
+    );
+    expect(called).toMatchObject({ parsed: null, type: { name: 'data shaped like an event', from: 'data' } });
+    expect(called?.mismatch).toContain('did not call itself with its event authority');
+    const call = {
+      programId: JUPITER,
+      accounts: [{ index: 0, address: idl.eventAuthority }],
+      data: called?.data ?? null,
+      parsedByNode: null,
+      stackHeight: 2,
+    };
+    const idls = new Map([[JUPITER, idl]]);
+    expect(decodeWithIdl(call, JUPITER, idls).parsed?.type).toBe('SwapEvent');
+    for (const parent of [null, RAYDIUM]) expect(decodeWithIdl(call, parent, idls).parsed).toBeNull();
+  },
+);
+
+async function readerOf(program: Address, idl: JsonObject): Promise<ProgramIdl> {
   const reader = await createIdlReader(stringifyJson(idl));
   if ('reason' in reader) throw new Error(reader.reason);
-  return reader;
+  return { ...reader, origin: null, eventAuthority: eventAuthorityAddress(program) };
 }

@@ -1,7 +1,7 @@
 import { parseBase64 } from '../../../shared/bytes/base64.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { IdlAccount, IdlEvent, IdlReaders } from '../../../solana/idl/idl-reader.ts';
-import { parseAddress } from '../../../solana/ids/address.ts';
+import type { IdlAccount, IdlEvent, IdlReaders, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
+import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
@@ -19,13 +19,20 @@ export interface IdlResult {
 
 export const NO_IDL_RESULT: IdlResult = { parsed: null, summary: null, accountNames: [], mismatch: null };
 
-export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlResult {
+/** `parent` is the program that made the call; null for top-level instructions. */
+export function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): IdlResult {
+  const { programId, data } = call;
   const reader = programId === null ? undefined : idls.get(programId);
   if (reader === undefined || data === null) return NO_IDL_RESULT;
+  const { origin } = reader;
   const program = reader.program.name;
-  const event = isSelfEvent(data) ? reader.event(data.subarray(SELF_EVENT_TAG.length)) : null;
+  const event = isEventShaped(data) ? reader.event(data.subarray(EVENT_TAG.length)) : null;
   if (event !== null) {
-    const parsed: ParsedCall = { by: 'idl', program, type: event.name, info: event.fields };
+    if (!isEventOf(call, parent, reader)) {
+      const mismatch = `Its data is shaped like the event ${event.name} of ${program}, but the program did not call itself with its event authority: anybody can write such data.`;
+      return { ...NO_IDL_RESULT, mismatch };
+    }
+    const parsed: ParsedCall = { by: 'idl', program, origin, type: event.name, info: event.fields };
     return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by self-CPI'] };
   }
   const instruction = reader.instruction(data);
@@ -34,7 +41,7 @@ export function decodeWithIdl({ programId, data }: Call, idls: IdlReaders): IdlR
     return { ...NO_IDL_RESULT, mismatch };
   }
   return {
-    parsed: { by: 'idl', program, type: instruction.name, info: instruction.args },
+    parsed: { by: 'idl', program, origin, type: instruction.name, info: instruction.args },
     summary: summarizeArguments(instruction.args),
     accountNames: instruction.accounts,
     mismatch: null,
@@ -55,13 +62,19 @@ export function eventsByLine(log: ParsedLog | null, idls: IdlReaders): ReadonlyM
   return events;
 }
 
-/** Whether a call's data is an Anchor event that a program records by calling itself. */
-export function isSelfEvent(data: Uint8Array | null): boolean {
-  return data !== null && SELF_EVENT_TAG.every((byte, at) => data[at] === byte);
+/** Whether the program recorded an event by this call: it called itself, and its event authority signed. */
+function isEventOf({ programId, accounts }: Call, parent: Address | null, { eventAuthority }: ProgramIdl): boolean {
+  // A derived address can sign for its own program only. The record has no signatures of inner calls, but their accounts.
+  return programId === parent && accounts?.[0]?.address === eventAuthority;
+}
+
+/** Whether data begins like an Anchor event that a program records by calling itself. Anybody can write such data. */
+export function isEventShaped(data: Uint8Array | null): boolean {
+  return data !== null && EVENT_TAG.every((byte, at) => data[at] === byte);
 }
 
 /** Anchor's `EVENT_IX_TAG`, little-endian. */
-const SELF_EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
+const EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
 
 /** The first simple arguments with their names. An IDL has names for them, but not units. */
 function summarizeArguments(args: JsonObject): readonly SummaryPart[] {

@@ -1,19 +1,22 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { parseExplorerOnly } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';
+import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
 import type { Call } from './calls.ts';
 
 /** The parsed form of an instruction, regardless of who parsed it. */
 export interface ParsedCall {
   /**
    * `node`: the endpoint, as `jsonParsed`. `browser`: the same parsers, run here on the bytes. `explorer`: a parser for a program
-   * that no node parses. `idl`: an IDL that the user provided.
+   * that no node parses. `idl`: an IDL.
    */
   readonly by: 'node' | 'browser' | 'explorer' | 'idl';
   /** The program's name in `jsonParsed` ("spl-token"), or in its IDL. */
   readonly program: string;
   readonly type: string;
   readonly info: JsonObject;
+  /** Of an IDL that the endpoint has; null or undefined for one that the user provided, and for parsers. */
+  readonly origin?: IdlOrigin | null;
 }
 
 /** Parses a call without an IDL; null if there is no parser for it, or its bytes do not fit. */

@@ -7,7 +7,7 @@ import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
-import { decodeWithIdl, isSelfEvent, NO_IDL_RESULT } from './decode-with-idl.ts';
+import { decodeWithIdl, isEventShaped, NO_IDL_RESULT } from './decode-with-idl.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
 import { summarizeInstruction } from './summarize-instruction.ts';
 
@@ -63,14 +63,14 @@ export interface InstructionContext {
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
   const parsedWithoutIdl = parseCall(call);
-  const byIdl = parsedWithoutIdl === null ? decodeWithIdl(call, context.idls) : NO_IDL_RESULT;
+  const byIdl = parsedWithoutIdl === null ? decodeWithIdl(call, context.parent, context.idls) : NO_IDL_RESULT;
   const parsed = parsedWithoutIdl ?? byIdl.parsed;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
     id: path.join('.'),
     depth: path.length - 1,
     programId: call.programId,
-    type: typeOf(placed, parsed, logged?.instructionName ?? null, context.parent),
+    type: typeOf(placed, parsed, logged?.instructionName ?? null),
     parsed,
     accountNames: byIdl.accountNames,
     mismatch: byIdl.mismatch,
@@ -84,16 +84,9 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
   };
 }
 
-function typeOf(
-  { call }: PlacedCall,
-  parsed: ParsedCall | null,
-  loggedName: string | null,
-  parent: Address | null,
-): InstructionType | null {
+function typeOf({ call }: PlacedCall, parsed: ParsedCall | null, loggedName: string | null): InstructionType | null {
   if (parsed !== null && parsed.type !== '') return { name: parsed.type, from: 'parser' };
-  if (call.programId !== null && call.programId === parent && isSelfEvent(call.data)) {
-    return { name: 'event (self-call)', from: 'data' };
-  }
+  if (isEventShaped(call.data)) return { name: 'data shaped like an event', from: 'data' };
   const { programId, data } = call;
   const published = programId === null || data === null ? null : instructionName(programId, data);
   if (published !== null) return { name: published, from: 'table' };

@@ -1,20 +1,28 @@
 import { callWorker } from '../../../shared/call-worker.ts';
-import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Decoding, IdlRequest, IdlText } from './idl-request.ts';
+import { startIdlWorker } from './start-idl-worker.ts';
 
 export interface FailedDecoding extends InvalidIdl {
   readonly isTooSlow?: boolean;
 }
 
-/** Decodes with an IDL in a worker, which is ended after ten seconds. Never rejects. */
-export async function decodeInWorker(text: string, questions: IdlQuestions): Promise<IdlAnswers | FailedDecoding> {
-  const worker = new Worker(new URL('./idl.worker.ts', import.meta.url), { type: 'module' });
+/** Decodes with the IDL of a program in a worker, which is ended after ten seconds. Never rejects. */
+export async function decodeInWorker(
+  idl: IdlText,
+  programId: Address | null,
+  questions: IdlQuestions,
+): Promise<Decoding | FailedDecoding> {
+  const worker = startIdlWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<FailedDecoding>((resolve) => {
     timer = setTimeout(() => resolve({ reason: TOO_SLOW, isTooSlow: true }), DEADLINE_MILLISECONDS);
   });
+  const request: IdlRequest = { idl, programId, questions };
   try {
-    return await Promise.race([callWorker<IdlAnswers | InvalidIdl>(worker, { text, questions }), deadline]);
+    return await Promise.race([callWorker<Decoding | InvalidIdl>(worker, request), deadline]);
   } catch {
     return { reason: 'Slotscope’s IDL decoder failed, or did not load.' };
   } finally {

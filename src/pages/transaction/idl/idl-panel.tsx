@@ -8,12 +8,23 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { programOfElement, describeIdlUsage, programsWithoutIdl } from './idl-usage.ts';
 import { IdlButton, UploadIdlContext } from './idl-button.tsx';
 import styles from './idl-panel.module.css';
+import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
+import { usePublishedOnPage } from '../published/published-context.ts';
+import { PublishedList } from '../published/published-list.tsx';
 import { acceptIdl, type IdlOutcome, openIdl, type OpenedIdl } from './open-idl.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */
-export function IdlPanel({ view, children }: { readonly view: ViewedTransaction; readonly children: ReactNode }) {
+export function IdlPanel({
+  view,
+  readers,
+  children,
+}: {
+  readonly view: ViewedTransaction;
+  readonly readers: IdlReaders;
+  readonly children: ReactNode;
+}) {
   const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
   const { answer, instructions } = view;
@@ -29,13 +40,15 @@ export function IdlPanel({ view, children }: { readonly view: ViewedTransaction;
   );
   const upload = useCallback((file: File, programId: Address | null) => open(file, programId, null), [open]);
   const accept = (idl: OpenedIdl, programId: Address) => void acceptIdl(idl, answer, programId).then(setOutcome);
-  const isUseful = idls.length > 0 || programsWithoutIdl(instructions).length > 0;
+  const { wanted } = usePublishedOnPage();
+  const isUseful = idls.length > 0 || wanted.programs.length > 0 || programsWithoutIdl(instructions).length > 0;
   return (
     <UploadIdlContext value={upload}>
       {children}
       {outcome !== null && (
         <Outcome outcome={outcome} view={view} onAccept={accept} onDismiss={() => setOutcome(null)} />
       )}
+      <PublishedList view={view} readers={readers} />
       {isUseful && (
         <div className={styles['storedIdls']}>
           {idls.length > 0 && (

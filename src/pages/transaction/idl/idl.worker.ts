@@ -1,9 +1,21 @@
+import { unpackText } from '../../../solana/account-data/unpack-text.ts';
+import { deriveAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
+import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
-import { answerIdlQuestions, type IdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
+import type { AccountsRequest, Decoding, IdlRequest } from './idl-request.ts';
 
-// In a worker, because an IDL or data made for it can take any time to decode.
-addEventListener('message', ({ data }: MessageEvent<{ readonly text: string; readonly questions: IdlQuestions }>) => {
-  void createIdlReader(data.text).then((reader) =>
-    postMessage('reason' in reader ? reader : answerIdlQuestions(reader, data.questions)),
-  );
+// In a worker, because an IDL or data made for it can take any time to inflate and decode, and deriving addresses takes long too.
+addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest>) => {
+  void (async () => postMessage('idl' in data ? await decode(data) : deriveAccounts(data)))();
 });
+
+async function decode({ idl, programId, questions }: IdlRequest): Promise<Decoding | InvalidIdl> {
+  const text = typeof idl === 'string' ? idl : await unpackText(idl);
+  if (typeof text !== 'string') return text;
+  const reader = await createIdlReader(text);
+  if ('reason' in reader) return reader;
+  const eventAuthority = programId === null ? null : eventAuthorityAddress(programId);
+  return { ...answerIdlQuestions(reader, questions), eventAuthority };
+}

@@ -36,7 +36,7 @@ export async function openIdl(
   if (file.size > MAX_BYTES) return refused('It is larger than 20 MB, the limit for an IDL.');
   try {
     const text = await file.text();
-    const opened = await decodeInWorker(text, NO_QUESTIONS);
+    const opened = await decodeInWorker(text, null, NO_QUESTIONS);
     if ('reason' in opened) return refused(opened.reason);
     const idl = { file: file.name, text, program: opened.program };
     const ownAddress = opened.program.address;
@@ -59,7 +59,7 @@ export async function acceptIdl(
   answer: TransactionResponse,
   programId: Address,
 ): Promise<IdlOutcome> {
-  const decoded = await decodeInWorker(text, idlQuestionsOf(answer, programId));
+  const decoded = await decodeInWorker(text, programId, idlQuestionsOf(answer, programId));
   if ('reason' in decoded) return { kind: 'refused', file, reason: decoded.reason };
   const stored = await storeIdl({ programId, name: program.name, version: program.version, text });
   return { kind: 'accepted', program, programId, stored };

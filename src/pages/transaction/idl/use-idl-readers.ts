@@ -1,29 +1,41 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlReader, type IdlReaders, NO_IDLS } from '../../../solana/idl/idl-reader.ts';
+import { type IdlOrigin, type IdlReaders, NO_IDLS, type ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import { readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import type { Published } from '../published/published.ts';
 import { decodeInWorker } from './decode-in-worker.ts';
+import type { IdlText } from './idl-request.ts';
 import { idlQuestionsOf } from './idl-questions-of.ts';
-import { markIdl, type StoredIdlEntry, storedIdls, subscribeStoredIdls } from './idl-storage.ts';
+import { markIdl, type StoredIdlEntry, storedIdls } from './idl-storage.ts';
+import { isSlowIdl, setSlowIdl } from './slow-idls.ts';
 
-/** Readers of the stored IDLs of called programs, each as soon as a worker has decoded this transaction with it. */
-export function useIdlReaders({ accounts, answer }: ViewedTransaction): IdlReaders {
-  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
+/** Why the IDLs that accounts hold are not used, by program. */
+export type IdlProblems = ReadonlyMap<Address, string>;
+
+/**
+ * Readers of the IDLs of called programs, each as soon as a worker has decoded this transaction with it. One that the user dropped is
+ * used instead of one that the endpoint has.
+ */
+export function useIdlReaders(
+  { accounts, answer }: ViewedTransaction,
+  dropped: readonly StoredIdlEntry[],
+  published: Published | null,
+): { readonly readers: IdlReaders; readonly problems: IdlProblems } {
   const called = useMemo(
     () =>
-      idls.filter(
-        ({ programId, isSlow }) => !isSlow && accounts.some(({ address, program }) => program && address === programId),
+      [...dropped.filter(({ isSlow }) => !isSlow).map(usableIdl), ...publishedIdls(published, dropped)].filter(
+        ({ programId }) => accounts.some(({ address, program }) => program && address === programId),
       ),
-    [idls, accounts],
+    [dropped, published, accounts],
   );
-  const [decoded, setDecoded] = useState<Decoded>({ answer, readers: new Map() });
+  const [decoded, setDecoded] = useState<Decoded>({ answer, results: new Map() });
   useEffect(() => {
     let current = true;
     for (const idl of called) {
-      void decodeOnce(answer, idl).then((reader) => {
-        if (current && reader !== null) setDecoded((before) => withReader(before, answer, idl, reader));
+      void decodeOnce(answer, idl).then((result) => {
+        if (current) setDecoded((before) => withResult(before, answer, idl, result));
       });
     }
     return () => {
@@ -31,45 +43,78 @@ export function useIdlReaders({ accounts, answer }: ViewedTransaction): IdlReade
     };
   }, [answer, called]);
   return useMemo(() => {
-    if (decoded.answer !== answer) return NO_IDLS;
-    const readers = called.flatMap(({ programId, revision }): (readonly [Address, IdlReader])[] => {
-      const reader = decoded.readers.get(revision);
-      return reader === undefined ? [] : [[programId, reader]];
-    });
-    return readers.length === 0 ? NO_IDLS : new Map(readers);
+    const results =
+      decoded.answer !== answer
+        ? []
+        : called.flatMap(({ programId, revision }): (readonly [Address, DecodeResult])[] => {
+            const result = decoded.results.get(revision);
+            return result === undefined ? [] : [[programId, result]];
+          });
+    const readers = results.flatMap(([id, result]) => ('reason' in result ? [] : [[id, result] as const]));
+    return {
+      readers: readers.length === 0 ? NO_IDLS : new Map(readers),
+      problems: new Map(results.flatMap(([id, result]) => ('reason' in result ? [[id, result.reason] as const] : []))),
+    };
   }, [decoded, answer, called]);
 }
+
+interface UsableIdl {
+  readonly programId: Address;
+  readonly text: IdlText;
+  readonly origin: IdlOrigin | null;
+  /** Another one for each other text. */
+  readonly revision: string;
+}
+
+function usableIdl({ programId, text, revision }: StoredIdlEntry): UsableIdl {
+  return { programId, text, origin: null, revision: String(revision) };
+}
+
+function publishedIdls(published: Published | null, dropped: readonly StoredIdlEntry[]): readonly UsableIdl[] {
+  return [...(published?.programs ?? [])].flatMap(([programId, { idl, deployed }]) => {
+    if (idl.kind !== 'packed' || isSlowIdl(programId)) return [];
+    if (dropped.some((each) => each.programId === programId)) return [];
+    const origin = { ...idl.origin, deployed };
+    return [{ programId, text: idl.packed, origin, revision: `${origin.account} ${origin.slot}` }];
+  });
+}
+
+type DecodeResult = ProgramIdl | { readonly reason: string };
 
 interface Decoded {
   readonly answer: TransactionResponse;
   /** By the revision of the IDL. */
-  readonly readers: ReadonlyMap<number, IdlReader>;
+  readonly results: ReadonlyMap<string, DecodeResult>;
 }
 
-function withReader(before: Decoded, answer: TransactionResponse, idl: StoredIdlEntry, reader: IdlReader): Decoded {
-  const others = before.answer === answer ? before.readers : [];
-  return { answer, readers: new Map(others).set(idl.revision, reader) };
+function withResult(before: Decoded, answer: TransactionResponse, idl: UsableIdl, result: DecodeResult): Decoded {
+  const others = before.answer === answer ? before.results : [];
+  return { answer, results: new Map(others).set(idl.revision, result) };
 }
 
 /** A change to one IDL does not decode again with the others. */
-const decodings = new WeakMap<TransactionResponse, Map<number, Promise<IdlReader | null>>>();
+const decodings = new WeakMap<TransactionResponse, Map<string, Promise<DecodeResult>>>();
 
-function decodeOnce(answer: TransactionResponse, idl: StoredIdlEntry): Promise<IdlReader | null> {
-  const ofAnswer = decodings.get(answer) ?? new Map<number, Promise<IdlReader | null>>();
+function decodeOnce(answer: TransactionResponse, idl: UsableIdl): Promise<DecodeResult> {
+  const ofAnswer = decodings.get(answer) ?? new Map<string, Promise<DecodeResult>>();
   decodings.set(answer, ofAnswer);
   const decoding = ofAnswer.get(idl.revision) ?? decode(answer, idl);
   ofAnswer.set(idl.revision, decoding);
   return decoding;
 }
 
-/** null if the IDL cannot be used here: instructions stay as they are without it. */
+/** A reason if the IDL cannot be used here: instructions stay as they are without it. */
 async function decode(
   answer: TransactionResponse,
-  { programId, text, revision }: StoredIdlEntry,
-): Promise<IdlReader | null> {
-  const answers = await decodeInWorker(text, idlQuestionsOf(answer, programId));
-  if (!('reason' in answers)) return readerOfAnswers(answers);
-  const isCurrent = storedIdls().some((stored) => stored.revision === revision);
-  if (answers.isTooSlow === true && isCurrent) markIdl(programId, true);
-  return null;
+  { programId, text, origin, revision }: UsableIdl,
+): Promise<DecodeResult> {
+  const answers = await decodeInWorker(text, programId, idlQuestionsOf(answer, programId));
+  if (!('reason' in answers)) {
+    return readerOfAnswers(answers, { origin, eventAuthority: answers.eventAuthority ?? programId });
+  }
+  if (answers.isTooSlow === true) {
+    if (origin !== null) setSlowIdl(programId, true);
+    else if (storedIdls().some((stored) => String(stored.revision) === revision)) markIdl(programId, true);
+  }
+  return { reason: answers.reason };
 }

@@ -3,6 +3,7 @@ import type { ViewedInstruction } from '../../../analysis/transaction/instructio
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
+import { usePublishedOnPage } from '../published/published-context.ts';
 import { ParsedFields } from '../parsed-fields.tsx';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import { NamedAccounts } from './named-accounts.tsx';
@@ -10,9 +11,14 @@ import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
+/** Not decoded, and no IDL says why. */
+function isUndecoded({ parsed, mismatch }: ViewedInstruction): boolean {
+  return parsed === null && mismatch === null;
+}
+
 /** An expanded instruction: its parsed fields, or its data and accounts as signed. */
 export function InstructionDetails({
-  instruction,
+  instruction: latest,
   view,
   onChoose,
 }: {
@@ -20,6 +26,15 @@ export function InstructionDetails({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose;
 }) {
+  // What was drawn stays until the user asks: fields have another height than bytes.
+  const [drawn, setDrawn] = useState(latest);
+  const { wanted } = usePublishedOnPage();
+  const isLate =
+    isUndecoded(drawn) &&
+    !isUndecoded(latest) &&
+    latest.programId !== null &&
+    wanted.programs.includes(latest.programId);
+  const instruction = isLate ? drawn : latest;
   const { id, parsed, firstLine, programId, data, mismatch } = instruction;
   const [side, setSide] = useState<'fields' | 'raw'>('fields');
   const shown = parsed === null ? 'raw' : side;
@@ -27,11 +42,17 @@ export function InstructionDetails({
     <div className="instruction-details">
       <div className="heading-row">
         <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
-        <span className="muted">{describeParser(instruction)}</span>
+        <span className="muted">{describeParser(instruction, view.answer.slot)}</span>
         <div className="heading-end">
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
-          {parsed === null && programId !== null && data !== null && (
-            <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
+          {isLate ? (
+            <button type="button" className="text-button" onClick={() => setDrawn(latest)}>
+              Show what its IDL says
+            </button>
+          ) : (
+            parsed === null &&
+            programId !== null &&
+            data !== null && <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
           )}
           {parsed !== null && (
             <RadioGroup

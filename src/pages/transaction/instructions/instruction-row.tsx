@@ -9,6 +9,7 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from './instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
+import { useHeldHeight } from './use-held-height.ts';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
@@ -29,9 +30,10 @@ export function InstructionRow({
 }) {
   const { id, depth, programId, status, units } = instruction;
   const failing = status === 'failed' || status === 'aborted';
+  const line = useHeldHeight(isDecodedLate(instruction));
   return (
     <li id={`ix-${id}`} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
-      <div>
+      <div ref={line}>
         <a className="instruction-path plain-link" href={`#ix-${id}`}>
           #{id}
         </a>{' '}
@@ -55,6 +57,11 @@ export function InstructionRow({
 
 /** Of any transaction so far; a false answer may have more. */
 const MOST_UNITS = 9_999_999n;
+
+/** With an IDL of the endpoint, which arrives after the row is drawn. */
+function isDecodedLate({ parsed }: ViewedInstruction): boolean {
+  return parsed?.by === 'idl' && parsed.origin != null;
+}
 
 function TypeButton({
   instruction,

@@ -11,6 +11,8 @@ import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
+import { usePublishedOnPage } from '../published/published-context.ts';
 import { IdlPanel } from '../idl/idl-panel.tsx';
 import { InstructionRow } from './instruction-row.tsx';
 import { TransfersButton } from './transfers-button.tsx';
@@ -21,15 +23,18 @@ import type { Choose } from '../use-transaction-params.ts';
 export function InstructionsSection({
   view,
   absences,
+  readers,
   onAsk,
   onChoose,
 }: {
   readonly view: ViewedTransaction;
   readonly absences: TransactionAbsences;
+  readonly readers: IdlReaders;
   readonly onAsk: AskAgain;
   readonly onChoose: Choose;
 }) {
   const { instructions } = view;
+  const { programs } = usePublishedOnPage().wanted;
   const { hash } = useLocation();
   const target = hash.startsWith('#ix-') ? (instructions ?? []).findIndex(({ id }) => hash === `#ix-${id}`) : -1;
   const page = useListPage(instructions ?? [], 'Instructions', target);
@@ -76,7 +81,7 @@ export function InstructionsSection({
           {note}
         </p>
       ))}
-      <IdlPanel view={view}>
+      <IdlPanel view={view} readers={readers}>
         <ol className="instruction-tree" {...treeIndent(instructions)}>
           {page.shown.map((instruction) => (
             <InstructionRow
@@ -90,8 +95,9 @@ export function InstructionsSection({
           ))}
         </ol>
         {page.pager}
-        {instructions.some(isExplorerOnly) && (
-          <p className="hint">
+        {(instructions.some(isExplorerOnly) || programs.length > 0) && (
+          // Room is kept for it while the endpoint is asked for IDLs.
+          <p className="hint" style={{ visibility: instructions.some(isExplorerOnly) ? 'visible' : 'hidden' }}>
             <sup>†</sup> Decoded by Slotscope, not by the endpoint.
           </p>
         )}

@@ -3,6 +3,9 @@ import type {
   InstructionType,
   ViewedInstruction,
 } from '../../../analysis/transaction/instructions/view-instruction.ts';
+import { shortAddress } from '../../../analysis/transaction/short-address.ts';
+import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
@@ -10,8 +13,8 @@ export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
   return parsed?.by === 'explorer' || parsed?.by === 'idl';
 }
 
-/** Who parsed an instruction, and from what. */
-export function describeParser({ parsed, data, type }: ViewedInstruction): string {
+/** Who parsed an instruction of a transaction in `slot`, and from what. */
+export function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): string {
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
@@ -23,8 +26,17 @@ export function describeParser({ parsed, data, type }: ViewedInstruction): strin
     case 'explorer':
       return `decoded by Slotscope, not by the endpoint, from ${bytes}`;
     case 'idl':
-      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${visibleText(parsed.program)}`;
+      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${visibleText(parsed.program)}${describeOrigin(parsed.origin ?? null, slot)}`;
   }
+}
+
+/** Of an IDL that an account has. It can be newer than the transaction. */
+function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
+  if (origin === null) return '';
+  const { account, deployed } = origin;
+  const upgraded =
+    deployed !== null && deployed > slot ? `; the program was upgraded since, in slot ${formatInteger(deployed)}` : '';
+  return ` at ${shortAddress(account)}, as of slot ${formatInteger(origin.slot)}${upgraded}`;
 }
 
 /** Where the name of an instruction that was not decoded comes from; null if it is decoded or has no name. */

@@ -14,6 +14,7 @@ import { Evidence } from '../../../ui/page/evidence.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
+import { Steady } from '../../../ui/rendering/steady.tsx';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
@@ -31,8 +32,19 @@ export function TransactionHeader({
   contradictions,
   ...props
 }: HeaderProps & { readonly contradictions: readonly TransactionContradiction[] }) {
-  if (contradictions.length === 0) return <OutcomeHeader {...props} />;
+  if (contradictions.length === 0) {
+    return (
+      <Steady value={props.view} isLate={isLate}>
+        {(view) => <OutcomeHeader {...props} view={view} />}
+      </Steady>
+    );
+  }
   return <ContradictedHeader {...props} contradictions={contradictions} />;
+}
+
+/** Whether only more of the same answer is decoded, with what the endpoint publishes. */
+function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
+  return before.answer === after.answer && before.ownIdls === after.ownIdls;
 }
 
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */

@@ -1,0 +1,26 @@
+import type { PackedText } from '../../../solana/account-data/published-idl.ts';
+import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+
+/** The text of an IDL, or what an account holds of it. */
+export type IdlText = string | PackedText;
+
+/** A request to the worker: what an IDL says. */
+export interface IdlRequest {
+  readonly idl: IdlText;
+  /** null: not chosen yet. */
+  readonly programId: Address | null;
+  readonly questions: IdlQuestions;
+}
+
+/** Its answer. */
+export interface Decoding extends IdlAnswers {
+  /** null if no program was given. */
+  readonly eventAuthority: Address | null;
+}
+
+/** A request to the worker: whose accounts to derive. The answer is DerivedAccounts. */
+export interface AccountsRequest {
+  readonly programs: readonly Address[];
+  readonly mints: readonly Address[];
+}

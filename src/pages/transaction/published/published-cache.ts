@@ -1,0 +1,78 @@
+import { createStore, delMany, entries, set } from 'idb-keyval';
+import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { sha256 } from '../../../shared/bytes/sha256.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import type { MintClaim, PublishedProgram } from './published.ts';
+
+// What endpoints said, for the transactions up to the slot as of which they said it. IDLs stay in this browser; that a program has
+// none, and the names of mints, are kept until the page is closed.
+
+/** null: the endpoint has no readable claim. */
+type KnownMint = { readonly claim: MintClaim | null; readonly slot: Slot };
+
+const database = createStore('slotscope-published-idls', 'idls');
+const programs = new Map<string, PublishedProgram>();
+const mints = new Map<string, KnownMint>();
+let loading: Promise<void> | undefined;
+
+/** A program as the endpoint described it at `slot` or later. */
+export async function knownProgram(url: string, program: Address, slot: Slot): Promise<PublishedProgram | null> {
+  await (loading ??= load());
+  const known = programs.get(keyOf(url, program));
+  return known !== undefined && slotOf(known) >= slot ? known : null;
+}
+
+/** The same for a mint; undefined: not known. */
+export function knownMint(url: string, mint: Address, slot: Slot): MintClaim | null | undefined {
+  const known = mints.get(keyOf(url, mint));
+  return known !== undefined && known.slot >= slot ? known.claim : undefined;
+}
+
+export function rememberMint(url: string, mint: Address, known: KnownMint): void {
+  mints.set(keyOf(url, mint), known);
+}
+
+export function rememberProgram(url: string, program: Address, published: PublishedProgram): void {
+  const key = keyOf(url, program);
+  programs.set(key, published);
+  // Storage may be forbidden, as in some private windows.
+  if (published.idl.kind === 'packed') set(key, published, database).catch(() => undefined);
+}
+
+export async function forgetProgram(url: string, program: Address): Promise<void> {
+  await forget([keyOf(url, program)]);
+}
+
+export async function forgetAllPrograms(): Promise<void> {
+  await (loading ??= load());
+  await forget([...programs.keys()]);
+}
+
+/** The number of IDLs of all endpoints. */
+export async function countCachedIdls(): Promise<number> {
+  await (loading ??= load());
+  return [...programs.values()].filter(({ idl }) => idl.kind === 'packed').length;
+}
+
+async function forget(keys: string[]): Promise<void> {
+  for (const key of keys) programs.delete(key);
+  await delMany(keys, database).catch(() => undefined);
+}
+
+async function load(): Promise<void> {
+  try {
+    for (const [key, published] of await entries<string, PublishedProgram>(database)) programs.set(key, published);
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
+function slotOf({ idl }: PublishedProgram): Slot {
+  return 'origin' in idl ? idl.origin.slot : idl.slot;
+}
+
+/** Endpoints may be of different networks, and lie. Their URLs may hold keys, so they are not stored. */
+function keyOf(url: string, address: Address): string {
+  return `${encodeHex(sha256(new TextEncoder().encode(url)).subarray(0, 8))} ${address}`;
+}

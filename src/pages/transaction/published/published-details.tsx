@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { unpackText } from '../../../solana/account-data/unpack-text.ts';
+import type { PackedText } from '../../../solana/account-data/published-idl.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import type { PublishedProgram } from './published.ts';
+
+/** Where the IDL of a program was read, as of when, and whether the program has changed since the transaction. */
+export function PublishedDetails({
+  program,
+  found: { idl, deployed },
+  view,
+  onForget,
+}: {
+  readonly program: Address;
+  readonly found: PublishedProgram;
+  readonly view: ViewedTransaction;
+  readonly onForget: () => void;
+}) {
+  if (idl.kind === 'none') return null;
+  const { slot } = view.answer;
+  return (
+    <>
+      <FactList>
+        <Fact label="Program">
+          <AddressLink address={program} whole />
+        </Fact>
+        <Fact label="IDL account">
+          <AddressLink address={idl.origin.account} whole />
+        </Fact>
+        <Fact label="As of slot">
+          {formatInteger(idl.origin.slot)}
+          <FactNote>of the endpoint; the transaction is in slot {formatInteger(slot)}</FactNote>
+        </Fact>
+        <Fact label="Last deployed">
+          {deployed === null ? (
+            <span className="muted">unknown, or the program is not upgradeable</span>
+          ) : (
+            <>
+              slot {formatInteger(deployed)}
+              <FactNote>
+                {deployed > slot
+                  ? 'the program was upgraded since this transaction, so its IDL may differ from the one of then'
+                  : 'not upgraded since this transaction'}
+              </FactNote>
+            </>
+          )}
+        </Fact>
+        {idl.kind === 'url' && (
+          <Fact label="Address on the web">
+            <PackedUrl packed={idl.packed} />
+          </Fact>
+        )}
+        {idl.kind === 'account' && (
+          <Fact label="Held by account">
+            <AddressLink address={idl.reference.address} whole />
+          </Fact>
+        )}
+        {idl.kind === 'unreadable' && <Fact label="Problem">{idl.reason}</Fact>}
+      </FactList>
+      {idl.kind === 'packed' && (
+        <p className="hint">
+          The IDL is a claim of whoever may write this account. A copy is stored in this browser.{' '}
+          <button type="button" className="text-button" onClick={onForget}>
+            Erase it
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Text, not a link: it was written by whoever may write the account. */
+function PackedUrl({ packed }: { readonly packed: PackedText }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    void unpackText(packed).then((unpacked) => setText(typeof unpacked === 'string' ? unpacked : unpacked.reason));
+  }, [packed]);
+  return (
+    <code>
+      <UntrustedText text={text.slice(0, LONGEST_URL)} />
+    </code>
+  );
+}
+
+const LONGEST_URL = 2000;

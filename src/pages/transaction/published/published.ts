@@ -1,0 +1,52 @@
+import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+
+/** What accounts of the endpoint say of the programs and mints of a transaction. */
+export interface Published {
+  readonly programs: ReadonlyMap<Address, PublishedProgram>;
+  readonly mints: ReadonlyMap<Address, MintClaim>;
+  /** Programs and mints whose accounts did not fit into the request. */
+  readonly left: Wanted;
+}
+
+/** Programs and mints that the page knows nothing of. */
+export interface Wanted {
+  readonly programs: readonly Address[];
+  readonly mints: readonly Address[];
+}
+
+export interface PublishedProgram {
+  readonly idl: PublishedProgramIdl;
+  /** The slot in which its code was deployed last; null if unknown, or if it is not upgradeable. */
+  readonly deployed: Slot | null;
+}
+
+/** `none`: not in any account that may have it, as of a slot. `elsewhere`: on the web or in another account. */
+export type PublishedProgramIdl =
+  | { readonly kind: 'none'; readonly slot: Slot }
+  | { readonly kind: 'packed'; readonly origin: AccountAtSlot; readonly packed: PackedText }
+  | { readonly kind: 'url'; readonly origin: AccountAtSlot; readonly packed: PackedText }
+  | { readonly kind: 'account'; readonly origin: AccountAtSlot; readonly reference: AccountReference }
+  | { readonly kind: 'unreadable'; readonly origin: AccountAtSlot; readonly reason: string };
+
+/** The account that says something, and the slot as of which. */
+export interface AccountAtSlot {
+  readonly account: Address;
+  readonly slot: Slot;
+}
+
+export interface AccountReference {
+  readonly address: Address;
+  readonly offset: number;
+  readonly length: number | null;
+  readonly packing: Packing;
+}
+
+/** What whoever made a mint says of it. */
+export interface MintClaim {
+  readonly name: string;
+  readonly symbol: string;
+  /** The account that says it. */
+  readonly origin: AccountAtSlot;
+}

@@ -1,0 +1,72 @@
+import { parseAnchorIdl } from '../../../solana/account-data/parse-anchor-idl.ts';
+import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
+import { parseMint } from '../../../solana/account-data/parse-mint.ts';
+import { parseProgramData } from '../../../solana/account-data/parse-program-data.ts';
+import { parseProgramMetadata } from '../../../solana/account-data/parse-program-metadata.ts';
+import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
+import {
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+} from '../../../solana/derived-addresses/published-programs.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Account } from '../../../solana/model/account.ts';
+import { BPF_LOADER_UPGRADEABLE, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import type { MintClaim, PublishedProgramIdl } from './published.ts';
+
+/** Accounts by address, as of a slot; null: does not exist. */
+export interface AccountsAtSlot {
+  readonly slot: Slot;
+  readonly accounts: ReadonlyMap<Address, Account | null>;
+}
+
+/** The IDL of a program: the first account that has a readable one, or else what the first of the others says. */
+export function readIdl({ program, idls }: ProgramAccounts, { slot, accounts }: AccountsAtSlot): PublishedProgramIdl {
+  const found = idls.flatMap((idl) => {
+    const account = accounts.get(idl.address) ?? null;
+    return account === null ? [] : [readIdlAccount(idl, program, account, slot)];
+  });
+  return found.find(({ kind }) => kind === 'packed') ?? found[0] ?? { kind: 'none', slot };
+}
+
+function readIdlAccount(
+  { kind, address }: IdlAccount,
+  program: Address,
+  { owner, data }: Account,
+  slot: Slot,
+): PublishedProgramIdl {
+  const origin = { account: address, slot };
+  if (owner !== (kind === 'anchor' ? program : PROGRAM_METADATA_PROGRAM)) {
+    return { kind: 'unreadable', origin, reason: 'It belongs to another program.' };
+  }
+  const idl = kind === 'anchor' ? parseAnchorIdl(data) : parseProgramMetadata(data);
+  if ('reason' in idl) return { kind: 'unreadable', origin, reason: idl.reason };
+  switch (idl.source) {
+    case 'direct':
+      return { kind: 'packed', origin, packed: idl.packed };
+    case 'url':
+      return { kind: 'url', origin, packed: idl.packed };
+    case 'account':
+      return { kind: 'account', origin, reference: idl };
+  }
+}
+
+/** Name and symbol of a mint: in the mint itself if it points there, or else in Metaplex’s account. null: not known from these. */
+export function readMintClaim({ mint, metadata }: MintAccounts, { slot, accounts }: AccountsAtSlot): MintClaim | null {
+  const account = accounts.get(mint) ?? null;
+  if (account === null || (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM)) return null;
+  const data = parseMint(account.data);
+  if (data === null) return null;
+  if (data.metadataAddress === mint && data.metadata !== null) {
+    return { ...data.metadata, origin: { account: mint, slot } };
+  }
+  if (data.metadataAddress !== null && data.metadataAddress !== metadata) return null;
+  const named = accounts.get(metadata) ?? null;
+  const claim = named?.owner === METAPLEX_METADATA_PROGRAM ? parseMintMetadata(named.data, mint) : null;
+  return claim && { ...claim, origin: { account: metadata, slot } };
+}
+
+/** The slot of the last deployment; null if the account holds no code of an upgradeable program. */
+export function readDeployment(account: Account | null): Slot | null {
+  return account?.owner === BPF_LOADER_UPGRADEABLE ? (parseProgramData(account.data)?.slot ?? null) : null;
+}
