@@ -233,7 +233,7 @@ test('a stored IDL that takes too long is marked, and does not delay the others'
   let tried = 0;
   await page.route(/idl\.worker/, async (route) => {
     const response = await route.fetch();
-    const loop = `addEventListener('message', ({ data }) => { while (data.text.includes('"endless"')); });`;
+    const loop = `addEventListener('message', ({ data }) => { while (data.idl?.includes('"endless"')); });`;
     tried += 1;
     await route.fulfill({ response, body: `${loop}${await response.text()}` });
   });

@@ -54,6 +54,11 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'rpc-client/block-stream/': 'block',
 };
 
+const LATER: ReadonlySet<string> = new Set([
+  'rpc-client/account-calls.ts',
+  'rpc-protocol/responses/decode-accounts.ts',
+]);
+
 const FIRST: ReadonlySet<string> = new Set([...APP, ...PAGES.flatMap(({ first }) => first)]);
 
 /** In this order: a package goes into the first chunk that imports it. */
@@ -84,7 +89,10 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   // The first paints of two pages share this hook, but no module of `shared-first` imports it.
   if (id.endsWith('/useQuery.js')) return 'shared-first';
-  if (pathInSource(id) === null) return null;
+  const path = pathInSource(id);
+  if (path === null) return null;
+  // Two files that few pages load share them: a file of their own would be one more request.
+  if (LATER.has(path)) return 'shared-later';
   const entries = entriesOf(id, graph);
   if (entries.includes(ENTRY)) return 'start';
   const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));

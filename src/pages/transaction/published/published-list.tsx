@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
+import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { JsonRpcError } from '../../../rpc-client/errors.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
@@ -67,6 +68,12 @@ function PublishedRow({
 
 const { Component: Details } = lazyComponent(async () => (await import('./published-details.tsx')).PublishedDetails);
 
+function describeError(error: Error): string {
+  return error instanceof JsonRpcError
+    ? `the endpoint answered “${quotableText(error.message)}”`
+    : `no usable answer (${visibleText(error.message)})`;
+}
+
 function describeStatus(
   program: Address,
   view: ViewedTransaction,
@@ -77,7 +84,7 @@ function describeStatus(
   if (published === null) {
     return error === null
       ? say('looking for its IDL…')
-      : say(`its IDL is not known: the endpoint answered “${visibleText(error.message)}”`, onRetry);
+      : say(`its IDL is not known: ${describeError(error)}`, onRetry);
   }
   const found = published.programs.get(program);
   if (found === undefined) return say('the endpoint was not asked for its IDL', onAskForLeft);

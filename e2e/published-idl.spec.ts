@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  programDataAddress,
+} from '../src/solana/derived-addresses/published-addresses.ts';
+import { FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import type { Address } from '../src/solana/ids/address.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../src/solana/names/program-ids.ts';
+import {
+  anchorIdlData,
+  externalReference,
+  programDataHeader,
+  programMetadataData,
+} from '../src/solana/test-support/published-accounts.ts';
+import { expect, type SentRequest, test } from './explorer-test.ts';
+import { choose, open, section } from './page-parts.ts';
+import { type Accounts, serveAccounts } from './published-accounts.ts';
+import { drop, ROUTER, routerIdl } from './router-idl.ts';
+import { delayed, methodNotFound, silence, status } from './scripted-endpoint.ts';
+import { pathOf, slotOf } from './stories.ts';
+
+const SWAP = pathOf('swap');
+const PROGRAM = ROUTER as Address;
+const CANONICAL = idlMetadataAddress(PROGRAM, null);
+const FALLBACK = idlMetadataAddress(PROGRAM, FALLBACK_AUTHORITY);
+const ANCHOR = anchorIdlAddress(PROGRAM);
+
+const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
+const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
+const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
+
+const inMetadata = (data: Uint8Array) => ({ owner: PROGRAM_METADATA_PROGRAM, data });
+const router = (name: string) => inMetadata(programMetadataData(routerIdl(ROUTER, name)));
+const deployedIn = (slot: bigint) => ({ owner: BPF_LOADER_UPGRADEABLE, data: programDataHeader(slot, null) });
+
+test('instructions are decoded with the IDL that the endpoint has, which says where from and as of when', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
+  const accounts = {
+    [CANONICAL]: router('router'),
+    [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
+  };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await expect(published(page)).toContainText('IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here');
+  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await expect(row(page, '3')).toContainText(
+    `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
+  );
+  await expect(row(page, '3')).toContainText('as of slot 999,999,999; the program was upgraded since, in slot');
+  await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
+  await published(page).getByRole('button', { name: 'Details' }).click();
+  await expect(published(page)).toContainText('the program was upgraded since this transaction');
+  expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
+
+  await test.step('a copy is kept, and can be erased', async () => {
+    await page.reload();
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    expect(timesAsked(sent, CANONICAL)).toBe(1);
+    await published(page).getByRole('button', { name: 'Details' }).click();
+    await published(page).getByRole('button', { name: 'Erase it' }).click();
+    await expect(typeOf(page, '3')).toContainText('Route');
+    await page.reload();
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    expect(timesAsked(sent, CANONICAL)).toBe(2);
+  });
+});
+
+function timesAsked(sent: readonly SentRequest[], address: Address): number {
+  return sent.filter(({ params }) => Array.isArray(params[0]) && params[0].includes(address)).length;
+}
+
+const SOURCES: readonly (readonly [string, Accounts])[] = [
+  ['Anchor’s account', { [ANCHOR]: { owner: ROUTER, data: anchorIdlData(routerIdl(ROUTER)) } }],
+  ['the account of the fallback authority', { [FALLBACK]: router('router') }],
+  ['the canonical account before others', { [CANONICAL]: router('router'), [FALLBACK]: router('other') }],
+  ['a readable account before others', { [CANONICAL]: inMetadata(new Uint8Array(5)), [FALLBACK]: router('router') }],
+];
+for (const [name, accounts] of SOURCES) {
+  test(`an IDL is read from ${name}`, async ({ page, endpoint }) => {
+    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+    await open(page, endpoint.at(SWAP));
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    await expect(published(page)).toContainText('IDL of router');
+  });
+}
+
+const foreign = { owner: ROUTER, data: programMetadataData(routerIdl(ROUTER)) };
+const bomb = programMetadataData(new Uint8Array(3_000_000));
+const url = programMetadataData('https://example.org/idl.json', { source: 'url' });
+const elsewhere = programMetadataData(externalReference(PROGRAM, 0, 0), { source: 'account' });
+const UNUSABLE: readonly (readonly [string, Accounts, string])[] = [
+  ['none', {}, 'the endpoint has no IDL of it, as of slot 999,999,999'],
+  ['a foreign account', { [CANONICAL]: foreign }, 'It belongs to another program.'],
+  ['a buffer', { [CANONICAL]: inMetadata(programMetadataData('', { discriminator: 1 })) }, 'It is a buffer'],
+  ['damaged zlib', { [CANONICAL]: inMetadata(router('router').data.subarray(0, -9)) }, 'It is cut'],
+  ['not an IDL', { [CANONICAL]: inMetadata(programMetadataData('{"a":1}')) }, 'neither an Anchor nor a Codama IDL'],
+  ['more than 1 MB', { [CANONICAL]: inMetadata(bomb) }, 'longer than 1 MB'],
+  ['a URL', { [CANONICAL]: inMetadata(url) }, 'its IDL is on the web: Slotscope asks no other server'],
+  ['another account', { [CANONICAL]: inMetadata(elsewhere) }, 'its IDL is in another account'],
+];
+for (const [name, accounts, words] of UNUSABLE) {
+  test(`an IDL that cannot be used costs its program only, and says why: ${name}`, async ({ page, endpoint }) => {
+    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+    await open(page, endpoint.at(SWAP));
+    await expect(published(page)).toContainText(words);
+    await expect(typeOf(page, '3')).toContainText('Route');
+    await expect(section(page, 'Tokens').getByRole('table').first()).toBeVisible();
+  });
+}
+
+test('an IDL that does not fit leaves the bytes, and says so', async ({ page, endpoint }) => {
+  const idl = routerIdl(ROUTER).replace('"0012"', '"ffff"');
+  const accounts = { [CANONICAL]: inMetadata(programMetadataData(idl)) };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('decodes 0 of its 1 calls here');
+  await row(page, '3').getByRole('button', { name: 'Route' }).click();
+  await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
+});
+
+test('a dropped IDL is used instead of the one on the endpoint', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('published') }) });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('IDL of published');
+  await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER, 'dropped'));
+  await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toContainText('IDL of dropped');
+  await expect(published(page)).not.toContainText('IDL of published');
+  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await expect(row(page, '3')).toContainText('with the IDL of dropped');
+});
+
+test('an endpoint that does not know the method is asked once a tab', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: methodNotFound });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('Method not found');
+  await page.reload();
+  await expect(typeOf(page, '3')).toContainText('Route');
+  await page.waitForLoadState('networkidle');
+  await expect(published(page)).toBeHidden();
+  expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
+});
+
+test('HTTP 429 costs the page nothing else, and the endpoint can be asked again', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: status(429, { 'retry-after': '1' }) });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('HTTP 429');
+  await page.waitForLoadState('networkidle');
+  expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
+  endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
+  await published(page).getByRole('button', { name: 'Ask again' }).first().click();
+  await expect(typeOf(page, '3')).toContainText('passOn');
+});
+
+test('while the endpoint is silent, the page is complete', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: silence });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('looking for its IDL…');
+  await expect(section(page, 'Raw')).toBeVisible();
+});
+
+test('a preference switches it off: nothing is asked, and the page is as without it', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
+  await open(page, endpoint.at(SWAP));
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await choose(page, 'IDLs and token names', 'off');
+  await expect(typeOf(page, '3')).toContainText('Route');
+  await expect(published(page)).toBeHidden();
+  const before = endpoint.asked.length;
+  await page.goto(endpoint.at(pathOf('swap-refused')));
+  await page.waitForLoadState('networkidle');
+  expect(endpoint.asked.slice(before)).not.toContain('getMultipleAccounts');
+});
+
+test('the calls come after the content, and nothing moves when they are answered', async ({ page, endpoint }) => {
+  const accounts = { [CANONICAL]: router('a router with quite a long name') };
+  for (const width of [320, 390, 768, 1440]) {
+    for (const path of [SWAP, pathOf('swap-refused')]) {
+      const { answer, release } = delayed(serveAccounts(accounts));
+      endpoint.script({ getMultipleAccounts: answer });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(endpoint.at(path));
+      await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+      await expect(section(page, 'Raw')).toBeVisible();
+      const before = await topsOf(page);
+      release();
+      await expect(published(page)).toContainText('IDL of a router');
+      expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
+      await page.evaluate(() => indexedDB.deleteDatabase('slotscope-published-idls'));
+    }
+  }
+});
+
+/** The tops of all rows and sections of the page. */
+function topsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, section, tr, main li, dt, .subtitle, .evidence')].map(
+      (element) => `${element.tagName} ${element.id} ${Math.round(element.getBoundingClientRect().top + scrollY)}`,
+    ),
+  );
+}
