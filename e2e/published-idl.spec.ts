@@ -118,7 +118,7 @@ test('an IDL that does not fit leaves the bytes, and says so', async ({ page, en
   const accounts = { [CANONICAL]: inMetadata(programMetadataData(idl)) };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(SWAP));
-  await expect(published(page)).toContainText('decodes 0 of its 1 calls here');
+  await expect(published(page)).toContainText('fits none of its calls here');
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });

@@ -10,7 +10,14 @@ import { pathOf } from './stories.ts';
 const PAGES = {
   home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls.
-  'a transaction': [pathOf('swap'), 15, (page: Page) => section(page, 'Instructions').getByText(/^its IDL|has no IDL/).first()],
+  'a transaction': [
+    pathOf('swap'),
+    15,
+    (page: Page) =>
+      section(page, 'Instructions')
+        .getByText(/^its IDL|has no IDL/)
+        .first(),
+  ],
   // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
   'a block': [pathOf('rent-collected'), 16, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;

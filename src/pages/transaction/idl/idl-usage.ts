@@ -10,6 +10,7 @@ export function describeIdlUsage({ instructions }: ViewedTransaction, programId:
   if (calls.length === 0) return 'not called in this transaction';
   const total = calls.length === 1 ? 'its one call' : `all ${calls.length} of its calls`;
   if (read === calls.length) return `decodes ${total} here`;
+  if (read === 0) return 'fits none of its calls here';
   return `decodes ${read} of its ${calls.length} calls here`;
 }
 

@@ -16,6 +16,7 @@ export function LogRow({
   number,
   path,
   event,
+  awaitsEvent,
   hits,
   current,
 }: {
@@ -23,6 +24,8 @@ export function LogRow({
   readonly number: number;
   readonly path: string | undefined;
   readonly event: IdlEvent | undefined;
+  /** Room for an event that an IDL of the endpoint may find. */
+  readonly awaitsEvent: boolean;
   readonly hits: readonly LogMatch[];
   /** The number of the selected hit. */
   readonly current: number | null;
@@ -34,7 +37,7 @@ export function LogRow({
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
       <span style={{ '--depth': line.depth }}>
         <LogText line={line} hits={hits} current={current} />
-        {event !== undefined && <LogEvent event={event} />}
+        {event !== undefined ? <LogEvent event={event} /> : awaitsEvent && <div className="muted">not decoded</div>}
       </span>
     </li>
   );

@@ -13,6 +13,8 @@ import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { usePublishedOnPage } from '../published/published-context.ts';
+import type { Wanted } from '../published/published.ts';
 import { LogSearch } from './log-search.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
@@ -57,6 +59,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
   const { hash } = useLocation();
+  const { wanted } = usePublishedOnPage();
   const [selected, setSelected] = useState(-1);
   const hits = useMemo(() => findInLog(lines, searchText), [lines, searchText]);
   const named = /^#log-(\d+)$/.exec(hash)?.[1];
@@ -112,6 +115,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
               number={at + 1}
               path={line.frame === null ? undefined : paths.get(line.frame)}
               event={view.events.get(at)}
+              awaitsEvent={line.kind === 'data' && isWanted(log, line.frame, wanted)}
               hits={hits[at] ?? []}
               current={current}
             />
@@ -129,6 +133,12 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
       )}
     </Section>
   );
+}
+
+/** Whether the endpoint is asked for the IDL of the program that runs at a line. */
+function isWanted({ frames }: ParsedLog, frame: number | null, { programs }: Wanted): boolean {
+  const programId = frame === null ? undefined : frames[frame]?.programId;
+  return programId !== undefined && programs.includes(programId);
 }
 
 /** Up to this many lines need no search. */

@@ -82,9 +82,7 @@ function describeStatus(
 ): { readonly text: string; readonly onAsk: (() => void) | null } {
   const say = (text: string, onAsk: (() => void) | null = null) => ({ text, onAsk });
   if (published === null) {
-    return error === null
-      ? say('looking for its IDL…')
-      : say(`its IDL is not known: ${describeError(error)}`, onRetry);
+    return error === null ? say('looking for its IDL…') : say(`its IDL is not known: ${describeError(error)}`, onRetry);
   }
   const found = published.programs.get(program);
   if (found === undefined) return say('the endpoint was not asked for its IDL', onAskForLeft);
