@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
@@ -16,7 +16,7 @@ export function LogRow({
   number,
   path,
   event,
-  awaitsEvent,
+  isEventLate,
   hits,
   current,
 }: {
@@ -24,8 +24,8 @@ export function LogRow({
   readonly number: number;
   readonly path: string | undefined;
   readonly event: IdlEvent | undefined;
-  /** Room for an event that an IDL of the endpoint may find. */
-  readonly awaitsEvent: boolean;
+  /** Found with an IDL of the endpoint, after the line was drawn: it may not move the lines below. */
+  readonly isEventLate: boolean;
   readonly hits: readonly LogMatch[];
   /** The number of the selected hit. */
   readonly current: number | null;
@@ -33,11 +33,11 @@ export function LogRow({
   const kind = CLASSES.get(line.kind) ?? '';
   const className = `${kind} ${(path?.length ?? 0) > SHORT_PATH ? styles['longPath'] : ''}`;
   return (
-    <li id={`log-${number}`} className={className}>
+    <li id={`log-${number}`} className={className} style={{ position: isEventLate ? 'relative' : 'static' }}>
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
       <span style={{ '--depth': line.depth }}>
         <LogText line={line} hits={hits} current={current} />
-        {event !== undefined ? <LogEvent event={event} /> : awaitsEvent && <div className="muted">not decoded</div>}
+        {event !== undefined && <LogEvent event={event} isLate={isEventLate} />}
       </span>
     </li>
   );
@@ -82,9 +82,14 @@ function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
 }
 
 /** An event in a "Program data" line, decoded with the IDL of the program that logged it. */
-function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
+function LogEvent({ event: { name, fields }, isLate }: { readonly event: IdlEvent; readonly isLate: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles['event']}>
+    <details
+      className={styles['event']}
+      style={isLate && !isOpen ? OVER_THE_LINE : {}}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <UntrustedText text={name} />
         <sup title="decoded by Slotscope, not by the endpoint">†</sup>
@@ -95,6 +100,9 @@ function LogEvent({ event: { name, fields } }: { readonly event: IdlEvent }) {
     </details>
   );
 }
+
+/** At its end, over base64. */
+const OVER_THE_LINE = { position: 'absolute', right: 0, top: 0, paddingLeft: 8, background: 'var(--paper)' } as const;
 
 const NO_TOKEN_ACCOUNTS = new Map();
 
