@@ -8,6 +8,7 @@ import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { createShortClassNames } from './src/dev/build/short-class-name.ts';
 import { joinPageStyles } from './src/dev/build/style-sheet-plugin.ts';
+import { dropUnusedQueryParts } from './src/dev/build/unused-query-plugin.ts';
 import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     joinPageStyles(),
     addContentSecurityPolicy(),
     dropUnusedRouterParts(),
+    dropUnusedQueryParts(),
     licenses.app,
   ],
   css: {
