@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const BLOCKS = 5;
 
-/** The first blocks of the embedded ledger with their transactions and entries, a loose transaction and absent fields. */
+/** The first blocks of the embedded ledger with their transactions and entries, its accounts, a loose transaction and absent fields. */
 async function someRows(): Promise<readonly TableRow[]> {
   const embedded = await openEmbeddedLedger();
   const rows: TableRow[] = [];
@@ -38,6 +38,8 @@ async function someRows(): Promise<readonly TableRow[]> {
   }
   for await (const row of embedded.rows('tx')) rows.push({ table: 'tx', ...row });
   for await (const row of embedded.rows('info')) rows.push({ table: 'info', ...row });
+  for await (const row of embedded.rows('account'))
+    if (row.key.startsWith('Sysvar')) rows.push({ table: 'account', ...row });
   const cell = { qualifier: 'proto', value: Uint8Array.of(0, 0, 0, 0) } as const;
   return [...rows, { table: 'loose', key: 'loose', cell }, { table: 'absent', key: 'loose', cell }];
 }
@@ -58,13 +60,16 @@ test('a copy has the blocks, their transactions and everything beside them; a se
   const copied = await rowsOf(target.reader);
   expect(copied.filter((row) => row.startsWith('tx '))).toHaveLength(first.copied.transactions);
   expect(copied.filter((row) => row.startsWith('entries '))).toHaveLength(BLOCKS);
+  expect(copied.filter((row) => row.startsWith('account '))).toHaveLength(first.copied.accounts);
+  expect(first.copied.accounts).toBeGreaterThanOrEqual(10);
+  expect(copied.filter((row) => row.startsWith('info account '))).toHaveLength(1);
   const source = new Set(await rowsOf(from));
   const added = copied.filter((row) => !source.has(row));
   expect(added.every((row) => row.startsWith('tx-by-addr '))).toBe(true);
   const { faults } = await verifyLedger(target.reader);
   expect(faults.filter(({ table }) => table === 'tx-by-addr')).toEqual([]);
   expect(await copyLedger(from, target)).toMatchObject({
-    copied: { blocks: 0, loose: 0 },
+    copied: { blocks: 0, loose: 0, accounts: 0 },
     existing: BLOCKS,
     faults: [],
   });
@@ -86,9 +91,26 @@ test('a copy that failed half-way goes on, and has no block before its transacti
   expect(await copyLedger(from, target)).toMatchObject({ copied: { blocks: BLOCKS - 2 }, existing: 2, faults: [] });
 });
 
+test('a copy is said to have all accounts after it has them', async () => {
+  const rows: TableRow[] = [];
+  await copyLedger(from, {
+    ...target,
+    write: async (more) => {
+      rows.push(...more);
+      await target.write(more);
+    },
+  });
+  const last = rows.findLastIndex(({ table }) => table === 'account');
+  const described = rows.findIndex(({ table, key }) => table === 'info' && key === 'account');
+  expect(described).toBeGreaterThan(last);
+});
+
 test('a warehouse gets blocks and transactions; what it has no place for is counted', async () => {
   const warehouse = { ...target, tables: new Set(['blocks', 'tx'] as const) };
-  expect(await copyLedger(from, warehouse)).toMatchObject({ left: { loose: 1, absent: 1 }, copied: { loose: 0 } });
+  const { left, copied } = await copyLedger(from, warehouse);
+  expect(left).toMatchObject({ loose: 1, absent: 1 });
+  expect(left.accounts).toBeGreaterThanOrEqual(10);
+  expect(copied).toMatchObject({ loose: 0, accounts: 0 });
   expect((await rowsOf(target.reader)).filter((row) => !/^(blocks|tx) /.test(row))).toEqual([]);
 });
 

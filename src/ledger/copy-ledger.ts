@@ -2,6 +2,7 @@ import type { StoredBlock } from '../rpc-service/ledger-store.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { Cell, KeyValueReader, Row, TableName, TableRow } from './engine/key-value.ts';
 import { withRowError } from './errors.ts';
+import { ACCOUNT_TABLE_KEY } from './rows/account-table.ts';
 import { INFO_KEY } from './rows/info-row.ts';
 import { addressKey, encodeAddressRows, toAddressedBlock } from './rows/address-rows.ts';
 import { newTableRows } from './rows/address-table.ts';
@@ -18,11 +19,17 @@ export interface CopyTarget {
 }
 
 export interface CopyReport {
-  readonly copied: { readonly blocks: number; readonly transactions: number; readonly loose: number };
+  readonly copied: {
+    readonly blocks: number;
+    readonly transactions: number;
+    readonly loose: number;
+    /** States of accounts. */
+    readonly accounts: number;
+  };
   /** Blocks that the target had already. */
   readonly existing: number;
   /** Rows of tables that the target does not have. */
-  readonly left: { readonly loose: number; readonly absent: number };
+  readonly left: { readonly loose: number; readonly absent: number; readonly accounts: number };
   readonly faults: readonly CopyFault[];
 }
 
@@ -42,8 +49,8 @@ export async function copyLedger(
   progress: (done: number, total: number, label: string) => void = () => {},
 ): Promise<CopyReport> {
   const faults: CopyFault[] = [];
-  const copied = { blocks: 0, transactions: 0, loose: 0 };
-  const left = { loose: 0, absent: 0 };
+  const copied = { blocks: 0, transactions: 0, loose: 0, accounts: 0 };
+  const left = { loose: 0, absent: 0, accounts: 0 };
   let existing = 0;
   const report = await createProgress(from, progress);
   for await (const row of from.rows('blocks')) {
@@ -74,9 +81,17 @@ export async function copyLedger(
     }
   }
   if (!to.tables.has('absent')) for await (const _ of from.rows('absent')) left.absent += 1;
-  const info = to.tables.has('info') ? await from.get('info', INFO_KEY) : null;
-  if (info !== null && !(await isThere('info', { key: INFO_KEY, cell: info }))) {
-    await copyRows([{ table: 'info', key: INFO_KEY, cell: info }]);
+  for await (const row of from.rows('account')) {
+    if (!to.tables.has('account')) left.accounts += 1;
+    else if (!(await isThere('account', row))) {
+      await copyRows([{ table: 'account', ...row }]);
+      copied.accounts += 1;
+    }
+  }
+  // After the accounts, which the second row says to be complete.
+  for (const key of [INFO_KEY, ACCOUNT_TABLE_KEY]) {
+    const cell = to.tables.has('info') ? await from.get('info', key) : null;
+    if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
   return { copied, existing, left, faults };
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import type { AbsentInMeta } from '../rpc-service/absent-members.ts';
+import type { Address } from '../solana/ids/address.ts';
 import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
+import { encodeAccountRow } from './rows/account-row.ts';
+import { encodeAccountTableRow } from './rows/account-table.ts';
 import { addressKey, encodeAddressRows } from './rows/address-rows.ts';
 import { encodeBlockRows } from './rows/block-rows.ts';
 import { encodeEntriesRow } from './rows/entries-row.ts';
@@ -219,6 +222,28 @@ test('gives each slot its status, and names what contradicts a parent or an anch
     ranges: ['7-7 failed', '8-9 skipped', '10-11 ok'],
     texts: ['its entries have 0 transactions, where the block has 1'],
   });
+});
+
+test('finds accounts that are broken, or of a slot that the table is not of', async () => {
+  const address = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
+  const account = { owner: address, lamports: 1n, executable: false, rentEpoch: 0n, data: new Uint8Array() };
+  const row = encodeAccountRow({ address, slot: 8n, account });
+  const table = encodeAccountTableRow({ complete: true, slots: [7n, 8n] });
+  expect(await faultsOf([...GOOD, row, table])).toEqual([]);
+  expect(await faultsOf([...GOOD, row])).toEqual([`account ${row.key}: no row says which slots this table is of`]);
+  expect(await faultsOf([...GOOD, encodeAccountRow({ address, slot: 9n, account }), table])).toEqual([
+    `account ${addressKey(address, 9n)}: it is of slot 9, of which this table is not`,
+  ]);
+  expect(await faultsOf([...GOOD, { ...row, cell: BROKEN_CELL }, table])).toEqual([
+    `account ${row.key}: unknown codec 9`,
+  ]);
+  expect(await faultsOf([...GOOD, { ...row, key: address }, table])).toEqual([
+    `account ${address}: the key is not an address and a slot`,
+  ]);
+  expect(await faultsOf([...GOOD, row, { ...table, cell: BROKEN_CELL }])).toEqual([
+    'info account: unknown codec 9',
+    `account ${row.key}: no row says which slots this table is of`,
+  ]);
 });
 
 test('finds broken rows and wrong keys', async () => {

@@ -10,6 +10,9 @@ import type { Slot } from '../solana/ids/slot.ts';
 import { verifySignatures } from '../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
 import { createAddressCheck } from './check-addresses.ts';
+import { decodeAccountRow } from './rows/account-row.ts';
+import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, readAccountTable } from './rows/account-table.ts';
+import { parseAddressKey } from './rows/address-rows.ts';
 import { hasAddressTable } from './rows/address-table.ts';
 import { decodeAbsentRow } from './rows/absent-row.ts';
 import { openBlock } from './rows/block-rows.ts';
@@ -75,6 +78,8 @@ export async function verifyLedger(
   const notes: Fault[] = [];
   const addresses = createAddressCheck(kv);
   const hasTable = await hasAddressTable(kv);
+  // If its row is damaged, the check of that table says so.
+  const accountTable = await readAccountTable(kv).catch(() => null);
   /** Keys of blocks that cannot be read. */
   const broken = new Set<string>();
 
@@ -131,8 +136,8 @@ export async function verifyLedger(
       lengths.set(key, 1);
       await checkSignatures(loose);
     },
-    info: async ({ cell }) => {
-      await decodeInfoRow(cell.value);
+    info: async ({ key, cell }) => {
+      await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },
     absent: async ({ key, cell }) => {
       const { metas, words } = await decodeAbsentRow(cell.value);
@@ -150,6 +155,13 @@ export async function verifyLedger(
     entries: async ({ key, cell }) => {
       await decodeEntriesRow(cell.value);
       if (!lengths.has(key) && !broken.has(key)) throw new Error('no block has this key');
+    },
+    account: async ({ key, cell }) => {
+      const slot = parseAddressKey(key)?.slot;
+      if (slot === undefined) throw new Error('the key is not an address and a slot');
+      await decodeAccountRow(cell.value);
+      if (accountTable === null) throw new Error('no row says which slots this table is of');
+      if (!accountTable.slots.includes(slot)) throw new Error(`it is of slot ${slot}, of which this table is not`);
     },
   };
 

@@ -16,6 +16,7 @@ import { type BlockPayload, openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from './rows/info-row.ts';
 import type { KeyValueReader } from './engine/key-value.ts';
+import { createAccountReads } from './read-accounts.ts';
 import { createMentionsReader } from './read-mentions.ts';
 import { decodeLooseRow } from './rows/loose-row.ts';
 import { withRowError } from './errors.ts';
@@ -120,6 +121,7 @@ export function createWarehouseStore(
     block: readBlock,
     transaction: readTransaction,
     outcome: readOutcome,
+    ...createAccountReads(kv),
     mentions: createMentionsReader(kv, readOutcome),
     slots: async (from, to, limit) => {
       if (from > U64_MAX || from > to) return [];

@@ -1,4 +1,5 @@
 import type { Address } from '../solana/ids/address.ts';
+import type { Account } from '../solana/model/account.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import type { TransactionMeta } from '../solana/model/meta.ts';
@@ -9,7 +10,7 @@ import type { Transaction, TransactionVersion } from '../solana/model/transactio
 import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-members.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
-export interface LedgerStore {
+export interface LedgerStore extends AccountReads {
   /** A ledger far away answers from a short memory, unless that ends before the slot `upTo`, which may have arrived since. */
   readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
@@ -21,6 +22,13 @@ export interface LedgerStore {
   /** The transactions that name an address, the newest first. Throws RpcError if the ledger does not know them. */
   readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
   readonly close: () => Promise<void>;
+}
+
+export interface AccountReads {
+  /** Whether the ledger holds accounts. */
+  readonly hasAccounts: () => Promise<boolean>;
+  /** The account at the end of a slot; null if it did not exist then. Throws RpcError if the ledger does not know. */
+  readonly account: (address: Address, slot: Slot) => Promise<Account | null>;
 }
 
 /** A place in the ledger. */

@@ -1,5 +1,6 @@
 import type { Encoding } from '../rpc-protocol/config.ts';
 import { isJsonObject } from '../shared/json/json.ts';
+import { ACCOUNT_METHODS } from './methods/get-account-info.ts';
 import { getAgGenesisCert } from './methods/get-ag-genesis-cert.ts';
 import { getBlock, getConfirmedBlock, streamBlock } from './methods/get-block.ts';
 import { getSignatureStatuses } from './methods/get-signature-statuses.ts';
@@ -52,7 +53,7 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
         apply: (methods) => methods.map((method) => (isSignaturesMethod(method) ? withoutIndexes(method) : method)),
       },
       {
-        text: 'getVersion and getSignatureStatuses report version 1.18.26.',
+        text: 'getVersion, and the context of other results, report version 1.18.26.',
         source: 'https://github.com/solana-labs/solana/tree/v1.18.26',
         apply: (methods) => methods.map((method) => withVersion(method, '1.18.26')),
       },
@@ -92,7 +93,7 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
         apply: (methods) => [...methods, getAgGenesisCert],
       },
       {
-        text: 'getVersion and getSignatureStatuses report version 4.3.0.',
+        text: 'getVersion, and the context of other results, report version 4.3.0.',
         source: 'https://github.com/anza-xyz/agave/tree/v4.3.0',
         apply: (methods) => methods.map((method) => withVersion(method, '4.3.0')),
       },
@@ -108,6 +109,9 @@ function withAddresses(method: Method): Method {
     return { ...method, stream: (params) => streamTransaction(params, 'contract-by-address') };
   return method;
 }
+
+/** Methods whose results have the version in their context. */
+const WITH_VERSION: ReadonlySet<string> = new Set([getSignatureStatuses, ...ACCOUNT_METHODS].map(({ name }) => name));
 
 function isSignaturesMethod({ name }: Method): boolean {
   return name === getSignaturesForAddress.name || name === getConfirmedSignaturesForAddress2.name;
@@ -141,7 +145,7 @@ function withVersion(method: Method, version: string): Method {
         return isJsonObject(result) ? { ...result, 'solana-core': version } : result;
       },
     };
-  if (method.name === getSignatureStatuses.name)
+  if (WITH_VERSION.has(method.name))
     return {
       ...method,
       handle: async (store, params) => {

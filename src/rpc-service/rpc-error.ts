@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../shared/json/json.ts';
+import type { Address } from '../solana/ids/address.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
@@ -28,6 +29,21 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
 
 /** Nodes have no such error, since each knows its genesis: the code is of JSON-RPC's range for servers, and no node uses it. */
 export const GENESIS_NOT_KNOWN = -32000;
+
+/** Like GENESIS_NOT_KNOWN, an error that no node has: each knows all accounts. */
+const ACCOUNTS_NOT_KNOWN = -32000;
+
+export function accountNotKnown(address: Address): RpcError {
+  return new RpcError(ACCOUNTS_NOT_KNOWN, `This ledger has only some accounts, and not ${address}`);
+}
+
+export function accountsNotKnown(slot: Slot): RpcError {
+  return new RpcError(ACCOUNTS_NOT_KNOWN, `This ledger has no accounts as of slot ${slot}`);
+}
+
+export function accountNotParsed(owner: Address): RpcError {
+  return invalidParams(`This service cannot parse accounts of ${owner} that have such data; please use base64`);
+}
 
 export function genesisHashNotKnown(): RpcError {
   return new RpcError(GENESIS_NOT_KNOWN, 'This ledger does not say which cluster it is of');

@@ -32,7 +32,7 @@ let examples: Examples;
 
 beforeAll(async () => {
   store = await openLedger(null);
-  service = createService(store);
+  service = createService(store, { methods: createMethodTable([], await store.hasAccounts()) });
   examples = await findExamples();
   const recording: Service = (text) => {
     requests.push(parseJson(text) as JsonObject);
@@ -188,6 +188,40 @@ test('web3.js of every age and kit page through the transactions of the token pr
   await expect(oldest.getConfirmedSignaturesForAddress2(key, { before: unknown })).rejects.toThrow('not found');
   await expect(current.getSignaturesForAddress(key, { until: unknown })).rejects.toMatchObject({ code: -32020 });
   await expect(withKit(unknown)).rejects.toMatchObject({ context: { __code: -32020 } });
+});
+
+test('web3.js of two ages and kit read accounts, in every encoding that they know', async () => {
+  const [mint, missing] = ['So11111111111111111111111111111111111111112', '1'.repeat(31) + '2'];
+  const connections = [new Connection(server.url, 'confirmed'), new OldConnection(server.url, 'confirmed')];
+  for (const [connection, Key] of [
+    [connections[0], PublicKey],
+    [connections[1], OldPublicKey],
+  ] as const) {
+    const keys = [new Key(mint), new Key(missing)] as [PublicKey, PublicKey];
+    const single = await connection?.getAccountInfo(keys[0]);
+    expect(requests.at(-1)).toMatchObject({ method: 'getAccountInfo', params: [mint, { encoding: 'base64' }] });
+    expect(single).toMatchObject({ executable: false, lamports: 1_461_600, data: { length: 82 } });
+    expect(single?.owner.toBase58()).toBe(TOKEN_PROGRAM);
+    expect(await connection?.getAccountInfo(keys[1])).toBeNull();
+    const several = await connection?.getMultipleAccountsInfo(keys, { dataSlice: { offset: 44, length: 1 } });
+    expect(requests.at(-1)).toMatchObject({ method: 'getMultipleAccounts' });
+    expect(several?.map((account) => account && [...account.data])).toEqual([[9], null]);
+    const parsed = await connection?.getParsedAccountInfo(keys[0]);
+    expect(parsed?.value?.data).toMatchObject({
+      program: 'spl-token',
+      parsed: { type: 'mint', info: { decimals: 9 } },
+    });
+    expect((await connection?.getMultipleParsedAccounts(keys))?.value).toMatchObject([{ space: 82 }, null]);
+  }
+  const rpc = createSolanaRpc(server.url);
+  const { value, context } = await rpc.getAccountInfo(address(mint), { encoding: 'base64' }).send();
+  expect(context.slot).toBe(await rpc.getSlot().send());
+  expect(value).toMatchObject({ lamports: 1_461_600n, owner: TOKEN_PROGRAM, space: 82n });
+  expect(getBase64Encoder().encode(value?.data[0] ?? '')).toHaveLength(82);
+  const compressed = await rpc.getAccountInfo(address(mint), { encoding: 'base64+zstd' }).send();
+  expect(compressed.value?.data[1]).toBe('base64+zstd');
+  const several = await rpc.getMultipleAccounts([address(mint), address(missing)], { encoding: 'jsonParsed' }).send();
+  expect(several.value).toMatchObject([{ data: { parsed: { info: { supply: '0' } } } }, null]);
 });
 
 test('web3.js 1.95.8 refuses the documented jsonParsed of instructions without a parser, and takes that of agave-1.18', async () => {

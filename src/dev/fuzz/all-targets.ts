@@ -10,6 +10,8 @@ import { recordings } from './targets/recording-target.ts';
 import { requests } from './targets/request-target.ts';
 import {
   absentRow,
+  accountRow,
+  accountTableRow,
   addressRow,
   binAddressRow,
   binBlock,
@@ -33,6 +35,8 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   entriesRow,
   addressRow,
   binAddressRow,
+  accountRow,
+  accountTableRow,
   cells,
   json,
   splitter,

@@ -15,6 +15,7 @@ import {
   parseJson,
   stringifyJson,
 } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
@@ -23,6 +24,8 @@ export interface Corpus {
   readonly store: LedgerStore;
   readonly slots: readonly bigint[];
   readonly signatures: readonly string[];
+  /** Some that the ledger has accounts of, and one that it has not. */
+  readonly addresses: readonly Address[];
   /** Blocks of at most three transactions. */
   readonly blocks: readonly Block[];
   /** Signed transactions in the wire format. */
@@ -36,6 +39,7 @@ export interface CorpusAnswer {
   readonly json: JsonObject;
 }
 
+const NO_ACCOUNT = 'Config1111111111111111111111111111111111111' as Address;
 const BLOCK_LENGTH = 3;
 /** Cases with longer answers would take most of the time. */
 const MAX_ANSWER_LENGTH = 8000;
@@ -52,7 +56,16 @@ export async function createCorpus(recorded: string | null): Promise<Corpus> {
   const answers = await embeddedAnswers(store, slots.slice(0, 25), signatures.slice(0, 60));
   if (recorded !== null) answers.push(...(await recordedAnswers(recorded)));
   const short = answers.filter(({ json }) => stringifyJson(json).length <= MAX_ANSWER_LENGTH);
-  return { store, slots, signatures, blocks, transactions: embedded.map(encodeTransactionBytes), answers: short };
+  const addresses = [...new Set(embedded.flatMap(({ message }) => message.accountKeys)), NO_ACCOUNT];
+  return {
+    store,
+    slots,
+    signatures,
+    addresses,
+    blocks,
+    transactions: embedded.map(encodeTransactionBytes),
+    answers: short,
+  };
 }
 
 async function firstTransactions(store: LedgerStore, slot: bigint): Promise<readonly Block[]> {

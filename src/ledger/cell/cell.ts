@@ -19,22 +19,27 @@ export const CELL_LIMITS = {
   absent: 16 * MB,
   'tx-by-addr': 16 * MB,
   entries: 16 * MB,
+  // The data of an account has at most 10 MB.
+  account: 11 * MB,
 } as const;
 
 const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;
 
 /**
- * Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small. Throws
- * CellError if it exceeds `limit` bytes, since no such cell could be read again.
+ * Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small or `codec` says
+ * otherwise. Throws CellError if it exceeds `limit` bytes, since no such cell could be read again.
  */
-export function encodeCell(payload: Uint8Array, limit: number): Uint8Array {
+export function encodeCell(
+  payload: Uint8Array,
+  limit: number,
+  codec: 'none' | 'gzip' = payload.length < NONE_BELOW_BYTES ? 'none' : 'gzip',
+): Uint8Array {
   if (payload.length > limit) throw new CellError(`${payload.length} bytes, where a cell may hold ${limit}`);
-  const small = payload.length < NONE_BELOW_BYTES;
-  const packed = small ? payload : gzipSync(payload, { level: 6 });
+  const packed = codec === 'none' ? payload : gzipSync(payload, { level: 6 });
   const cell = new Uint8Array(4 + packed.length);
   // The lowest byte of the number; the others are 0.
-  cell[0] = small ? CODECS.none : CODECS.gzip;
+  cell[0] = CODECS[codec];
   cell.set(packed, 4);
   return cell;
 }

@@ -17,6 +17,7 @@ export async function ledgerCopy(
   );
   line(`  their transactions          ${formatInteger(copied.transactions)} copied`);
   line(`  transactions without block  ${formatInteger(copied.loose)} copied`);
+  line(`  account states              ${formatInteger(copied.accounts)} copied`);
   if (left.loose > 0) {
     line(
       `${formatCount(left.loose, 'transaction')} without a block ${verb(left.loose)} left out: a warehouse has no place for ${left.loose === 1 ? 'it' : 'them'}.`,
@@ -25,6 +26,11 @@ export async function ledgerCopy(
   if (left.absent > 0) {
     line(
       `${formatCount(left.absent, 'row')} of absent fields ${verb(left.absent)} left out: a warehouse answers null or nothing there.`,
+    );
+  }
+  if (left.accounts > 0) {
+    line(
+      `${formatCount(left.accounts, 'account state')} ${verb(left.accounts)} left out: a warehouse has no place for them.`,
     );
   }
   line(faults.length > 0 ? `${formatCount(faults.length, 'fault')} found.` : 'Every copied row was read back.');

@@ -32,6 +32,7 @@ export async function ledgerInfo(
   if (!(await hasAddressTable(kv)))
     line('                not every block, until slotscope ledger index adds the others');
   await printTable(kv, 'entries', 'entries         ', line);
+  await printTable(kv, 'account', 'accounts        ', line);
   return 0;
 }
 

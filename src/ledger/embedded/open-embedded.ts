@@ -5,16 +5,18 @@ import { openArchive } from '../engine/archive.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 
 /**
- * Opens the embedded ledger, which `ledger generate` wrote. Read from memory; nothing is written to disk. The table of addresses, as
- * large as the others together, is loaded when it is used.
+ * Opens the embedded ledger, which `ledger generate` wrote. Read from memory; nothing is written to disk. The tables of addresses and of
+ * accounts, each larger than the others together, are loaded when they are used.
  */
 export async function openEmbeddedLedger(): Promise<KeyValueReader> {
   const rows = openArchive(bytesOf(dataUrl));
-  let addresses: Promise<KeyValueReader> | null = null;
+  const opened = new Map<TableName, Promise<KeyValueReader>>();
   const archiveOf = async (table: TableName): Promise<KeyValueReader> => {
-    if (table !== 'tx-by-addr') return rows;
-    addresses ??= openAddresses();
-    return addresses;
+    const load = LOADED_ON_USE.get(table);
+    if (load === undefined) return rows;
+    const archive = opened.get(table) ?? load().then(openCompressed);
+    opened.set(table, archive);
+    return archive;
   };
   return {
     ...rows,
@@ -29,8 +31,14 @@ export async function openEmbeddedLedger(): Promise<KeyValueReader> {
   };
 }
 
-async function openAddresses(): Promise<KeyValueReader> {
-  const { default: url } = await import('./addresses.archive.br?url&inline');
+type Load = () => Promise<{ readonly default: string }>;
+
+const LOADED_ON_USE: ReadonlyMap<TableName, Load> = new Map<TableName, Load>([
+  ['tx-by-addr', () => import('./addresses.archive.br?url&inline')],
+  ['account', () => import('./accounts.archive.br?url&inline')],
+]);
+
+function openCompressed({ default: url }: Awaited<ReturnType<Load>>): KeyValueReader {
   return openArchive(brotliDecompressSync(bytesOf(url)));
 }
 

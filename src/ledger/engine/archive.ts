@@ -115,6 +115,7 @@ function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
     absent: table(4),
     'tx-by-addr': table(5),
     entries: table(6),
+    account: table(7),
   };
 }
 

@@ -1,5 +1,5 @@
-/** The tables of a ledger: four of the warehouse, and three of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
-export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries'] as const;
+/** The tables of a ledger: four of the warehouse, and four of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
+export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries', 'account'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
 /** The tables that a warehouse has, under the names that nodes give them. */

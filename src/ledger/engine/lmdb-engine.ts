@@ -94,6 +94,7 @@ function createEngine(root: RootDatabase<Buffer, string>, folder: string, keepsT
     absent: openTable('absent'),
     'tx-by-addr': openTable('tx-by-addr'),
     entries: openTable('entries'),
+    account: openTable('account'),
   };
   const totals = keepsTotals ? openTable(TOTALS_TABLE) : null;
   const reader = createLmdbReader(openDataFile(dataFile(folder)));

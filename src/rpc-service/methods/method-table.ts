@@ -1,3 +1,4 @@
+import { ACCOUNT_METHODS } from './get-account-info.ts';
 import { createDiscover } from './discover.ts';
 import { getBlock, getConfirmedBlock } from './get-block.ts';
 import { getBlockHeight } from './get-block-height.ts';
@@ -43,11 +44,12 @@ const LEDGER_METHODS: readonly Method[] = [
 
 export type MethodTable = ReadonlyMap<string, Method>;
 
-/** Every method of the service, by name. */
+/** The methods that every ledger has, by name. */
 export const METHODS: MethodTable = createMethodTable([]);
 
-/** The methods with these changes. */
-export function createMethodTable(differences: readonly NodeDifference[]): MethodTable {
-  const methods = differences.reduce((changed, { apply }) => apply(changed), LEDGER_METHODS);
+/** The methods with these changes; those about accounts only if the ledger holds some. */
+export function createMethodTable(differences: readonly NodeDifference[], hasAccounts = false): MethodTable {
+  const all = hasAccounts ? [...LEDGER_METHODS, ...ACCOUNT_METHODS] : LEDGER_METHODS;
+  const methods = differences.reduce((changed, { apply }) => apply(changed), all);
   return new Map([...methods, createDiscover(methods, differences)].map((method) => [method.name, method]));
 }

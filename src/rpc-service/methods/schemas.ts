@@ -1,4 +1,4 @@
-import { COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
+import { ACCOUNT_ENCODINGS, type AccountEncoding, COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 import { REWARD_TYPES } from '../../solana/model/reward.ts';
@@ -36,13 +36,43 @@ const maxVersion = { type: 'integer', minimum: 0, maximum: 255 };
 
 export const commitmentConfigSchema: JsonObject = { type: 'object', properties: { commitment } };
 
-export const tipConfigSchema: JsonObject = {
+export const tipConfigSchema = {
   type: 'object',
   properties: {
     commitment: { enum: ['finalized', 'confirmed', 'processed'], default: 'finalized' },
     minContextSlot: slotSchema,
   },
-};
+} as const satisfies JsonObject;
+
+const sizeSchema = { ...u64Schema, description: 'Bytes.' };
+
+/** The configuration of the methods that return accounts. */
+export function accountConfigSchema(defaultEncoding: AccountEncoding): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      ...tipConfigSchema.properties,
+      dataSlice: objectOf({ length: sizeSchema, offset: sizeSchema }),
+      encoding: { enum: ACCOUNT_ENCODINGS, default: defaultEncoding },
+    },
+  };
+}
+
+export const accountSchema: JsonObject = objectOf({
+  data: {
+    description: 'The data and the name of their encoding; for `binary`, base58 alone; for `jsonParsed`, an object.',
+    oneOf: [
+      { type: 'object' },
+      { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+      { type: 'string' },
+    ],
+  },
+  executable: { type: 'boolean' },
+  lamports: u64Schema,
+  owner: addressSchema,
+  rentEpoch: u64Schema,
+  space: sizeSchema,
+});
 
 export function signaturesConfigSchema(maxLimit: number): JsonObject {
   return {

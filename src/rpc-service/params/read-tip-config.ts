@@ -14,8 +14,8 @@ export interface TipConfig {
 }
 
 /** A ledger has only confirmed blocks, so `processed` is read as `confirmed`. */
-export function readTipConfig(param: Param | undefined): TipConfig {
-  const config = readContextObject(param);
+export function readTipConfig(param: Param | undefined, name?: string): TipConfig {
+  const config = readContextObject(param, name);
   const sent = toCurrentCommitment(config['commitment'] ?? null);
   const commitment = readChoice({ commitment: sent }, 'commitment', ['finalized', 'confirmed', 'processed']);
   return {

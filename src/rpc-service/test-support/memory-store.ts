@@ -1,15 +1,17 @@
 import type { Address } from '../../solana/ids/address.ts';
+import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction, Position, StoredTransaction } from '../ledger-store.ts';
 
-/** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. */
+/** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. Its accounts never change. */
 export function createMemoryStore(
   blocks: readonly Block[],
   info: Partial<LedgerInfo> = {},
   loose: readonly LocatedTransaction[] = [],
+  accounts: ReadonlyMap<string, Account> | null = null,
 ): LedgerStore {
   const sorted = [...blocks].sort((a, b) => (a.slot < b.slot ? -1 : 1));
   const located = sorted.flatMap((block) =>
@@ -41,6 +43,8 @@ export function createMemoryStore(
       const found = [...located, ...loose].find(({ id }) => id() === signature);
       return found === undefined ? null : { slot: found.slot, index: found.index, err: found.meta()?.err ?? null };
     },
+    hasAccounts: async () => accounts !== null,
+    account: async (address) => accounts?.get(address) ?? null,
     mentions: async function* (address, { before, after, limit }) {
       const isBefore = (a: Position, b: Position): boolean =>
         a.slot < b.slot || (a.slot === b.slot && a.index < b.index);

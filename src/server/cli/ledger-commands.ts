@@ -133,10 +133,11 @@ const indexCommand: Command = {
 const generateCommand: Command = {
   name: 'ledger generate',
   summary: 'Regenerates the embedded ledger by executing its transactions. Every run writes the same bytes.',
-  usage: '[--out FILE] [--addresses FILE] [--tour FILE]',
+  usage: '[--out FILE] [--addresses FILE] [--accounts FILE] [--tour FILE]',
   flags: [
     { name: 'out', value: 'FILE', help: 'archive to write (default: the embedded ledger in src)' },
     { name: 'addresses', value: 'FILE', help: 'archive of its table of addresses to write (default: also in src)' },
+    { name: 'accounts', value: 'FILE', help: 'archive of its table of accounts to write (default: also in src)' },
     { name: 'tour', value: 'FILE', help: "tour for the explorer's home page to write (default: public/tour.json)" },
   ],
   takesPaths: false,
@@ -144,8 +145,9 @@ const generateCommand: Command = {
     const { ledgerGenerate } = await import('../../ledger/generate/ledger-generate.ts');
     const out = args.value('out') ?? repositoryPath('src/ledger/embedded/ledger.archive');
     const addresses = args.value('addresses') ?? repositoryPath('src/ledger/embedded/addresses.archive.br');
+    const accounts = args.value('accounts') ?? repositoryPath('src/ledger/embedded/accounts.archive.br');
     const tour = args.value('tour') ?? repositoryPath('public/tour.json');
-    return ledgerGenerate({ out, addresses, tour }, reporter());
+    return ledgerGenerate({ out, addresses, accounts, tour }, reporter());
   },
 };
 

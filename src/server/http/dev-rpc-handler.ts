@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { openLedger } from '../open-ledger.ts';
 import { createRpcHandler } from './rpc-handler.ts';
@@ -19,7 +20,9 @@ async function createHandler(ledger: string | null): Promise<RpcHandler['handle'
   const store = await openLedger(ledger);
   const access =
     ledger === null ? PUBLIC_ACCESS : privateAccess({ host: 'localhost', allowedHosts: [], allowedOrigins: [] });
-  const service = createService(store, { onInternalError: (error) => console.error(error), nextPass: setImmediate });
+  const methods = createMethodTable([], await store.hasAccounts());
+  const onInternalError = (error: unknown): void => console.error(error);
+  const service = createService(store, { methods, onInternalError, nextPass: setImmediate });
   const { handle } = createRpcHandler(service, {}, { access });
   return async (request, response) => {
     const refusal = access.refusal(request);

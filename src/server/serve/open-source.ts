@@ -32,7 +32,7 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
   const store = await openLedger(ledger, maxInflatedBytes, identity);
   return {
     store,
-    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? [])),
+    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.hasAccounts()),
     checkHealth: () => store.info(),
     parallelCalls: 1,
     isPublic: ledger === null,

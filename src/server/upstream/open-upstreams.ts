@@ -98,6 +98,8 @@ const NOTHING_KEPT: Kept = {
     block: async () => null,
     transaction: async () => null,
     outcome: async () => null,
+    hasAccounts: async () => false,
+    account: async () => null,
     slots: async () => [],
     mentions: async function* () {
       yield* [];

@@ -29,6 +29,14 @@ const commitmentConfig: ParamDescription = { name: 'config', required: false, sc
 const startSlot: ParamDescription = { name: 'startSlot', required: true, schema: slotSchema };
 const slotResult = { name: 'slot', schema: slotSchema };
 const context = objectOf({ slot: slotSchema });
+const accountConfig: ParamDescription = { name: 'config', required: false, schema: { type: 'object' } };
+const account = objectOf({
+  data: {},
+  executable: { type: 'boolean' },
+  lamports: u64Schema,
+  owner: base58Schema,
+  rentEpoch: u64Schema,
+});
 
 /** About the tip of an upstream, and what does not change. The first upstream that answers is the one that counts. */
 export const TIP_METHODS: readonly PassedMethod[] = [
@@ -98,6 +106,18 @@ export const TIP_METHODS: readonly PassedMethod[] = [
     summary: 'Whether a blockhash is still valid.',
     params: [{ name: 'blockhash', required: true, schema: base58Schema }, config],
     result: { name: 'validity', schema: objectOf({ context, value: { type: 'boolean' } }) },
+  },
+  {
+    name: 'getAccountInfo',
+    summary: 'An account as of the newest slot at a commitment; null if it does not exist.',
+    params: [{ name: 'address', required: true, schema: base58Schema }, accountConfig],
+    result: { name: 'account', schema: objectOf({ context, value: nullable(account) }) },
+  },
+  {
+    name: 'getMultipleAccounts',
+    summary: 'Accounts as of the newest slot at a commitment; null for those that do not exist.',
+    params: [{ name: 'addresses', required: true, schema: arrayOf(base58Schema) }, accountConfig],
+    result: { name: 'accounts', schema: objectOf({ context, value: arrayOf(nullable(account)) }) },
   },
   {
     name: 'getInflationReward',

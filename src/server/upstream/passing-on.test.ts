@@ -61,6 +61,14 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
     '{"context":{"apiVersion":"4.3.0","slot":5},"value":{"blockhash":"4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY","lastValidBlockHeight":18446744073709551615}}',
   ],
   isBlockhashValid: [['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'], '{"context":{"slot":5},"value":false}'],
+  getAccountInfo: [
+    ['So11111111111111111111111111111111111111112', { encoding: 'base64', commitment: 'confirmed' }],
+    '{"context":{"apiVersion":"4.3.0","slot":5},"value":{"data":["AQID","base64"],"executable":false,"lamports":9007199254740993,"owner":"11111111111111111111111111111111","rentEpoch":18446744073709551615,"space":3}}',
+  ],
+  getMultipleAccounts: [
+    [['So11111111111111111111111111111111111111112', '11111111111111111111111111111111']],
+    '{"context":{"slot":5},"value":[null,{"data":{"parsed":{},"program":"nonce","space":80},"executable":true,"lamports":1,"owner":"NativeLoader1111111111111111111111111111111","rentEpoch":0}]}',
+  ],
   getInflationReward: [
     [['11111111111111111111111111111111'], { epoch: 2 }],
     '[{"amount":18446744073709551615,"commission":null,"effectiveSlot":5,"epoch":2,"postBalance":9007199254740993},null]',

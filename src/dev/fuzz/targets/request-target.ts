@@ -1,10 +1,12 @@
 import { createService } from '../../../rpc-service/create-service.ts';
-import { METHODS } from '../../../rpc-service/methods/method-table.ts';
+import { createMethodTable } from '../../../rpc-service/methods/method-table.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../../shared/json/json.ts';
 import type { Corpus } from '../corpus.ts';
 import { BrokenPromise, expectThat, type FuzzTarget, type Outcome } from '../fuzz-target.ts';
 import { mutateJson } from '../mutate-json.ts';
+
+const METHODS = createMethodTable([], true);
 
 /** Requests and batches: every response is valid JSON-RPC, and none is an internal error. */
 export const requests: FuzzTarget = {
@@ -12,7 +14,7 @@ export const requests: FuzzTarget = {
   prepare: (corpus) => {
     const values = sampleRequests(corpus);
     const failures: unknown[] = [];
-    const service = createService(corpus.store, { onInternalError: (error) => failures.push(error) });
+    const service = createService(corpus.store, { methods: METHODS, onInternalError: (error) => failures.push(error) });
     return (random) => {
       const request = random.pick(values);
       const value = random.chance(0.2) ? [request, random.pick(values)] : request;
@@ -56,7 +58,7 @@ function expectRequest(request: JsonValue): void {
   expectThat(typeof request['method'] === 'string', 'no result for a request without a method');
 }
 
-function sampleRequests({ slots, signatures }: Corpus): readonly JsonValue[] {
+function sampleRequests({ slots, signatures, addresses }: Corpus): readonly JsonValue[] {
   const [slot = 0n] = slots;
   const [signature = ''] = signatures;
   const params: Readonly<Record<string, readonly JsonValue[]>> = {
@@ -70,6 +72,8 @@ function sampleRequests({ slots, signatures }: Corpus): readonly JsonValue[] {
     getBlocks: [slot, slot + 5n, { commitment: 'finalized' }],
     getBlocksWithLimit: [slot, 5],
     getBlockTime: [slot],
+    getAccountInfo: [addresses[0] ?? '', { encoding: 'jsonParsed', dataSlice: { offset: 0, length: 8 } }],
+    getMultipleAccounts: [addresses.slice(-3), { encoding: 'base64+zstd', commitment: 'confirmed' }],
     getSignatureStatuses: [[signature, signature], { searchTransactionHistory: true }],
   };
   const names = [...METHODS.keys()];

@@ -3,6 +3,8 @@ import { withRowError, RowError } from '../../../ledger/errors.ts';
 import { encodeProtoBlock } from '../../../ledger/proto/block.ts';
 import { decodeAddressRow, encodeAddressRows } from '../../../ledger/rows/address-rows.ts';
 import { decodeEntriesRow, encodeEntriesRow } from '../../../ledger/rows/entries-row.ts';
+import { decodeAccountRow, encodeAccountRow } from '../../../ledger/rows/account-row.ts';
+import { decodeAccountTableRow, encodeAccountTableRow } from '../../../ledger/rows/account-table.ts';
 import { decodeAbsentRow, encodeAbsentRow } from '../../../ledger/rows/absent-row.ts';
 import { encodeBinBlock, fitsBinBlock } from '../../../ledger/rows/bin-block.ts';
 import { openBlock } from '../../../ledger/rows/block-rows.ts';
@@ -14,6 +16,7 @@ import type { Qualifier, TableName } from '../../../ledger/engine/key-value.ts';
 import { toExecutedTransaction } from '../../../rpc-service/to-stored-block.ts';
 import type { StoredBlock } from '../../../rpc-service/ledger-store.ts';
 import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import { isJsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { signatureBytes } from '../../../solana/ids/id-bytes.ts';
 import type { Block } from '../../../solana/model/block.ts';
@@ -42,6 +45,15 @@ export const looseRow = rowTarget('loose row', 'loose', decodeLooseRow, ({ block
 export const infoRow = rowTarget('info row', 'info', decodeInfoRow, () => [
   encodeInfoRow(UNKNOWN_INFO).cell.value,
   encodeInfoRow({ ...UNKNOWN_INFO, genesisHash: '1'.repeat(32), cluster: 'devnet', finalizedSlot: 7n }).cell.value,
+]);
+export const accountRow = rowTarget('account row', 'account', decodeAccountRow, async ({ store, addresses }) => {
+  const slot = (await store.info()).confirmedSlot ?? 0n;
+  const found = await Promise.all(addresses.map((address) => store.account(address, slot)));
+  const accounts = found.filter((account) => account === null || account.data.length < 10_000);
+  return accounts.map((account) => encodeAccountRow({ address: SOME_ADDRESS, slot, account }).cell.value);
+});
+export const accountTableRow = rowTarget('account table row', 'info', decodeAccountTableRow, () => [
+  encodeAccountTableRow({ complete: true, slots: [5n, 18_446_744_073_709_551_615n] }).cell.value,
 ]);
 export const absentRow = rowTarget('absent row', 'absent', decodeAbsentRow, () => {
   const words = [{ transaction: 1, reward: null, text: 'Unheard' }];
@@ -81,6 +93,8 @@ function encodeBinAddresses(transactions: Block['transactions']): Uint8Array {
   }
   return writer.finish();
 }
+
+const SOME_ADDRESS = '11111111111111111111111111111111' as Address;
 
 function blockTarget(
   name: string,
@@ -128,12 +142,12 @@ function rowTarget(
   name: string,
   table: Exclude<TableName, 'blocks'>,
   decode: (cell: Uint8Array) => Promise<unknown>,
-  inputs: (corpus: Corpus) => readonly Uint8Array[],
+  inputs: (corpus: Corpus) => Promise<readonly Uint8Array[]> | readonly Uint8Array[],
 ): FuzzTarget {
   return {
     name,
     prepare: async (corpus) => {
-      const cells = inputs(corpus);
+      const cells = await inputs(corpus);
       // Mutated inside of the compression, which would refuse nearly everything.
       const payloads = await Promise.all(cells.map((cell) => inflateCell(cell, CELL_LIMITS[table])));
       return (random) => {

@@ -1,12 +1,14 @@
 import type { Block } from '../../../solana/model/block.ts';
 import { FIRST_SLOT } from './chain.ts';
 import { addSkippedSlotEntry, addBlockEntries } from './tour-entries.ts';
+import type { Account } from '../execution/bank.ts';
 import { createEconomy } from '../actors/economy.ts';
 import type { RewardClaim } from './rewards.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './slot-plan.ts';
 import { createBlockBuilder } from './block-builder.ts';
 import { createStoryScheduler } from '../actors/story-scheduler.ts';
 import { createTour, type TourEntry } from '../tour.ts';
+import { publish } from '../actors/publications.ts';
 import { createTraffic, type TrafficVolume } from '../actors/traffic.ts';
 import { createValidators } from '../actors/validators.ts';
 import {
@@ -23,6 +25,8 @@ import {
 export interface BlockProducer {
   /** The block of a slot, or null if the slot is skipped. */
   readonly produce: (plan: SlotPlan) => Promise<Block | null>;
+  /** Every account that exists after the newest block. */
+  readonly accounts: () => readonly Account[];
   /** The tour. Throws if a story is unfinished or a tour entry is missing. */
   readonly finish: () => readonly TourEntry[];
 }
@@ -33,6 +37,7 @@ export async function createBlockProducer(): Promise<BlockProducer> {
   builder.open(FIRST_SLOT - 1n);
   const validators = await createValidators(builder);
   const economy = await createEconomy(builder);
+  await publish(builder, economy);
   const traffic = createTraffic(builder, economy, validators);
   const tour = createTour();
   const stories = createStoryScheduler({
@@ -65,6 +70,7 @@ export async function createBlockProducer(): Promise<BlockProducer> {
       addBlockEntries(tour, kind, block);
       return block;
     },
+    accounts: () => builder.bank.allAccounts(),
     finish: () => {
       stories.finish();
       return tour.finish();

@@ -1,7 +1,12 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
 import type { LiteSVM, FailedTransactionMetadata, TransactionMetadata } from 'litesvm';
 import { type Slot, SLOTS_PER_EPOCH } from '../../../solana/ids/slot.ts';
-import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CONFIG_PROGRAM,
+  NATIVE_LOADER,
+  SYSTEM_PROGRAM,
+} from '../../../solana/names/program-ids.ts';
 import { epochOf, type Link, recentLinks, slotTime } from '../chain/chain.ts';
 import { toKit } from './kit-address.ts';
 
@@ -16,6 +21,8 @@ export interface Bank {
   /** Executes and commits. Verifies signatures and rejects a signature that was executed before. */
   readonly execute: (transaction: Transaction) => TransactionMetadata | FailedTransactionMetadata;
   readonly account: (address: Address) => Account | null;
+  /** Every account that exists, in no order. */
+  readonly allAccounts: () => readonly Account[];
   readonly balance: (address: Address) => bigint;
   readonly minimumBalance: (space: number) => bigint;
   /** Sets an account directly, as if earlier transactions had created it. */
@@ -62,6 +69,27 @@ export async function createBank(): Promise<Bank> {
   return bankOf(svm);
 }
 
+/** LiteSVM lists accounts by their owner. Owners are programs, which are executable, and these, which have no account in LiteSVM. */
+const OTHER_OWNERS = [
+  NATIVE_LOADER,
+  CONFIG_PROGRAM,
+  'Sysvar1111111111111111111111111111111111111',
+  'Feature111111111111111111111111111111111111',
+] as readonly string[] as readonly Address[];
+
+function allAccounts(svm: LiteSVM): readonly Account[] {
+  const owners = new Set<Address>(OTHER_OWNERS);
+  const accounts: Account[] = [];
+  // A set also gives the values that are added meanwhile.
+  for (const owner of owners) {
+    for (const account of svm.getProgramAccounts(owner)) {
+      if (account.executable) owners.add(account.address);
+      if (account.lamports > 0n) accounts.push(account);
+    }
+  }
+  return accounts;
+}
+
 function bankOf(svm: LiteSVM): Bank {
   const account = (address: Address): Account | null => {
     const found = svm.getAccount(address);
@@ -91,6 +119,7 @@ function bankOf(svm: LiteSVM): Bank {
     addProgram: (address, elf) => svm.addProgramWithLoader(address, elf, toKit(BPF_LOADER_UPGRADEABLE)),
     execute: (transaction) => svm.sendTransaction(transaction),
     account,
+    allAccounts: () => allAccounts(svm),
     balance: (address) => svm.getBalance(address) ?? 0n,
     minimumBalance: (space) => svm.minimumBalanceForRentExemption(BigInt(space)),
     setAccount,

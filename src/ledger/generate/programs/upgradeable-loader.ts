@@ -6,6 +6,7 @@ import {
   RENT_SYSVAR,
   SYSTEM_PROGRAM,
 } from '../../../solana/names/program-ids.ts';
+import type { Bank } from '../execution/bank.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
@@ -60,6 +61,17 @@ export async function deployProgram(
     writer.u32(2);
     writer.u64(BigInt(maxDataLength));
   });
+}
+
+/** Gives a program that no transaction deployed an upgrade authority. */
+export async function setUpgradeAuthority(bank: Bank, program: Address, authority: Address): Promise<void> {
+  const address = await programDataAddress(program);
+  const account = bank.account(address);
+  if (account === null) throw new Error(`no program data of ${program}`);
+  const data = new Uint8Array(account.data);
+  // After u32 3 and the slot of the deployment: an Option<Pubkey>.
+  data.set([1, ...getAddressEncoder().encode(authority)], 12);
+  bank.setAccount({ address, lamports: account.lamports, owner: account.programAddress, data });
 }
 
 /** Removes the upgrade authority, which makes the program immutable. */

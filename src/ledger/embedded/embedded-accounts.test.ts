@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { type Address, ADDRESS_BYTES } from '../../solana/ids/address.ts';
+import { encodeAddress } from '../../solana/ids/id-bytes.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
+import type { IdlReader } from '../../solana/idl/idl-reader.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CLOCK_SYSVAR,
+  CONFIG_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/names/program-ids.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
+import { decodeAccountRow } from '../rows/account-row.ts';
+import { parseAddressKey } from '../rows/address-rows.ts';
+import { createWarehouseStore } from '../warehouse-store.ts';
+import { openEmbeddedLedger } from './open-embedded.ts';
+
+/** Of the ledger. */
+const FIRST_SLOT = 400_031_872n;
+const PROGRAM_METADATA = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
+const TOKEN_METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;
+
+let kv: KeyValueReader;
+let store: LedgerStore;
+let finalized: Slot;
+let tip: Slot;
+/** The newest state of every account that exists. */
+const newest = new Map<Address, Account>();
+
+beforeAll(async () => {
+  kv = await openEmbeddedLedger();
+  store = createWarehouseStore(kv);
+  const info = await store.info();
+  finalized = info.finalizedSlot ?? 0n;
+  tip = info.confirmedSlot ?? 0n;
+  const seen = new Set<Address>();
+  for await (const { key, cell } of kv.rows('account')) {
+    const { address } = parseAddressKey(key) ?? {};
+    if (address === undefined || seen.has(address)) continue;
+    seen.add(address);
+    const account = await decodeAccountRow(cell.value);
+    if (account !== null) newest.set(address, account);
+  }
+});
+
+const ownedBy = (owner: Address) => [...newest].filter(([, account]) => account.owner === owner);
+
+test('is small', () => {
+  expect(readFileSync(new URL('accounts.archive.br', import.meta.url)).length).toBeLessThanOrEqual(600_000);
+  expect(newest.size).toBeGreaterThan(3_000);
+});
+
+test.each(['finalized', 'confirmed'] as const)(
+  'the accounts at the %s slot have the balances of the last block',
+  async (commitment) => {
+    const slot = commitment === 'finalized' ? finalized : tip;
+    const balances = new Map<Address, bigint>();
+    for (const each of await store.slots(0n, slot, 10_000)) {
+      const block = await store.block(each);
+      const rewards = block?.rewards() ?? [];
+      const opening = rewards.filter(({ rewardType }) => rewardType === 'Voting' || rewardType === 'Staking');
+      for (const { pubkey, postBalance } of opening) balances.set(pubkey, postBalance);
+      for (const { transaction, meta } of block?.transactions ?? []) {
+        const recorded = meta();
+        const loaded = recorded?.loadedAddresses;
+        const keys = [...transaction().message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
+        for (const [index, key] of keys.entries()) {
+          if (recorded === null) balances.delete(key);
+          else balances.set(key, recorded.postBalances[index] ?? 0n);
+        }
+      }
+      for (const { pubkey, lamports, postBalance, rewardType } of rewards.filter(
+        (reward) => !opening.includes(reward),
+      )) {
+        const before = balances.get(pubkey);
+        if (rewardType !== null) balances.set(pubkey, postBalance);
+        else if (before !== undefined) balances.set(pubkey, before + lamports);
+      }
+    }
+    const wrong: string[] = [];
+    for (const [address, lamports] of balances) {
+      const found = (await store.account(address, slot))?.lamports ?? 0n;
+      if (found !== lamports) wrong.push(`${address} has ${found}, not ${lamports}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(balances.size).toBeGreaterThan(1_500);
+  },
+);
+
+test('the Clock sysvar is that of the slot', async () => {
+  for (const slot of [finalized, tip]) {
+    const clock = await store.account(CLOCK_SYSVAR, slot);
+    expect(clock && createByteReader(clock.data).u64()).toBe(slot);
+  }
+});
+
+test('has accounts of every kind, and none that does not exist', async () => {
+  for (const [owner, count] of [
+    [SYSTEM_PROGRAM, 1_000],
+    [VOTE_PROGRAM, 1_300],
+    [BPF_LOADER_UPGRADEABLE, 15],
+  ] as const) {
+    expect(ownedBy(owner).length).toBeGreaterThanOrEqual(count);
+  }
+  expect(await store.account(CONFIG_PROGRAM, tip)).toBeNull();
+  const owners = [...new Set([...newest.values()].map(({ owner }) => owner))];
+  const missing = owners.filter((owner) => !newest.has(owner));
+  expect(missing.toSorted()).toEqual([
+    CONFIG_PROGRAM,
+    'NativeLoader1111111111111111111111111111111',
+    'Sysvar1111111111111111111111111111111111111',
+  ]);
+});
+
+test('the IDL account of the exchange decodes its swaps, except for those that it refuses', async () => {
+  const [found, ...others] = [...newest].filter(([, { data }]) => startsWith(data, '184662bf3a907b9e'));
+  if (found === undefined) throw new Error('no IDL account');
+  expect(others).toEqual([]);
+  const [, { owner: exchange, data }] = found;
+  const reader = createByteReader(data, 8 + ADDRESS_BYTES);
+  const idl = await openIdl(inflateSync(reader.bytes(reader.u32())));
+  expect(idl.program).toMatchObject({ name: 'harbor_exchange', address: exchange });
+  const decoded = await decodeCalls(exchange, idl);
+  expect(decoded.names.get('swap')).toBeGreaterThan(100);
+  expect([...decoded.mismatches]).toEqual([
+    'has an instruction swap for these bytes, but 60 bytes are left after its arguments',
+  ]);
+  expect(decoded.first).toMatchObject({
+    take: { amount: expect.any(BigInt) },
+    record: { amount_in: expect.any(BigInt) },
+  });
+  expect(idl.error(6001)).toEqual({ name: 'SlippageToleranceExceeded', message: 'Slippage tolerance exceeded' });
+});
+
+test('the canonical metadata account of the router decodes its routes', async () => {
+  const [found, ...others] = ownedBy(PROGRAM_METADATA);
+  if (found === undefined) throw new Error('no metadata account');
+  expect(others).toEqual([]);
+  const [, { data }] = found;
+  const reader = createByteReader(data);
+  expect(reader.u8()).toBe(2);
+  const router = encodeAddress(reader.bytes(ADDRESS_BYTES));
+  const length = createByteReader(data, 87).u32();
+  const idl = await openIdl(inflateSync(data.subarray(96, 96 + length)));
+  expect(data.length).toBe(96 + length);
+  expect(idl.program).toMatchObject({ name: 'harborRouter', address: router });
+  const decoded = await decodeCalls(router, idl);
+  expect(decoded.names.get('route')).toBeGreaterThan(100);
+  expect(decoded.first).toMatchObject({ amountOut: expect.any(BigInt) });
+  // Calls of the stories that are no routes.
+  expect([...decoded.mismatches].every((text) => text.startsWith('has no instruction'))).toBe(true);
+});
+
+test('the programs with an IDL have an upgrade authority', async () => {
+  const [idl] = [...newest.values()].filter(({ data }) => startsWith(data, '184662bf3a907b9e'));
+  const program = await store.account(idl?.owner ?? SYSTEM_PROGRAM, tip);
+  const programData = await store.account(encodeAddress(program?.data.subarray(4) ?? new Uint8Array()), tip);
+  const parsed = parseAccountData(BPF_LOADER_UPGRADEABLE, programData?.data ?? new Uint8Array(), null);
+  expect(parsed).toMatchObject({
+    parsed: { type: 'programData', info: { authority: expect.any(String), slot: FIRST_SLOT - 1n } },
+  });
+});
+
+test('has names of tokens: two in accounts of Token Metadata, and one in the mint', () => {
+  const named = ownedBy(TOKEN_METADATA).map(([, { data }]) => {
+    const reader = createByteReader(data, 1 + 2 * ADDRESS_BYTES);
+    const texts = Array.from({ length: 3 }, () => reader.utf8(reader.u32()).replace(/\0+$/, ''));
+    return { mint: newest.get(encodeAddress(data.subarray(33, 65)))?.data.length, texts };
+  });
+  expect(named.toSorted((a, b) => (String(a.texts) < String(b.texts) ? -1 : 1))).toEqual([
+    { mint: 82, texts: ['Bark', 'BARK', 'https://example.com/bark.json'] },
+    { mint: 82, texts: ['Harbor Dollar', 'HUSD', 'https://example.com/husd.json'] },
+  ]);
+  const mints = ownedBy(TOKEN_2022_PROGRAM).filter(([, { data }]) => Buffer.from(data).includes('Town Crown'));
+  expect(mints).toHaveLength(1);
+});
+
+function startsWith(data: Uint8Array, hex: string): boolean {
+  return Buffer.from(data.subarray(0, 8)).toString('hex') === hex;
+}
+
+async function openIdl(json: Uint8Array): Promise<IdlReader> {
+  const idl = await createIdlReader(new TextDecoder().decode(json));
+  if ('reason' in idl) throw new Error(idl.reason);
+  return idl;
+}
+
+/** Decodes every call of a program in the ledger. */
+async function decodeCalls(program: Address, idl: IdlReader) {
+  const names = new Map<string, number>();
+  const mismatches = new Set<string>();
+  let first: JsonValue = null;
+  for (const slot of await store.slots(0n, tip, 10_000)) {
+    for (const { transaction, meta } of (await store.block(slot))?.transactions ?? []) {
+      const { accountKeys, instructions } = transaction().message;
+      const { innerInstructions = null, loadedAddresses } = meta() ?? {};
+      const keys = [...accountKeys, ...(loadedAddresses?.writable ?? []), ...(loadedAddresses?.readonly ?? [])];
+      const inner = (innerInstructions ?? []).flatMap((group) => group.instructions);
+      for (const { programIdIndex, data } of [...instructions, ...inner]) {
+        if (keys[programIdIndex] !== program) continue;
+        const decoded = idl.instruction(data);
+        if ('mismatch' in decoded) mismatches.add(decoded.mismatch);
+        else {
+          names.set(decoded.name, (names.get(decoded.name) ?? 0) + 1);
+          first ??= decoded.args;
+        }
+      }
+    }
+  }
+  return { names, mismatches, first };
+}

@@ -1,0 +1,114 @@
+import type { AccountEncoding } from '../../rpc-protocol/config.ts';
+import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
+import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
+import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
+import { readRecord } from '../damage-error.ts';
+import { encodeAccount, encodeParsed } from '../encode/encode-account.ts';
+import type { LedgerStore } from '../ledger-store.ts';
+import { invalidType, type Param, required, toParams } from '../params/param.ts';
+import { type AccountConfig, readAccountConfig } from '../params/read-account-config.ts';
+import { readAddress } from '../params/read-address.ts';
+import { accountNotParsed, invalidParams } from '../rpc-error.ts';
+import { readTip } from '../tip.ts';
+import { AGAVE_VERSION } from '../version.ts';
+import type { Method } from './method.ts';
+import {
+  accountConfigSchema,
+  accountSchema,
+  addressSchema,
+  arrayOf,
+  nullable,
+  objectOf,
+  slotSchema,
+} from './schemas.ts';
+
+/** The most addresses in a call, as on nodes. */
+const MAX_ACCOUNTS = 100;
+
+export const getAccountInfo: Method = {
+  name: 'getAccountInfo',
+  summary: 'An account as of the newest slot at a commitment; null if it does not exist.',
+  params: [
+    { name: 'address', required: true, schema: addressSchema },
+    { name: 'config', required: false, schema: accountConfigSchema('binary') },
+  ],
+  result: { name: 'account', schema: atSlot(nullable(accountSchema)) },
+  handle: async (store, params) => {
+    const address = readAddress(required(params, 0));
+    const config = readAccountConfig(params[1]);
+    const slot = await readTip(store, config);
+    return withContext(slot, await readAccount(store, address, slot, config, 'binary'));
+  },
+};
+
+export const getMultipleAccounts: Method = {
+  name: 'getMultipleAccounts',
+  summary:
+    'Accounts as of the newest slot at a commitment, in the order of the addresses; null for those that do not exist.',
+  params: [
+    { name: 'addresses', required: true, description: `At most ${MAX_ACCOUNTS}.`, schema: arrayOf(addressSchema) },
+    { name: 'config', required: false, schema: accountConfigSchema('base64') },
+  ],
+  result: { name: 'accounts', schema: atSlot(arrayOf(nullable(accountSchema))) },
+  handle: async (store, params) => {
+    const addresses = readAddresses(required(params, 0));
+    const config = readAccountConfig(params[1]);
+    const slot = await readTip(store, config);
+    const accounts = addresses.map((address) => readAccount(store, address, slot, config, 'base64'));
+    return withContext(slot, await Promise.all(accounts));
+  },
+};
+
+/** These methods, for ledgers that hold accounts. */
+export const ACCOUNT_METHODS: readonly Method[] = [getAccountInfo, getMultipleAccounts];
+
+function readAddresses(param: Param): readonly Address[] {
+  if (!isJsonArray(param.value)) throw invalidType(param, 'a sequence');
+  const addresses = toParams(param.value, param.text);
+  // A node reads them as strings first, then counts them.
+  const wrong = addresses.find(({ value }) => typeof value !== 'string');
+  if (wrong !== undefined) throw invalidType(wrong, 'a string');
+  if (addresses.length > MAX_ACCOUNTS) throw invalidParams(`Too many inputs provided; max ${MAX_ACCOUNTS}`);
+  return addresses.map(readAddress);
+}
+
+async function readAccount(
+  store: LedgerStore,
+  address: Address,
+  slot: Slot,
+  { encoding, dataSlice }: AccountConfig,
+  defaultEncoding: AccountEncoding,
+): Promise<JsonValue> {
+  const account = await readRecord(
+    () => `Account ${address}`,
+    () => store.account(address, slot),
+  );
+  if (account === null) return null;
+  const chosen = encoding ?? defaultEncoding;
+  if (chosen !== 'jsonParsed') return encodeAccount(account, chosen, dataSlice);
+  const { data, owner } = account;
+  const isToken = owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
+  const mint = isToken ? mintOf(data) : null;
+  const mintAccount =
+    mint === null
+      ? null
+      : await readRecord(
+          () => `Account ${mint}`,
+          () => store.account(mint, slot),
+        );
+  const parsed = parseAccountData(owner, data, mintAccount && decimalsOf(mintAccount.data));
+  if (parsed === 'unsupported') throw accountNotParsed(owner);
+  // A node cuts no token account that it cannot parse.
+  return parsed === null ? encodeAccount(account, 'base64', isToken ? null : dataSlice) : encodeParsed(account, parsed);
+}
+
+function withContext(slot: Slot, value: JsonValue): JsonValue {
+  return { context: { apiVersion: AGAVE_VERSION, slot }, value };
+}
+
+function atSlot(value: ReturnType<typeof nullable>) {
+  return objectOf({ context: objectOf({ apiVersion: { type: 'string' }, slot: slotSchema }), value });
+}

@@ -1,0 +1,120 @@
+import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import { type Address, ADDRESS_BYTES } from '../ids/address.ts';
+import { encodeAddress } from '../ids/id-bytes.ts';
+import { formatUiAmount } from '../model/format-ui-amount.ts';
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const MINT_BYTES = 82;
+const MULTISIG_BYTES = 355;
+const MINT_DECIMALS_OFFSET = 44;
+const MAX_SIGNERS = 11;
+/** Behind the longest form without extensions: which of the two it is. */
+const ACCOUNT_TYPES = { mint: 1, account: 2 } as const;
+
+/**
+ * Accounts of Token and Token-2022, as Agave's account-decoder/src/parse_token.rs prints them. With extensions, for which there are no
+ * parsers here, they are 'unsupported'.
+ */
+export function parseToken(data: Uint8Array, mintDecimals: number | null): JsonObject | null | 'unsupported' {
+  const kind = kindOf(data);
+  if (kind === 'account') {
+    const account = parseTokenAccount(createByteReader(data), mintDecimals);
+    return account !== null && data.length > TOKEN_ACCOUNT_BYTES + 1 ? 'unsupported' : account;
+  }
+  if (kind === 'mint') {
+    const mint = parseMint(createByteReader(data));
+    return mint !== null && data.length > TOKEN_ACCOUNT_BYTES + 1 ? 'unsupported' : mint;
+  }
+  return data.length === MULTISIG_BYTES ? parseMultisig(createByteReader(data)) : null;
+}
+
+/** The mint that a token account names; null for other accounts. */
+export function mintOf(data: Uint8Array): Address | null {
+  return kindOf(data) === 'account' ? encodeAddress(data.subarray(0, ADDRESS_BYTES)) : null;
+}
+
+/** Null if the account is not an initialized mint. */
+export function decimalsOf(data: Uint8Array): number | null {
+  const isMint = kindOf(data) === 'mint' && data[MINT_DECIMALS_OFFSET + 1] === 1;
+  return isMint ? (data[MINT_DECIMALS_OFFSET] ?? null) : null;
+}
+
+function kindOf(data: Uint8Array): 'account' | 'mint' | null {
+  if (data.length === TOKEN_ACCOUNT_BYTES) return 'account';
+  if (data.length === MINT_BYTES) return 'mint';
+  if (data.length <= TOKEN_ACCOUNT_BYTES || data.length === MULTISIG_BYTES) return null;
+  const type = data[TOKEN_ACCOUNT_BYTES];
+  if (type === ACCOUNT_TYPES.account) return 'account';
+  const padding = data.subarray(MINT_BYTES, TOKEN_ACCOUNT_BYTES);
+  return type === ACCOUNT_TYPES.mint && padding.every((byte) => byte === 0) ? 'mint' : null;
+}
+
+/** Null without the decimals, which a node needs too, and for one that is not initialized. */
+function parseTokenAccount(reader: ByteReader, decimals: number | null): JsonObject | null {
+  const mint = encodeAddress(reader.bytes(ADDRESS_BYTES));
+  const owner = encodeAddress(reader.bytes(ADDRESS_BYTES));
+  const amount = reader.u64();
+  const delegate = readOptionalKey(reader);
+  const state = STATES[reader.u8()];
+  const isNative = reader.u32();
+  const reserve = reader.u64();
+  const delegatedAmount = reader.u64();
+  const closeAuthority = readOptionalKey(reader);
+  if (state === undefined || isNative > 1 || delegate === undefined || closeAuthority === undefined) return null;
+  if (state === 'uninitialized' || decimals === null) return null;
+  return {
+    info: {
+      ...(closeAuthority !== null && { closeAuthority }),
+      ...(delegate !== null && { delegate, delegatedAmount: toUiAmount(delegatedAmount, decimals) }),
+      isNative: isNative === 1,
+      mint,
+      owner,
+      ...(isNative === 1 && { rentExemptReserve: toUiAmount(reserve, decimals) }),
+      state,
+      tokenAmount: toUiAmount(amount, decimals),
+    },
+    type: 'account',
+  };
+}
+
+const STATES = ['uninitialized', 'initialized', 'frozen'] as const;
+
+function parseMint(reader: ByteReader): JsonObject | null {
+  const mintAuthority = readOptionalKey(reader);
+  const supply = String(reader.u64());
+  const decimals = reader.u8();
+  const isInitialized = reader.u8();
+  const freezeAuthority = readOptionalKey(reader);
+  if (isInitialized !== 1 || mintAuthority === undefined || freezeAuthority === undefined) return null;
+  return { info: { decimals, freezeAuthority, isInitialized: true, mintAuthority, supply }, type: 'mint' };
+}
+
+function parseMultisig(reader: ByteReader): JsonObject | null {
+  const numRequiredSigners = reader.u8();
+  const numValidSigners = reader.u8();
+  const isInitialized = reader.u8();
+  if (isInitialized !== 1) return null;
+  const keys = Array.from({ length: MAX_SIGNERS }, () => reader.bytes(ADDRESS_BYTES));
+  // The node leaves out empty places, wherever they are.
+  const signers = keys.filter((key) => key.some((byte) => byte !== 0)).map(encodeAddress);
+  return { info: { isInitialized: true, numRequiredSigners, numValidSigners, signers }, type: 'multisig' };
+}
+
+/** A COption<Pubkey>: its 32 bytes are there in any case. undefined if the tag is neither 0 nor 1. */
+function readOptionalKey(reader: ByteReader): string | null | undefined {
+  const tag = reader.u32();
+  const key = reader.bytes(ADDRESS_BYTES);
+  if (tag === 0) return null;
+  return tag === 1 ? encodeAddress(key) : undefined;
+}
+
+function toUiAmount(amount: bigint, decimals: number): JsonObject {
+  return {
+    amount: String(amount),
+    decimals,
+    // Beyond, 10 ^ decimals is not a u64.
+    uiAmount: decimals < 20 ? Number(amount) / 10 ** decimals : null,
+    uiAmountString: formatUiAmount(amount, decimals),
+  };
+}
