@@ -28,7 +28,7 @@ import {
 /** The most addresses in a call, as on nodes. */
 const MAX_ACCOUNTS = 100;
 
-export const getAccountInfo: Method = {
+const getAccountInfo: Method = {
   name: 'getAccountInfo',
   summary: 'An account as of the newest slot at a commitment; null if it does not exist.',
   params: [
@@ -44,7 +44,7 @@ export const getAccountInfo: Method = {
   },
 };
 
-export const getMultipleAccounts: Method = {
+const getMultipleAccounts: Method = {
   name: 'getMultipleAccounts',
   summary:
     'Accounts as of the newest slot at a commitment, in the order of the addresses; null for those that do not exist.',
