@@ -34,7 +34,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header />
+      <Header onOpenShortcuts={openShortcuts} />
       {choice.kind === 'ready' && choice.invalidParams.length > 0 && (
         <div className={styles['notices']}>
           <InvalidParamsNotice params={choice.invalidParams} />

@@ -5,7 +5,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** Cycles through system, light and dark. index.html applies the stored theme before the first paint. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ caption = false }: { readonly caption?: boolean }) {
   const [theme, setTheme] = useState(readTheme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
   const label = `Theme: ${LABELS[theme]}`;
@@ -24,6 +24,7 @@ export function ThemeSwitch() {
         <circle cx="7" cy="7" r="6" fill={theme === 'dark' ? 'currentColor' : 'none'} />
         {theme === 'system' && <path d="M7 1a6 6 0 0 1 0 12z" fill="currentColor" />}
       </svg>
+      {caption && label}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
-/** Names CSS module classes by four characters of a hash of the file's path and the class. Throws if two would get the same name. */
+/** Names CSS module classes by three characters of a hash of the file's path and the class. Throws if two would get the same name. */
 export function createShortClassNames(root: string): (name: string, file: string) => string {
   const taken = new Map<string, string>();
   return (name, file) => {
@@ -15,4 +15,4 @@ export function createShortClassNames(root: string): (name: string, file: string
   };
 }
 
-const LENGTH = 4;
+const LENGTH = 3;

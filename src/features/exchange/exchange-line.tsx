@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { CopyLinkButton } from '../routing/copy-link-button.tsx';
 import styles from './exchange-line.module.css';
 
-/** Size, time, endpoint and method of an exchange, with buttons that show its request and response. */
+/** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
 export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();
@@ -33,7 +34,8 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
           onClick={toggle('response')}
         >
           Response
-        </button>
+        </button>{' '}
+        <CopyLinkButton />
       </p>
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} />}

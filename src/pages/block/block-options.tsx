@@ -20,7 +20,15 @@ export function BlockOptions({
   const isDeprecated = options.method === 'getConfirmedBlock';
   return (
     <>
-      <OptionBar>
+      <OptionBar
+        chosen={[
+          options.encoding,
+          options.transactionDetails,
+          `${options.rewards ? 'with' : 'no'} rewards`,
+          options.commitment,
+          options.method,
+        ]}
+      >
         <RadioGroup
           legend="encoding"
           options={ENCODINGS}

@@ -17,7 +17,7 @@ export function TransactionOptions({
 }) {
   return (
     <>
-      <OptionBar>
+      <OptionBar chosen={[options.encoding, options.commitment, options.method]}>
         <RadioGroup
           legend="encoding"
           options={ENCODINGS}

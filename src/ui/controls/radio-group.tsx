@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 export interface Option<T extends string> {
   readonly value: T;
@@ -47,7 +47,21 @@ export function RadioGroup<T extends string>({
   );
 }
 
-/** The row of radio groups below a page header. */
-export function OptionBar({ children }: { readonly children: React.ReactNode }) {
-  return <div className="option-bar">{children}</div>;
+/** The row of radio groups below a page header. On a phone, one line that says what is chosen opens them. */
+export function OptionBar({
+  chosen,
+  children,
+}: {
+  readonly chosen: readonly string[];
+  readonly children: React.ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="option-bar">
+      <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Options: {chosen.join(', ')}
+      </button>
+      {children}
+    </div>
+  );
 }

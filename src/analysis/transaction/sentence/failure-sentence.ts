@@ -43,13 +43,20 @@ export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatL
   const fee = answer.meta?.fee ?? 0n;
   const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
+  const [payer] = view.accounts;
   return joinSentences([
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     ...linkAccount(view, formatLamports),
     view.outcome === 'noOp'
       ? ['The transaction is in the block, but no fee was charged and no balance changed.']
-      : [`All changes were rolled back; ${charged} `, { strong: formatLamports(fee) }, ' was charged.'],
+      : [
+          `All changes were rolled back; ${charged} `,
+          { strong: formatLamports(fee) },
+          ' was charged',
+          ...(payer === undefined ? [] : [' to ', { strong: shortAddress(payer.address), href: '#account-0' }]),
+          '.',
+        ],
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
 import { usePublishedOnPage } from '../published/published-context.ts';
@@ -44,6 +45,7 @@ export function InstructionDetails({
         <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
         <span className="muted">{describeParser(instruction, view.answer.slot)}</span>
         <div className="heading-end">
+          <CopyLinkButton fragment={`#ix-${id}`} />{' '}
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
           {isLate ? (
             <button type="button" className="text-button" onClick={() => setDrawn(latest)}>

@@ -39,6 +39,12 @@ export function InstructionsSection({
   const target = hash.startsWith('#ix-') ? (instructions ?? []).findIndex(({ id }) => hash === `#ix-${id}`) : -1;
   const page = useListPage(instructions ?? [], 'Instructions', target);
   const [opened, setOpened] = useState(() => initiallyOpen(view));
+  const [lastTarget, setLastTarget] = useState(target);
+  if (target !== lastTarget) {
+    setLastTarget(target);
+    const named = instructions?.[target];
+    if (named !== undefined) setOpened(new Set([...opened, named.id]));
+  }
   // On paper nothing can be expanded, so everything is.
   const printing = usePrinting();
   if (instructions === null) {

@@ -8,6 +8,7 @@ import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
@@ -95,6 +96,11 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
               <button type="button" className="text-button" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
                 Wrap
               </button>{' '}
+            </>
+          )}
+          {named !== undefined && (
+            <>
+              <CopyLinkButton fragment={`#log-${named}`} what={`line ${named}`} />{' '}
             </>
           )}
           <CopyTextButton text={() => lines.map(({ text }) => text).join('\n')} label="logs" />

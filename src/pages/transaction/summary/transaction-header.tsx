@@ -9,6 +9,7 @@ import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
+import { useTimeText } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -50,13 +51,15 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
 function OutcomeHeader({ view, signature, commitment }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
-  const { body } = view.answer;
+  const { body, blockTime } = view.answer;
+  const time = useTimeText(blockTime);
+  const place = describeFailurePlace(view) ?? commitment;
   const logLine = failureLogLine(view);
   return (
     <PageHeader
       status={OUTCOME_ICONS[view.outcome]}
       statusText={OUTCOME_TEXT[view.outcome]}
-      statusDetail={describeFailurePlace(view) ?? commitment}
+      statusDetail={time === null ? place : `${place}, ${time}`}
       title={
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
           undecodedSentence(body.reason)

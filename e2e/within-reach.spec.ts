@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, fact, headline, open, option, section } from './page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
+
+const PHONE = { width: 390, height: 844 };
+const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
+
+/** Expects an element to lie in the window. */
+async function expectInWindow(page: Page, elements: Readonly<Record<string, ReturnType<Page['locator']>>>) {
+  for (const [name, element] of Object.entries(elements)) await expect(element, name).toBeInViewport({ ratio: 1 });
+}
+
+for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
+  test.describe(name, () => {
+    test.use({ viewport: size });
+
+    test('the search stays in sight, and shows what is open', async ({ page }) => {
+      for (const [id, shown] of [
+        ['swap-refused', signatureOf('swap-refused')],
+        ['rent-collected', String(slotOf('rent-collected'))],
+      ] as const) {
+        await open(page, pathOf(id));
+        await page.mouse.wheel(0, 2000);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+        const field = page.getByLabel(HEADER_FIELD);
+        await expect(field).toBeInViewport({ ratio: 1 });
+        await expect(field).toHaveAttribute('placeholder', shown);
+      }
+    });
+
+    test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
+      await page.goto('/');
+      await expect(section(page, 'A tour of this ledger')).toBeVisible();
+      await page.mouse.wheel(0, 2000);
+      await expect(page.locator('#q')).not.toBeInViewport();
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await expect(page.locator('#q')).toBeInViewport();
+      await expect(page.locator('#q')).toBeFocused();
+      await page.goto('/endpoint');
+      await page.getByRole('link', { name: 'Blocks', exact: true }).click();
+      await expect(page).toHaveURL('/blocks');
+    });
+
+    test('the menu sets times and amounts', async ({ page }) => {
+      await open(page, pathOf('transfer'));
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByRole('radio', { name: 'unix' }).check();
+      await menu.getByRole('radio', { name: 'lamports' }).check();
+      await expect(fact(page, 'Block time').getByRole('time')).toHaveText(/^unix \d+$/);
+      await expect(headline(page)).toContainText('2,500,000,000 lamports');
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    });
+
+    test('the first screen of a failed transaction says what, who, when, how much and why', async ({ page }) => {
+      await open(page, pathOf('swap-refused'));
+      const status = page.getByTestId('page-status');
+      await expect(status).toContainText('14 Feb 2026');
+      const subtitle = page.getByTestId('subtitle');
+      await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
+      await expectInWindow(page, {
+        failed: status.getByText('Failed'),
+        where: status.getByText('at instruction #3.1'),
+        what: headline(page),
+        who: subtitle,
+        why: page.getByTestId('evidence'),
+      });
+    });
+
+    test('the first screen of a transfer says who sent how much to whom, and when', async ({ page }) => {
+      await open(page, pathOf('transfer'));
+      await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
+      const status = page.getByTestId('page-status');
+      await expectInWindow(page, { succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
+      await expectInWindow(page, { what: headline(page), fee: page.getByTestId('subtitle') });
+    });
+  });
+}
+
+test('on a wide screen, the overview starts in the first screen', async ({ page }) => {
+  for (const id of ['swap-refused', 'transfer', 'large-block']) {
+    await open(page, pathOf(id));
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeInViewport();
+    await expect(section(page, 'Overview').locator('dd').first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a phone, one line says which options are chosen, and opens them', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const [path, chosen, changed] of [
+    [pathOf('transfer'), 'Options: json, finalized, auto', 'Options: base64, finalized, auto'],
+    [
+      pathOf('rent-collected'),
+      'Options: json, full, with rewards, finalized, auto',
+      'Options: base64, full, with rewards, finalized, auto',
+    ],
+  ] as const) {
+    await open(page, path);
+    const line = page.getByRole('button', { name: 'Options: ' });
+    await expect(line).toHaveText(chosen);
+    expect((await line.boundingBox())?.height).toBeLessThan(30);
+    await expect(option(page, 'encoding', 'base64')).toBeHidden();
+    await line.click();
+    await option(page, 'encoding', 'base64').click();
+    await answered(page);
+    await expect(line).toHaveText(changed);
+    await expect(page).toHaveURL(`${path}?encoding=base64`);
+  }
+});
+
+test('a link to an instruction opens it, also on the open page', async ({ page }) => {
+  await open(page, `${pathOf('swap')}#ix-1`);
+  const tree = section(page, 'Instructions').getByRole('list');
+  const details = (id: string) => tree.locator(`[id="ix-${id}"]`).getByRole('heading', { name: 'Fields' });
+  await expect(details('1')).toBeVisible();
+  const link = section(page, 'Logs').locator('a[href^="#ix-"]').last();
+  const id = (await link.getAttribute('href'))?.slice(4) ?? '';
+  await expect(tree.locator(`[id="ix-${id}"] .instruction-details`)).toHaveCount(0);
+  await link.click();
+  await expect(tree.locator(`[id="ix-${id}"] .instruction-details`)).toBeInViewport();
+});
+
+test('links to a transaction, a block, an instruction and a log line are copied', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const url = new URL(`${pathOf('swap-refused')}?encoding=base64`, baseURL).href;
+  await open(page, `${url}#ix-3.1`);
+  await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(url);
+  await page.locator('[id="ix-3.1"]').getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(`${url}#ix-3.1`);
+  await section(page, 'Logs').getByRole('link', { name: '9', exact: true }).click();
+  await section(page, 'Logs').getByRole('button', { name: 'Copy link to line 9' }).click();
+  await expect.poll(copied).toBe(`${url}#log-9`);
+  await open(page, `/block/${slotOf('rent-collected')}?votes=hidden`);
+  await expect(headline(page)).toContainText(grouped(slotOf('rent-collected')));
+  await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(new URL(`/block/${slotOf('rent-collected')}?votes=hidden`, baseURL).href);
+});
