@@ -182,6 +182,11 @@ test.describe('with touch', () => {
     test(`options and addresses in tables have 40 px targets at a width of ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await open(page, pathOf('swap'));
+      const options = page.getByRole('button', { name: 'Options: ' });
+      if (width === 390) {
+        expect(await pressedHeight(options)).toBeGreaterThanOrEqual(40);
+        await options.click();
+      }
       const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
       expect(await pressedHeight(encoding)).toBeGreaterThanOrEqual(40);
       expect(await pressedHeight(section(page, 'Accounts').locator('td button').nth(1))).toBeGreaterThanOrEqual(40);

@@ -1,5 +1,6 @@
 import { expect, test } from './explorer-test.ts';
-import { headline, section } from './page-parts.ts';
+import { answered, headline, section } from './page-parts.ts';
+import { status } from './scripted-endpoint.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from './stories.ts';
 
 const FIELD = 'A signature, a slot, or text that contains one';
@@ -88,13 +89,15 @@ test('an address pasted into the search is recognized without a request', async 
   expect(sent.slice(before)).toEqual([]);
 });
 
-test('the newest blocks are listed first, marked if not finalized', async ({ page }) => {
+test('the newest blocks are listed first, and that none is finalized is said once', async ({ page }) => {
   await page.goto('/');
   const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
   const tip = slotOf('confirmed-tip');
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
-  await expect(rows.nth(1)).toContainText('not finalized');
+  // None of the eight is finalized, which is said once.
+  await expect(section(page, 'Blocks').locator('header')).toContainText('none of them finalized yet');
+  await expect(section(page, 'Blocks').getByRole('table')).not.toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows
     .nth(1)
@@ -208,4 +211,47 @@ test('an unknown URL says so, and links to a likely page', async ({ page, sent }
   await page.getByRole('link', { name: `Transaction ${shortened(signatureOf('transfer'))}` }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
+});
+
+test('home says what this is and what the embedded ledger is', async ({ page }) => {
+  await page.goto('/');
+  await expect(headline(page)).toHaveText('A ledger explorer for Solana');
+  await expect(page.getByTestId('ledger')).toContainText('The embedded ledger is an example');
+});
+
+test('the search has a button at every width', async ({ page }) => {
+  for (const width of [320, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await page.getByLabel(FIELD).fill(SIGNATURE);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(pathOf('transfer'));
+  }
+});
+
+test('the examples of what can be searched for exist on this endpoint', async ({ page }) => {
+  await page.goto('/');
+  const links = section(page, 'What you can search for').locator('dd').getByRole('link');
+  await expect(links).toHaveCount(7);
+  for (let at = 0; at < 7; at++) {
+    await links.nth(at).click();
+    await expect(page).toHaveURL(/\/(tx|block)\//);
+    await answered(page);
+    await page.goBack();
+    await expect(links).toHaveCount(7);
+  }
+});
+
+test('the examples follow the endpoint, and one without blocks gets none that leads nowhere', async ({
+  page,
+  endpoint,
+}) => {
+  await page.goto(endpoint.at('/'));
+  await expect(page.getByTestId('ledger')).toHaveText(`Everything shown comes from ${endpoint.host}.`);
+  const links = section(page, 'What you can search for').locator('dd').getByRole('link');
+  await expect(links).toHaveCount(7);
+  await expect(links.first()).toHaveAttribute('href', /^\/tx\/\w+\?.*cluster=custom/);
+  endpoint.script({ '*': status(500) });
+  await page.reload();
+  await expect(links).toHaveText(['latest', 'finalized']);
 });

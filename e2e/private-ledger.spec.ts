@@ -13,7 +13,7 @@ const test = base.extend<{ readonly serveImported: (flags?: readonly string[]) =
     const folder = await mkdtemp(join(tmpdir(), 'slotscope-private-'));
     const stops: (() => Promise<unknown>)[] = [];
     await use(async (flags = []) => {
-      const ledger = join(folder, 'ledger');
+      const ledger = join(folder, 'recorded');
       if (stops.length === 0) {
         const body = JSON.stringify({
           ...CALL,
@@ -73,10 +73,14 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   const closed = await serveImported();
   expect(await ask(closed)).toBe('TypeError: Failed to fetch');
   expect(await ask(await serveImported(['--allow-origin', String(baseURL)]))).toContain('"blockHeight"');
-  // Its own page reads it.
+  // Its own page reads it, under the name of its folder.
   await page.goto(`${closed}/block/${SLOT}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('400,031,874');
   expect(await ask(closed)).toContain('"blockHeight"');
+  await expect(page.getByRole('button', { name: 'Endpoint: recorded ledger' })).toBeVisible();
+  await page.goto(closed);
+  await expect(page.getByTestId('ledger')).toHaveText('Everything shown comes from the recorded ledger.');
+  await expect(page.getByRole('main')).not.toContainText('embedded');
   // Any page may read the embedded ledger.
   expect(await ask(String(baseURL))).toContain('"blockHeight"');
 });

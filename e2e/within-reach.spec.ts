@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section } from './page-parts.ts';
 import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
@@ -6,8 +6,8 @@ import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
 const PHONE = { width: 390, height: 844 };
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
-/** Expects an element to lie in the window. */
-async function expectInWindow(page: Page, elements: Readonly<Record<string, ReturnType<Page['locator']>>>) {
+/** Expects the whole of each element in the window. */
+async function expectInWindow(elements: Readonly<Record<string, Locator>>): Promise<void> {
   for (const [name, element] of Object.entries(elements)) await expect(element, name).toBeInViewport({ ratio: 1 });
 }
 
@@ -60,7 +60,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
       await expect(status).toContainText('14 Feb 2026');
       const subtitle = page.getByTestId('subtitle');
       await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
-      await expectInWindow(page, {
+      await expectInWindow({
         failed: status.getByText('Failed'),
         where: status.getByText('at instruction #3.1'),
         what: headline(page),
@@ -73,8 +73,8 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
       await open(page, pathOf('transfer'));
       await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
       const status = page.getByTestId('page-status');
-      await expectInWindow(page, { succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
-      await expectInWindow(page, { what: headline(page), fee: page.getByTestId('subtitle') });
+      await expectInWindow({ succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
+      await expectInWindow({ what: headline(page), fee: page.getByTestId('subtitle') });
     });
   });
 }

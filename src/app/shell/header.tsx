@@ -26,10 +26,10 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
           >
             Blocks
           </Link>{' '}
-          <EndpointChooser />
+          <EndpointChooser />{' '}
           <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
             Menu
-          </button>
+          </button>{' '}
           <ThemeSwitch />
         </nav>
         <div id="menu" className="menu" popover="auto" role="dialog" aria-label="Menu">

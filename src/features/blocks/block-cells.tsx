@@ -44,7 +44,7 @@ export function BlockCells({ row, largest }: { readonly row: BlocksTableRow; rea
   );
 }
 
-function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow }) {
+function TimeCell({ row: { overview, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
   return (
     <td className="phone-row2-main">
       {overview === 'pending' ? (
@@ -56,7 +56,7 @@ function TimeCell({ row: { overview, isFinal } }: { readonly row: BlocksTableRow
           ) : (
             <BlockTimeText seconds={overview.block.blockTime} />
           )}
-          {!isFinal && <NotFinalNote className={styles['phoneHidden'] ?? ''} />}
+          {!isFinal && marksFinality && <NotFinalNote className={styles['phoneHidden'] ?? ''} />}
         </>
       )}
     </td>

@@ -4,13 +4,13 @@ import { blockPath } from '../routing/paths.ts';
 import type { BlocksTableRow } from './blocks-table-row.ts';
 import styles from './blocks-table.module.css';
 
-export function SlotCell({ row: { slot, state, isFinal } }: { readonly row: BlocksTableRow }) {
+export function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
   return (
     <td className="phone-row1-main">
       <Link className="mono plain-link" to={blockPath(slot, isFinal ? {} : { commitment: 'confirmed' })}>
         {formatInteger(slot)}
       </Link>
-      {state === 'produced' && !isFinal && <NotFinalNote className="phone-only" />}
+      {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}
     </td>
   );
 }

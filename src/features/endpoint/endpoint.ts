@@ -39,11 +39,16 @@ const PUBLIC_URLS = {
   devnet: 'https://api.devnet.solana.com/',
 } as const;
 
-/** `origin` is that of the page. */
-export function readEndpoint(params: URLSearchParams, origin: string, saved: SavedEndpoints): EndpointChoice {
+/** `origin` is that of the page, `ledger` the name of what its service serves: "embedded" or "mainnet-beta ledger". */
+export function readEndpoint(
+  params: URLSearchParams,
+  origin: string,
+  saved: SavedEndpoints,
+  ledger = 'embedded',
+): EndpointChoice {
   const given = params.get('cluster') ?? 'embedded';
   const cluster = CLUSTERS.find((each) => each === given);
-  const embedded: Endpoint = { cluster: 'embedded', label: 'embedded', url: `${origin}/` };
+  const embedded: Endpoint = { cluster: 'embedded', label: ledger, url: `${origin}/` };
   if (cluster === undefined)
     return ready(embedded, { parameter: 'cluster', given, allowed: CLUSTERS, used: 'embedded' });
   if (cluster === 'embedded') return ready(embedded);

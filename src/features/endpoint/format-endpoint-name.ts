@@ -1,8 +1,9 @@
 import type { NamedEndpoint } from './endpoint.ts';
 
-/** The name of an endpoint inside a sentence: "devnet", "the embedded service". */
+/** The name of an endpoint inside a sentence: "devnet", "the embedded service", "the mainnet-beta ledger". */
 export function formatEndpointName({ cluster, label }: NamedEndpoint): string {
-  return cluster === 'embedded' ? 'the embedded service' : label;
+  if (cluster !== 'embedded') return label;
+  return label === 'embedded' ? 'the embedded service' : `the ${label}`;
 }
 
 /** Capitalizes a leading "the". Labels and method names keep their spelling. */

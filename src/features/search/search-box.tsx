@@ -34,6 +34,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
           onChange={(event) => setText(event.target.value)}
         />
         <kbd title="Press / to search">/</kbd>
+        <button className="button primary">Search</button>
       </div>
       <SearchHint id="q-line" className="search-hint muted" query={query}>
         Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { EndpointPanel } from '../../features/endpoint/endpoint-panel.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
@@ -18,11 +21,20 @@ export function HomePage() {
       side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
     >
       <title>Slotscope: Solana ledger explorer</title>
-      <h1 className="visually-hidden">Slotscope, a ledger explorer for Solana</h1>
+      <h1>A ledger explorer for Solana</h1>
+      <p className="subtitle" data-testid="ledger">
+        {describeLedger(useEndpoint())}
+      </p>
       <SearchBox>
         <a href="#understood">What you can search for</a>
       </SearchBox>
       <HomeSections.Component newest={newest} />
     </PageLayout>
   );
+}
+
+function describeLedger(endpoint: NamedEndpoint): string {
+  return endpoint.label === 'embedded'
+    ? 'The embedded ledger is an example: its transactions were generated, executed and signed, on no public network.'
+    : `Everything shown comes from ${formatEndpointName(endpoint)}.`;
 }

@@ -53,7 +53,7 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
             <LatestBlocks newest={newest.data} rows={rows} hasTour={tourEntries.length > 0} />
           )}
           <RecentSection />
-          <SearchHelpSection />
+          <SearchHelpSection newest={first} />
           <TourSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />
         </>
       )}

@@ -6,7 +6,7 @@ import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { blocksPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** A table of the newest blocks at `confirmed`; blocks that are not final are marked. */
+/** A table of the newest blocks at `confirmed`; blocks that are not final are marked, unless none is. */
 export function LatestBlocks({
   newest,
   rows,
@@ -17,11 +17,13 @@ export function LatestBlocks({
   /** The page shows a tour of this ledger. */
   readonly hasTour: boolean;
 }) {
+  // Said once instead of in each row.
+  const noneFinal = rows.length > 1 && !rows.some(({ isFinal }) => isFinal);
   return (
     <Section
       id="blocks"
       title="Blocks"
-      count={describeCount(newest, rows.length)}
+      count={describeCount(newest, rows.length) + (noneFinal ? ', none of them finalized yet' : '')}
       end={
         <>
           {hasTour && <a href="#tour">A tour</a>}
@@ -30,7 +32,7 @@ export function LatestBlocks({
       }
     >
       {rows.length > 0 ? (
-        <BlocksTable rows={rows} label="The newest blocks" />
+        <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: !noneFinal }))} label="The newest blocks" />
       ) : (
         <p className="hint">This endpoint has no blocks.</p>
       )}

@@ -1,29 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import { blockPath, searchPath, transactionPath } from '../../features/routing/paths.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
-/** Examples of what the search box accepts. */
-export function SearchHelpSection() {
+/** What the search box accepts, with examples that this endpoint has: its newest block, and a transaction of it. */
+export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow | undefined }) {
+  const params = newest === undefined || newest.isFinal ? {} : { commitment: 'confirmed' };
+  const rows = newest === undefined || typeof newest.overview === 'string' ? null : newest.overview.rows;
+  const signature = (rows?.find(({ isVote }) => !isVote) ?? rows?.[0])?.signature ?? null;
+  const transaction = signature && transactionPath(signature, params);
+  const link = transaction && `${location.origin}${transaction}`;
+  const text = signature && `Signature: ${signature}`;
+  const slots = newest === undefined ? ['361774429'] : [String(newest.slot), formatInteger(newest.slot)];
   return (
     <Section id="understood" title="What you can search for">
       <FactList>
         <Fact label="A signature">
-          <code>{SIGNATURE}</code>
+          <Example to={transaction}>{signature ?? 'of 64 bytes, in base58'}</Example>
         </Fact>
         <Fact label="A slot">
-          <code>361774429</code> <span className="muted">or</span> <code>361,774,429</code>{' '}
-          <span className="muted">or</span> <code>latest</code> <span className="muted">or</span> <code>finalized</code>{' '}
-          <span className="muted">or, on a block page,</span> <code>+1</code>
+          {slots.map((slot) => (
+            <Fragment key={slot}>
+              <Example to={newest === undefined ? null : blockPath(newest.slot, params)}>{slot}</Example>{' '}
+              <span className="muted">or</span>{' '}
+            </Fragment>
+          ))}
+          <Example to={searchPath('latest')}>latest</Example> <span className="muted">or</span>{' '}
+          <Example to={searchPath('finalized')}>finalized</Example> <span className="muted">or, on a block page,</span>{' '}
+          <code>+1</code>
         </Fact>
         <Fact label="A time or an epoch">
           <code>@2026-08-01T12:00Z</code> <span className="muted">for the block nearest to it, or</span>{' '}
           <code>epoch 926</code>
         </Fact>
         <Fact label="A link">
-          <code>https://explorer.solana.com/tx/{SIGNATURE.slice(0, 24)}…</code>{' '}
+          <Example to={link && searchPath(link)}>{link ?? 'https://explorer.solana.com/tx/…'}</Example>{' '}
           <span className="muted">from any explorer</span>
         </Fact>
         <Fact label="Text">
-          <code>Signature: {SIGNATURE.slice(0, 24)}…</code>{' '}
+          <Example to={text && searchPath(text)}>{text ?? 'Signature: …'}</Example>{' '}
           <span className="muted">a log line, a message or an RPC answer: signatures in it are found</span>
         </Fact>
         <Fact label="A raw transaction">
@@ -35,4 +53,8 @@ export function SearchHelpSection() {
   );
 }
 
-const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
+/** null: the endpoint has nothing to show for it. */
+function Example({ to, children }: { readonly to: string | null; readonly children: ReactNode }) {
+  const code = <code>{children}</code>;
+  return to === null ? code : <Link to={to}>{code}</Link>;
+}

@@ -9,7 +9,7 @@ import { loadStaticFiles } from './static-files.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import type { TestServer } from '../test-support/test-server.ts';
 
-const INDEX = '<!doctype html><script>let inline;</script><script src="/a.js"></script><p>the explorer';
+const INDEX = '<!doctype html><html lang="en"><script>let inline;</script><script src="/a.js"></script><p>the explorer';
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'opensearch.xml'), '<Url template="http://127.0.0.1:8899/search?q={searchTerms}"/>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), SCRIPT);
-  server = await startTestServer({ service: sampleService, files: await loadStaticFiles(folder) });
+  server = await startTestServer({ service: sampleService, files: await loadStaticFiles(folder, 'my "<led>ger') });
 });
 afterAll(async () => {
   await server.stop();
@@ -35,7 +35,7 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/now
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(INDEX);
+    expect(await response.text()).toBe(INDEX.replace('<html', '<html data-ledger="my ledger"'));
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
   },

@@ -26,19 +26,26 @@ export interface StaticFile {
   readonly codings: readonly ContentCoding[];
 }
 
-/** Reads all files of a `vite build` output folder. */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+/** Reads all files of a `vite build` output folder. The page is told the name of the ledger. */
+export async function loadStaticFiles(folder: string, ledger: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(urlPath, createStaticFile(urlPath, await readFile(path)));
+    const bytes = await readFile(path);
+    files.set(urlPath, createStaticFile(urlPath, urlPath === '/index.html' ? withLedger(bytes, ledger) : bytes));
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
   return { get: (path) => files.get(path) ?? null, index, searchDescription: files.get('/opensearch.xml') ?? null };
+}
+
+/** Names the ledger in the `html` element. */
+function withLedger(page: Buffer, ledger: string): Buffer {
+  const name = ledger.replaceAll(/[^\w. -]/g, '');
+  return Buffer.from(page.toString().replace('<html', `<html data-ledger="${name}"`));
 }
 
 /** Sends a file of `files`, or 304 if the client has it already. */

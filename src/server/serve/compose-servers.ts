@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { Source } from './open-source.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { ledgerName } from './ledger-name.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 
 export interface ComposedServers {
@@ -43,7 +44,7 @@ export async function composeServers(
   });
   const server = createHttpServer({
     service: createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate }),
-    files: await loadStaticFiles(options.app),
+    files: await loadStaticFiles(options.app, ledgerName(options, await store.info())),
     documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },

@@ -26,8 +26,10 @@ test('names the program and code of a failure, and the fee', () => {
   expect(sentenceOf(failed)).toBe('Jupiter v6 returned custom error 42; the answer has no log.');
   const subtitleIn = (unit: 'SOL' | 'lamports') =>
     plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
-  expect(subtitleIn('SOL')).toBe('All changes were rolled back; the fee of 0.00025 SOL was charged.');
-  expect(subtitleIn('lamports')).toBe('All changes were rolled back; the fee of 250,000 lamports was charged.');
+  expect(subtitleIn('SOL')).toBe('All changes were rolled back; the fee of 0.00025 SOL was charged to 7dGrdJ…YpuuUu.');
+  expect(subtitleIn('lamports')).toBe(
+    'All changes were rolled back; the fee of 250,000 lamports was charged to 7dGrdJ…YpuuUu.',
+  );
 });
 
 test('uses the error text of the node for a failure that no instruction caused', () => {

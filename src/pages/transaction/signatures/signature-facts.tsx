@@ -89,7 +89,10 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
       return (
         <>
           <span className="visually-hidden">being checked</span>
-          <Placeholder width={VERDICT_WIDTH} />
+          {/* As high as the text that replaces it. */}
+          <span style={{ display: 'inline-block', height: 20, verticalAlign: 'top' }}>
+            <Placeholder width={VERDICT_WIDTH} />
+          </span>
         </>
       );
   }
