@@ -9,7 +9,7 @@ export type MapView = (typeof MAP_VIEWS)[number];
 /** The colors of the block map: the most frequent addresses, and for each row its rank among them. */
 export interface MapKinds {
   readonly ranked: readonly { readonly address: Address; readonly count: number }[];
-  /** null: a vote, or an address that is not ranked. */
+  /** The rank, from 0; null: a vote, or an address that is not ranked. */
   readonly kinds: readonly (number | null)[];
 }
 
@@ -28,4 +28,5 @@ export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): 
   return { ranked, kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))) };
 }
 
-const MAP_COLORS = 8;
+/** The hues that are not gray. */
+const MAP_COLORS = 7;

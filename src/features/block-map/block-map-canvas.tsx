@@ -21,10 +21,10 @@ export function BlockMapCanvas({
   readonly compact?: boolean;
   /** Index of the bar that gets a pin. */
   readonly marked?: number | null;
-  /** Colors each bar by its kind, 0 to 7, instead of its outcome; null is the muted color. */
+  /** Colors each bar by its kind, 0 to 6, instead of its outcome; null is gray for votes, otherwise ink. */
   readonly kinds?: readonly (number | null)[] | null;
-  /** Called with the index of the bar under the pointer, or null. */
-  readonly onPoint?: (index: number | null) => void;
+  /** Called with the bar under the pointer, or null. */
+  readonly onPoint?: (bar: PointedBar | null) => void;
   readonly onPick?: (index: number) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -74,7 +74,8 @@ export function BlockMapCanvas({
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     const index = barAtPointer(event);
     event.currentTarget.style.cursor = index === null ? '' : 'pointer';
-    onPoint?.(index);
+    const { offsetX: x, offsetY: y } = event.nativeEvent;
+    onPoint?.(index === null ? null : { index, x, y });
   };
   return (
     <canvas
@@ -89,6 +90,13 @@ export function BlockMapCanvas({
       }}
     />
   );
+}
+
+/** A bar, and the place of the pointer in CSS pixels from the corner of the map. */
+export interface PointedBar {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Calls back when the theme, the device resolution or the loaded fonts change. Returns the function that stops it. */

@@ -36,7 +36,7 @@ export interface BlockMapColors {
   readonly noOp: string;
   readonly muted: string;
   readonly pin: string;
-  /** The eight colors of the identicons. */
+  /** The hues of the identicons, without gray. */
   readonly kinds: readonly string[];
   readonly font: string;
 }
@@ -51,7 +51,7 @@ export function readBlockMapColors(element: Element): BlockMapColors {
     noOp: token('--warning'),
     muted: token('--ink-3'),
     pin: token('--accent'),
-    kinds: Array.from({ length: 8 }, (_, kind) => token(`--hue-${kind}`)),
+    kinds: Array.from({ length: 7 }, (_, kind) => token(`--hue-${kind + 1}`)),
     font: token('--mono'),
   };
 }
@@ -71,7 +71,9 @@ function drawLine(
   context.fillRect(left, base, rows.length * pitch - (pitch - bar), hairline(ratio));
   rows.forEach((row, column) => {
     const kind = kinds?.[first + column];
-    const color = kind === undefined ? null : kind === null ? colors.muted : (colors.kinds[kind] ?? colors.muted);
+    // Only votes are gray; what is not listed is drawn in ink.
+    const unlisted = row.isVote ? colors.muted : colors.succeeded;
+    const color = kind === undefined ? null : kind === null ? unlisted : (colors.kinds[kind] ?? unlisted);
     const barColors = color === null ? colors : { ...colors, succeeded: color, failed: color, noOp: color };
     drawBar(context, row, left + column * pitch, base, geometry, barColors);
   });

@@ -13,7 +13,8 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
   const signature = (rows?.find(({ isVote }) => !isVote) ?? rows?.[0])?.signature ?? null;
   const transaction = signature && transactionPath(signature, params);
   const link = transaction && `${location.origin}${transaction}`;
-  const text = signature && `Signature: ${signature}`;
+  // With the link, which has the commitment that this transaction needs.
+  const text = link && `Look at ${link}`;
   const slots = newest === undefined ? ['361774429'] : [String(newest.slot), formatInteger(newest.slot)];
   return (
     <Section id="understood" title="What you can search for">

@@ -3,27 +3,55 @@ import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
+import type { ParamChanges } from '../block-params.ts';
 
 /** The listed programs or fee payers, each with its color and number of transactions. */
-export function KindsLegend({ ranked, noOps }: Pick<MapKinds, 'ranked'> & { readonly noOps: number }) {
+export function KindsLegend({
+  ranked,
+  noOps,
+  onFilter,
+}: Pick<MapKinds, 'ranked'> & { readonly noOps: number; readonly onFilter: (address: Address) => void }) {
   return (
     <>
       {ranked.map(({ address, count }, color) => (
         <span key={address} className="legend-item">
           <svg viewBox="0 0 12 14" aria-hidden="true">
-            <rect y="2" width="12" height="10" fill={`var(--hue-${color})`} />
+            <rect y="2" width="12" height="10" fill={`var(--hue-${color + 1})`} />
           </svg>
-          <AddressLink address={address} /> {formatInteger(count)}{' '}
+          <AddressLink address={address} />{' '}
+          <button
+            type="button"
+            className="text-button"
+            title="Show these transactions"
+            aria-label={`Show the ${formatInteger(count)} transactions of ${address}`}
+            onClick={() => onFilter(address)}
+          >
+            {formatInteger(count)}
+          </button>{' '}
         </span>
       ))}{' '}
-      <span>Up succeeded, down failed{noOps > 0 && ', both not executed'}; votes and those not listed are gray.</span>
+      <span>
+        Up succeeded, down failed{noOps > 0 && ', both not executed'}; votes are gray, those not listed are in ink.
+      </span>
     </>
   );
 }
 
 /** The shapes of outcomes and votes, with their numbers. */
-export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
+export function OutcomeLegend({
+  summary,
+  onFilter,
+}: {
+  readonly summary: BlockSummary;
+  readonly onFilter: (changes: ParamChanges) => void;
+}) {
+  const entry = (changes: ParamChanges, text: string) => (
+    <button type="button" className="text-button" title="Show these transactions" onClick={() => onFilter(changes)}>
+      {text}
+    </button>
+  );
   const { succeeded, failed, noOp, unknown, contradicted } = summary;
   const votes = succeeded.votes + failed.votes;
   const noOps = totalOf(noOp);
@@ -37,7 +65,7 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
             <path d="M0 10h12" stroke="var(--line-2)" />
           </svg>
-          succeeded, {formatInteger(succeeded.others)}
+          {entry({ outcome: 'ok', votes: 'hidden' }, `succeeded, ${formatInteger(succeeded.others)}`)}
         </span>
       )}{' '}
       {failed.others > 0 && (
@@ -46,7 +74,7 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M0 4h12" stroke="var(--line-2)" />
             <path d="M3 5v9M8 5v4" stroke="var(--failure)" strokeWidth="3" />
           </svg>
-          failed, {formatInteger(failed.others)}
+          {entry({ outcome: 'failed', votes: 'hidden' }, `failed, ${formatInteger(failed.others)}`)}
         </span>
       )}{' '}
       {votes > 0 && (
@@ -55,7 +83,7 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M0 8h12" stroke="var(--line-2)" />
             <path d="M2 6.5h3M7 6.5h3" stroke="var(--ink-3)" strokeWidth="2" />
           </svg>
-          vote, {formatInteger(votes)}
+          {entry({ outcome: 'all', votes: 'only' }, `vote, ${formatInteger(votes)}`)}
           {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
         </span>
       )}{' '}
@@ -65,7 +93,7 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M0 7h12" stroke="var(--line-2)" />
             <path d="M3 1v4M8 1v4M3 9v4M8 9v4" stroke="var(--warning)" strokeWidth="3" />
           </svg>
-          not executed, {formatInteger(noOps)}
+          {entry({ outcome: 'no-op', votes: 'shown' }, `not executed, ${formatInteger(noOps)}`)}
         </span>
       )}{' '}
       {contradictions > 0 && (
@@ -74,7 +102,7 @@ export function OutcomeLegend({ summary }: { readonly summary: BlockSummary }) {
             <path d="M0 7h12" stroke="var(--line-2)" />
             <path d="M3 4v6M8 4v6" stroke="var(--warning)" strokeWidth="3" />
           </svg>
-          contradictory, {formatInteger(contradictions)}
+          {entry({ outcome: 'contradictory', votes: 'shown' }, `contradictory, ${formatInteger(contradictions)}`)}
         </span>
       )}{' '}
       {withoutOutcome > 0 && (

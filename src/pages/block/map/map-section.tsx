@@ -10,9 +10,10 @@ import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-k
 import { shortError } from '../../../analysis/block/format-short-error.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
-import { BlockMapCanvas } from '../../../features/block-map/block-map-canvas.tsx';
+import { BlockMapCanvas, type PointedBar } from '../../../features/block-map/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import type { ChangeParams } from '../block-params.ts';
+import type { ChangeParams, ParamChanges } from '../block-params.ts';
+import { BarDetails } from './bar-details.tsx';
 import { KindsLegend, OutcomeLegend } from './map-legend.tsx';
 
 /** The whole block as a picture: a bar per transaction, in block order. */
@@ -36,11 +37,16 @@ export const MapSection = memo(function MapSection({
   readonly onJump: () => void;
   readonly onChange: ChangeParams;
 }) {
-  const [hovered, setHovered] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<PointedBar | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const marked = hovered ?? target;
-  const markedRow = marked === null ? undefined : rows[marked];
+  const marked = hovered?.index ?? target;
+  const markedRow = target === null ? undefined : rows[target];
+  const hoveredRow = hovered === null ? undefined : rows[hovered.index];
+  const filter = (changes: ParamChanges) => {
+    onChange(changes);
+    document.getElementById('transactions')?.scrollIntoView();
+  };
   const busiest = useMemo(() => findBusiest(rows), [rows]);
   const kinds = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
   const link = (row: BlockRow) => (
@@ -75,11 +81,20 @@ export const MapSection = memo(function MapSection({
             onJump();
           }}
         />
+        {hovered !== null && hoveredRow !== undefined && (
+          <BarDetails bar={hovered}>
+            #{formatInteger(hovered.index)}, <RowText row={hoveredRow} />
+          </BarDetails>
+        )}
         <figcaption>
           {kinds === null ? (
-            <OutcomeLegend summary={summary} />
+            <OutcomeLegend summary={summary} onFilter={filter} />
           ) : (
-            <KindsLegend ranked={kinds.ranked} noOps={totalOf(summary.noOp)} />
+            <KindsLegend
+              ranked={kinds.ranked}
+              noOps={totalOf(summary.noOp)}
+              onFilter={(address) => filter({ [view === 'payer' ? 'account' : 'program']: address })}
+            />
           )}{' '}
           <span>
             {noComputeUnits === null

@@ -17,6 +17,7 @@ import { numberOnPhone } from './column-classes.ts';
 import { formatNumberColumn, formatSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { OmittedTransactions } from './omitted-transactions.tsx';
+import { StickyFilters } from './sticky-filters.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
@@ -93,6 +94,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   }
 
   const number = numberOnPhone(table.columns, table.sort);
+  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
+  const chosen = formatFilter(table.filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
   return (
@@ -100,9 +103,11 @@ export const TransactionsSection = memo(function TransactionsSection({
       id="transactions"
       title="Transactions"
       count={
-        <span aria-live="polite">
-          {formatInteger(shown.length)} of {formatInteger(rows.length)}
-          <span className={styles['printOnly']}>{formatFilter(table.filter)}</span>
+        <span>
+          {formatInteger(rows.length)}
+          <span className={styles['printOnly']}>
+            , {count} shown{chosen !== '' && `, ${chosen}`}
+          </span>
           {formatSort(table.sort)}
           {number !== null && <span className="phone-only">; {formatNumberColumn(number)}</span>}
         </span>
@@ -131,7 +136,9 @@ export const TransactionsSection = memo(function TransactionsSection({
       {rows.length === 0 ? (
         NO_TRANSACTIONS
       ) : (
-        <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
+        <StickyFilters count={count} chosen={chosen === '' ? 'none' : chosen}>
+          <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
+        </StickyFilters>
       )}
       {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
@@ -192,7 +199,7 @@ function HiddenTarget({
   );
 }
 
-/** The active filters: ", outcome failed, program Vote111…". */
+/** The active filters: "outcome failed, program Vote111…"; empty for none. */
 function formatFilter({ outcome, votes, program, account, text }: RowFilter): string {
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
@@ -201,7 +208,7 @@ function formatFilter({ outcome, votes, program, account, text }: RowFilter): st
     account === null ? null : `account ${account}`,
     text.trim() === '' ? null : `text “${text.trim()}”`,
   ];
-  return parts.map((part) => (part === null ? '' : `, ${part}`)).join('');
+  return parts.filter((part) => part !== null).join(', ');
 }
 
 const NO_TRANSACTIONS = <p className="hint">This block has no transactions.</p>;

@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './transactions.module.css';
+
+/** How many rows are shown, and the filters. Stays in sight above the head of the table; on a phone, one line opens the filters. */
+export function StickyFilters({
+  count,
+  chosen,
+  children,
+}: {
+  readonly count: string;
+  /** The filters in words. */
+  readonly chosen: string;
+  readonly children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  // The head of the table sticks below the bar, whose height depends on how its fields wrap.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      element.parentElement?.style.setProperty('--bar', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={bar} className={`option-bar ${styles['bar']}`} data-testid="filter-bar">
+      <output aria-live="polite">{count}</output>{' '}
+      <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters: {chosen}
+      </button>{' '}
+      {children}
+    </div>
+  );
+}
