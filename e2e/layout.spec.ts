@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, holdFiles, option, SUBJECTS } from './page-parts.ts';
+import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
@@ -221,7 +221,7 @@ test('a block whose rows load slowly shows its header, and nothing moves when th
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
     await expect(page.getByTestId('page-status')).toContainText('Produced');
     await expect(fact(page, 'Blockhash').getByText(/^\w{43,44}$/)).toBeVisible();
-    await expect(option(page, 'encoding', 'json')).toBeChecked();
+    await expect(page.locator('input[value="json"]')).toBeChecked();
     const before = await topsOf(page);
     release();
     await expect(headline(page)).toContainText(' has ');

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { open, section, transactionsTable } from './page-parts.ts';
+import { grouped, pathOf } from './stories.ts';
+
+const BLOCK = pathOf('large-block');
+
+/** Opens a block with some rows filtered out, and scrolls to the middle of its table. */
+async function openScrolled(page: Page): Promise<{ shown: string }> {
+  await open(page, `${BLOCK}?votes=hidden`);
+  const rows = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
+  const [, all = ''] = /has ([\d,]+) transactions/.exec(await page.getByRole('heading').first().innerText()) ?? [];
+  await transactionsTable(page).evaluate((table) => scrollTo(0, table.getBoundingClientRect().top + scrollY + 9000));
+  await expect(transactionsTable(page).locator('[data-row="230"]')).toBeInViewport();
+  return { shown: `${grouped(rows)} of ${all}` };
+}
+
+test('filters, count and table head stay in sight while the table scrolls', async ({ page }) => {
+  const { shown } = await openScrolled(page);
+  const bar = page.getByTestId('filter-bar');
+  await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByLabel('any text')).toBeInViewport({ ratio: 1 });
+  const head = transactionsTable(page).getByRole('button', { name: 'Fee, lamports' });
+  await expect(head).toBeInViewport({ ratio: 1 });
+  const [barBox, headBox] = [await bar.boundingBox(), await head.boundingBox()];
+  expect(headBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0) - 1);
+  await head.click();
+  await expect(page).toHaveURL(`${BLOCK}?votes=hidden&sort=-fee`);
+});
+
+test('on a phone, the count stays in sight and one line opens the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { shown } = await openScrolled(page);
+  const bar = page.getByTestId('filter-bar');
+  await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
+  expect((await bar.boundingBox())?.height).toBeLessThan(60);
+  await expect(bar.getByRole('group', { name: 'outcome' })).toBeHidden();
+  await bar.getByRole('button', { name: 'Filters: votes hidden' }).click();
+  await bar.getByRole('group', { name: 'outcome' }).getByText('failed').click();
+  await expect(bar.getByRole('button', { name: 'Filters: outcome failed, votes hidden' })).toBeVisible();
+});
+
+test('a focused row is never behind the filters', async ({ page }) => {
+  await openScrolled(page);
+  const links = transactionsTable(page).locator('[data-row] a');
+  await links.nth(12).focus();
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused.closest('[data-row]') === null) return false;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      return !focused.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(hidden, `step ${step}`).toBe(false);
+  }
+});
+
+test('details of a bar are shown beside the pointer', async ({ page }) => {
+  await open(page, BLOCK);
+  const map = section(page, 'Map').getByRole('img');
+  const details = page.getByTestId('bar-details');
+  for (const [x, y] of [
+    [60, 14],
+    [900, 90],
+  ] as const) {
+    await map.hover({ position: { x, y } });
+    await expect(details).toContainText(/^#[\d,]+, /);
+    const [box, canvas] = [await details.boundingBox(), await map.boundingBox()];
+    if (box === null || canvas === null) throw new Error('nothing is shown');
+    expect(box.y - (canvas.y + y)).toBeGreaterThan(0);
+    expect(box.y - (canvas.y + y)).toBeLessThan(40);
+    expect(box.x).toBeLessThanOrEqual(canvas.x + x);
+    expect(box.x + box.width).toBeLessThanOrEqual(canvas.x + canvas.width + 1);
+  }
+  await page.mouse.move(0, 0);
+  await expect(details).toHaveCount(0);
+});
+
+test('the legend of the map filters the table', async ({ page }) => {
+  await open(page, BLOCK);
+  const legend = section(page, 'Map').locator('figcaption').first();
+  const failed = legend.getByRole('button', { name: /^failed, / });
+  const count = (await failed.innerText()).replace(/\D/g, '');
+  await failed.click();
+  await expect(page).toHaveURL(`${BLOCK}?outcome=failed&votes=hidden`);
+  await expect(page.getByTestId('filter-bar')).toContainText(`${grouped(Number(count))} of `);
+  await expect(page.getByTestId('filter-bar')).toBeInViewport();
+});
+
+test('the map by program gives the largest entries hues, leaves gray to votes, and its legend filters', async ({
+  page,
+}) => {
+  await open(page, `${BLOCK}?map=program`);
+  const legend = section(page, 'Map').locator('figcaption').first();
+  const fills = await legend.locator('rect').evaluateAll((all) => all.map((rect) => rect.getAttribute('fill')));
+  expect(fills).toEqual(fills.map((_, at) => `var(--hue-${at + 1})`));
+  const first = legend.getByRole('button', { name: /^Show the / }).first();
+  const program = /transactions of (\w+)/.exec((await first.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await first.click();
+  await expect(page).toHaveURL(`${BLOCK}?map=program&program=${program}`);
+  await expect(page.getByTestId('filter-bar').getByText(/^[\d,]+ of [\d,]+$/)).toBeInViewport();
+});
