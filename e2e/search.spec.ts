@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, fact, headline, section } from './page-parts.ts';
+import { answerTo, fact, headline, open, section } from './page-parts.ts';
 import { text } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -162,4 +162,76 @@ test('an epoch shows its slots and its first block', async ({ page }) => {
   await expect(fact(page, 'First block')).toHaveText(/^400,032,0\d\d$/);
   await page.goto('/search?q=epoch 900');
   await expect(page.getByTestId('page-status')).toContainText('Ended');
+});
+
+test('an address on the open page: the search stays, marks it, and offers the filter', async ({ page, sent }) => {
+  await open(page, pathOf('rent-collected'));
+  const collector = fact(page, 'Fee collector').getByRole('button');
+  const address = (await collector.getAttribute('data-address')) ?? '';
+  await page.waitForLoadState('networkidle');
+  sent.splice(0);
+  await page.mouse.wheel(0, 3000);
+  await page.getByLabel(HEADER_FIELD).fill(address);
+  await expect(page.locator('#header-search-line')).toHaveText(
+    'An address on this page. Enter goes to it, marks it and opens its menu.',
+  );
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Address' });
+  await expect(menu.getByRole('button', { name: /^Unmark / })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator(`main button.address[data-address="${address}"]`).first()).toBeInViewport();
+  await menu.getByRole('link', { name: 'Show transactions' }).click();
+  await expect(page).toHaveURL(`${pathOf('rent-collected')}?account=${address}#transactions`);
+  expect(sent).toEqual([]);
+});
+
+test('a blockhash on the open page: the search stays and selects it', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  const blockhash = (await fact(page, 'Recent blockhash').locator('code').innerText()).trim();
+  await page.getByLabel(HEADER_FIELD).fill(blockhash);
+  await expect(page.locator('#header-search-line')).toHaveText('A blockhash on this page. Enter goes to it.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(blockhash);
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('an account of rows that are not mounted filters the block', async ({ page }) => {
+  const path = pathOf('large-block');
+  await open(page, path);
+  const answer = await answerTo(
+    page,
+    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"transactionDetails":"accounts","maxSupportedTransactionVersion":1}]}`,
+  );
+  const { result } = JSON.parse(answer) as {
+    result: { transactions: { transaction: { accountKeys: { pubkey: string }[] } }[] };
+  };
+  const keys = result.transactions.map(({ transaction }) => transaction.accountKeys.map(({ pubkey }) => pubkey));
+  const onPage = await page.locator('button.address').evaluateAll((all) => all.map((each) => each.dataset['address']));
+  const account =
+    keys
+      .toReversed()
+      .flat()
+      .find((key) => !onPage.includes(key)) ?? '';
+  const count = keys.filter((each) => each.includes(account)).length;
+  await page.getByLabel(HEADER_FIELD).fill(account);
+  await expect(page.locator('#header-search-line')).toContainText(
+    new RegExp(`^${count} transactions? of this block name`),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}?account=${account}#transactions`);
+  await expect(page.getByTestId('filter-bar')).toContainText(`${count} of `);
+});
+
+test('the blockhash of a recent block opens the block, without a request before', async ({ page, sent }) => {
+  await page.goto('/');
+  const hash = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row').nth(3).locator('td').nth(2);
+  const blockhash = (await hash.textContent()) ?? '';
+  const slot = slotOf('confirmed-tip') - 2n;
+  await page.waitForLoadState('networkidle');
+  sent.splice(0);
+  await page.locator('#q').fill(blockhash.trim());
+  await expect(page.getByRole('status')).toHaveText(`The blockhash of block ${grouped(slot)}. Enter opens it.`);
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/block/${slot}?commitment=confirmed`);
+  await expect(headline(page)).toContainText(grouped(slot));
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ADDRESS_FOUND } from '../../features/address-menu/address-found.ts';
 import type { PressedAddress } from '../../features/address-menu/address-menu.tsx';
 import { AddressMenu } from '../lazy-components.tsx';
 
@@ -6,12 +7,15 @@ import { AddressMenu } from '../lazy-components.tsx';
 export function AddressMenuHost({ preload }: { readonly preload: boolean }) {
   const [pressed, setPressed] = useState<PressedAddress | null>(null);
   useEffect(() => {
-    const press = ({ target }: Event) => {
+    const press = ({ type, target }: Event) => {
       const origin = target instanceof Element ? target.closest<HTMLElement>('button.address[data-address]') : null;
-      if (origin !== null) setPressed({ origin });
+      if (origin !== null) setPressed({ origin, marks: type === ADDRESS_FOUND });
     };
-    document.addEventListener('click', press);
-    return () => document.removeEventListener('click', press);
+    const events = ['click', ADDRESS_FOUND];
+    for (const event of events) document.addEventListener(event, press);
+    return () => {
+      for (const event of events) document.removeEventListener(event, press);
+    };
   }, []);
   return (preload || pressed !== null) && <AddressMenu.Component pressed={pressed} />;
 }

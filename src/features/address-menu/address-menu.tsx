@@ -14,6 +14,8 @@ import { useCopy } from '../../ui/controls/use-copy.ts';
 /** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */
 export interface PressedAddress {
   readonly origin: HTMLElement;
+  /** All occurrences are marked, as by the button. */
+  readonly marks: boolean;
 }
 
 /**
@@ -51,12 +53,21 @@ export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | nu
 
   // In the layout phase: the position depends on the rendered size, and the first button gets the focus.
   useLayoutEffect(() => {
+    if (pressed?.marks === true && address !== null && !marks.isPinned(address)) marks.togglePinned(address);
     if (pressed?.origin.isConnected === true && menu.current !== null) placeBelow(menu.current, pressed.origin);
-  }, [pressed]);
+  }, [pressed, address, marks]);
 
   return (
     <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
-      {address !== null && <MenuBody key={address} address={address} origin={pressed?.origin ?? null} marks={marks} />}
+      {address !== null && (
+        <MenuBody
+          key={`${address} ${pressed?.marks}`}
+          address={address}
+          origin={pressed?.origin ?? null}
+          marks={marks}
+          marksAtFirst={pressed?.marks ?? false}
+        />
+      )}
     </div>
   );
 }
@@ -65,13 +76,15 @@ function MenuBody({
   address,
   origin,
   marks,
+  marksAtFirst,
 }: {
   readonly address: Address;
   readonly origin: HTMLElement | null;
   readonly marks: AddressMarks;
+  readonly marksAtFirst: boolean;
 }) {
   const [copied, copy] = useCopy('Address');
-  const [pinned, setPinned] = useState(marks.isPinned(address));
+  const [pinned, setPinned] = useState(marksAtFirst || marks.isPinned(address));
   const name = wellKnownName(address);
   const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
   const follow = followPath(address, origin);

@@ -4,6 +4,7 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { FoundHere } from './find-here.ts';
 import type { SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './search-query.ts';
 import { describeSearchProblem } from './search-problem-text.ts';
 
@@ -32,11 +33,26 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
           Epoch {formatInteger(query.epoch)}. Enter shows its slots on <b>{label}</b>.
         </>
       );
+    case 'here':
+      return describeFound(query.found);
     case 'found': {
       const [first, ...others] = query.matches;
       if (others.length === 0) return <MatchText match={first} label={label} />;
       return `${formatInteger(others.length + 1)} ${PLURALS[first.kind]}. Enter lists them.`;
     }
+  }
+}
+
+function describeFound(found: FoundHere): string {
+  switch (found.kind) {
+    case 'address':
+      return 'An address on this page. Enter goes to it, marks it and opens its menu.';
+    case 'blockhash':
+      return 'A blockhash on this page. Enter goes to it.';
+    case 'rows':
+      return `${formatInteger(found.count)} ${found.count === 1 ? 'transaction' : 'transactions'} of this block ${found.count === 1 ? 'names' : 'name'} this account. Enter shows them.`;
+    case 'block':
+      return `The blockhash of block ${formatInteger(found.slot)}. Enter opens it.`;
   }
 }
 

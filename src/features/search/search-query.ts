@@ -3,6 +3,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
+import type { FoundHere } from './find-here.ts';
 import type { PathParams } from '../routing/paths.ts';
 
 /** One thing found in the search text. */
@@ -37,6 +38,8 @@ export type SearchQuery =
   | { readonly kind: 'time'; readonly seconds: bigint }
   | { readonly kind: 'epoch'; readonly epoch: bigint }
   | { readonly kind: 'found'; readonly matches: readonly [SearchMatch, ...SearchMatch[]] }
+  /** Found without a request: the search stays on the page, or opens a block that is known already. */
+  | { readonly kind: 'here'; readonly found: FoundHere }
   | { readonly kind: 'invalid'; readonly problem: SearchProblem };
 
 export type SearchProblem =

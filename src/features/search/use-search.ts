@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { searchPath } from '../routing/paths.ts';
+import type { CurrentPage } from './current-slot.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** The state of a search field. */
@@ -20,12 +21,14 @@ export interface Search {
 
 /** The search parser, loaded with the first character. */
 const searchParser = lazyModule(async () => {
-  const [{ parseSearch }, { currentSlot }, { searchTargetPath }] = await Promise.all([
+  const [{ parseSearch }, { currentSlot }, { searchTargetPath }, { goToFound, withFoundHere }] = await Promise.all([
     import('./parse-search.ts'),
     import('./current-slot.ts'),
     import('./search-target-path.ts'),
+    import('./find-here.ts'),
   ]);
-  return { parseSearch, currentSlot, searchTargetPath };
+  const parse = (text: string, page: CurrentPage) => withFoundHere(parseSearch(text, currentSlot(page)), page);
+  return { parse, goToFound, searchTargetPath };
 });
 
 export function useSearch(initial = ''): Search {
@@ -34,16 +37,19 @@ export function useSearch(initial = ''): Search {
   const page = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
   const navigate = useNavigate();
   const parser = useLazyModule(searchParser, text !== '');
-  const query = parser?.parseSearch(text, parser.currentSlot(page)) ?? { kind: 'empty' };
+  const query = parser?.parse(text, page) ?? { kind: 'empty' };
   return {
     text,
     setText,
     query,
     isInvalid: query.kind === 'invalid' && query.problem.kind !== 'unrecognized',
     submit: async () => {
-      const { currentSlot, searchTargetPath, parseSearch } = await searchParser.load();
-      const submitted = parseSearch(text, currentSlot(page));
-      if (submitted.kind !== 'empty' && submitted.kind !== 'invalid')
+      const { parse, goToFound, searchTargetPath } = await searchParser.load();
+      const submitted = parse(text, page);
+      if (submitted.kind === 'here') {
+        setText('');
+        goToFound(submitted.found, navigate);
+      } else if (submitted.kind !== 'empty' && submitted.kind !== 'invalid')
         await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
     },
   };
