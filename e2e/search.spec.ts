@@ -223,7 +223,11 @@ test('an account of rows that are not mounted filters the block', async ({ page 
 
 test('the blockhash of a recent block opens the block, without a request before', async ({ page, sent }) => {
   await page.goto('/');
-  const hash = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row').nth(3).locator('td').nth(2);
+  const hash = page
+    .getByRole('table', { name: 'The newest blocks' })
+    .getByRole('row')
+    .nth(3)
+    .locator('.truncated-text');
   const blockhash = (await hash.textContent()) ?? '';
   const slot = slotOf('confirmed-tip') - 2n;
   await page.waitForLoadState('networkidle');

@@ -56,6 +56,8 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction): void {
       return;
     case 'blockhash':
       found.element.scrollIntoView({ block: 'center' });
+      // With the focus in the field, nothing else could be selected.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       getSelection()?.selectAllChildren(found.element);
       return;
     case 'rows':
