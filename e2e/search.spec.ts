@@ -227,8 +227,9 @@ test('the blockhash of a recent block opens the block, without a request before'
     .getByRole('table', { name: 'The newest blocks' })
     .getByRole('row')
     .nth(3)
-    .locator('.truncated-text');
-  const blockhash = (await hash.textContent()) ?? '';
+    .locator('[title]')
+    .first();
+  const blockhash = (await hash.getAttribute('title')) ?? '';
   const slot = slotOf('confirmed-tip') - 2n;
   await page.waitForLoadState('networkidle');
   sent.splice(0);

@@ -2,22 +2,11 @@ import { matchPath, type NavigateFunction } from 'react-router';
 import type { BlockRead } from '../../queries/block-query.ts';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-found.ts';
 import { blockPath, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import type { CurrentPage } from './current-slot.ts';
-import type { SearchQuery } from './search-query.ts';
-
-/** Where 32 bytes are found without a request: on the open page, or among the blocks that the endpoint has returned. */
-export type FoundHere =
-  /** An address on the page. */
-  | { readonly kind: 'address'; readonly element: HTMLElement }
-  /** A blockhash on the page. */
-  | { readonly kind: 'blockhash'; readonly element: HTMLElement }
-  /** Transactions of the open block name the address, outside of the rows that are mounted. */
-  | { readonly kind: 'rows'; readonly address: Address; readonly count: number }
-  | { readonly kind: 'block'; readonly slot: Slot; readonly isFinal: boolean };
+import type { FoundHere, SearchQuery } from './search-query.ts';
 
 /** Replaces a match of 32 bytes by where they are found; returns other queries as they are. */
 export function withFoundHere(query: SearchQuery, page: CurrentPage): SearchQuery {

@@ -4,8 +4,7 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import type { FoundHere } from './find-here.ts';
-import type { SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './search-query.ts';
+import type { FoundHere, SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './search-query.ts';
 import { describeSearchProblem } from './search-problem-text.ts';
 
 /** Says how the search text was parsed and what Enter does. */

@@ -3,7 +3,6 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
-import type { FoundHere } from './find-here.ts';
 import type { PathParams } from '../routing/paths.ts';
 
 /** One thing found in the search text. */
@@ -29,6 +28,16 @@ export interface LinkParams {
   /** The fragment with its "#", or ''. */
   readonly hash?: string;
 }
+
+/** Where 32 bytes are found without a request: on the open page, or among the blocks that the endpoint has returned. */
+export type FoundHere =
+  /** An address on the page. */
+  | { readonly kind: 'address'; readonly element: HTMLElement }
+  /** A blockhash on the page. */
+  | { readonly kind: 'blockhash'; readonly element: HTMLElement }
+  /** Transactions of the open block name the address, outside of the rows that are mounted. */
+  | { readonly kind: 'rows'; readonly address: Address; readonly count: number }
+  | { readonly kind: 'block'; readonly slot: Slot; readonly isFinal: boolean };
 
 /** A parsed search text. Parsing sends no request. */
 export type SearchQuery =
