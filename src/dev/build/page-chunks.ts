@@ -38,8 +38,9 @@ export const APP = [ENTRY, 'app/render.tsx'];
  * dynamic imports from other folders.
  */
 const OWNERS: Readonly<Record<string, string | null>> = {
-  // Opened by few: a file of its own, with its styles.
+  // Opened by few: files of their own, with their styles.
   'app/commands/': null,
+  'app/shell/shortcuts-dialog.tsx': null,
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',

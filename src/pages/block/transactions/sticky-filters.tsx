@@ -1,5 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './transactions.module.css';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** How many rows are shown, and the filters. Stays in sight above the head of the table; on a phone, one line opens the filters. */
 export function StickyFilters({
@@ -25,7 +24,7 @@ export function StickyFilters({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={bar} className={`option-bar ${styles['bar']}`} data-testid="filter-bar">
+    <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
       <output aria-live="polite">{count}</output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Filters: {chosen}
@@ -34,3 +33,14 @@ export function StickyFilters({
     </div>
   );
 }
+
+/** Here instead of in the style sheet, which has a size limit. */
+const STICKY: CSSProperties = {
+  position: 'sticky',
+  top: 'var(--below)',
+  zIndex: 2,
+  margin: 0,
+  paddingBottom: 'var(--s1)',
+  alignItems: 'flex-end',
+  background: 'var(--paper)',
+};
