@@ -65,6 +65,17 @@ test.each([
   await expectWholeBlocks(0);
 });
 
+test('a section that is there twice changes nothing', async () => {
+  const report = await importBytes(
+    joinSections(
+      [root],
+      changed(indexOf(1), (section) => [section, section]),
+    ),
+  );
+  expect(reasons(report)).toEqual([]);
+  await expectWholeBlocks(3);
+});
+
 test('a file that is cut anywhere is refused, and the whole blocks before the cut stay', async () => {
   const offsets = new Set<number>();
   for (let cut = 60; cut < whole.length; cut += Math.floor(whole.length / 12)) {
