@@ -57,6 +57,19 @@ test('axe finds nothing: addresses that look alike', async ({ page, endpoint }) 
   await expectAccessible(page);
 });
 
+test('axe finds nothing: the inspect page, and an unsigned transaction', async ({ page }) => {
+  await page.goto('/inspect');
+  await page.getByLabel('Text to inspect').fill('?');
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(page.getByTestId('inspect-problem')).toBeVisible();
+  await expectAccessible(page);
+  const transfer = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
+  await page.getByLabel('Text to inspect').fill(transfer);
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(section(page, 'Bytes')).toBeVisible();
+  await expectAccessible(page);
+});
+
 const OTHERS = {
   home: ['/', 'Blocks'],
   'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],

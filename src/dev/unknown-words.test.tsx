@@ -94,7 +94,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
         <TransactionHeader
           view={view}
           signature={SIGNATURE}
-          commitment="finalized"
+          origin="finalized"
           contradictions={checkTransaction(view, { checks: null, listed: null })}
         />
         {view.instructions?.map((instruction) => (

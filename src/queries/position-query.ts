@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature } from '../solana/ids/signature.ts';
@@ -21,28 +21,37 @@ export function positionQueryOptions(client: Client, slot: Slot, signature: Sign
 }
 
 /** A transaction's index in that list; -1 if the list does not contain it, null if the endpoint did not return one. */
-export function listedIndexQueryOptions(client: Client, slot: Slot, signature: Signature, commitment: Commitment) {
+export function listedIndexQueryOptions(
+  client: Client,
+  slot: Slot | null,
+  signature: Signature | null,
+  commitment: Commitment,
+) {
   return {
     ...signaturesQueryOptions(client, slot, commitment),
-    select: (signatures: readonly Signature[] | null) => signatures && signatures.indexOf(signature),
+    select: (signatures: readonly Signature[] | null) =>
+      signature === null ? null : signatures && signatures.indexOf(signature),
   };
 }
 
-function signaturesQueryOptions(client: Client, slot: Slot, commitment: Commitment) {
+function signaturesQueryOptions(client: Client, slot: Slot | null, commitment: Commitment) {
   return queryOptions({
     // Query keys are hashed as JSON, which has no bigint.
-    queryKey: ['signatures', client.url, slot.toString(), commitment] as const,
-    queryFn: async ({ signal }) => {
-      const options = {
-        encoding: 'json',
-        transactionDetails: 'signatures',
-        rewards: false,
-        commitment,
-        method: 'auto',
-      } as const;
-      const { value } = await client.getBlock(slot, options, { signal });
-      return value?.signatures ?? null;
-    },
+    queryKey: ['signatures', client.url, slot?.toString(), commitment] as const,
+    queryFn:
+      slot === null
+        ? skipToken
+        : async ({ signal }) => {
+            const options = {
+              encoding: 'json',
+              transactionDetails: 'signatures',
+              rewards: false,
+              commitment,
+              method: 'auto',
+            } as const;
+            const { value } = await client.getBlock(slot, options, { signal });
+            return value?.signatures ?? null;
+          },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -7,7 +7,7 @@ export function transactionRequest(
   { encoding, method: choice }: TransactionReadOptions,
   { method: answered }: Pick<Exchange, 'method'>,
 ): AnsweredRequest {
-  const method = answered === 'getConfirmedTransaction' ? answered : 'getTransaction';
+  const method = answered === '' ? null : answered === 'getConfirmedTransaction' ? answered : 'getTransaction';
   return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details: 'full', rewards: false };
 }
 
@@ -16,7 +16,7 @@ export function blockRequest(
   { encoding, transactionDetails: details, rewards, method: choice }: BlockReadOptions,
   { method: answered }: Pick<Exchange, 'method'>,
 ): AnsweredRequest {
-  const method = answered === 'getConfirmedBlock' ? answered : 'getBlock';
+  const method = answered === '' ? null : answered === 'getConfirmedBlock' ? answered : 'getBlock';
   return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details, rewards };
 }
 

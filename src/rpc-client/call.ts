@@ -31,7 +31,8 @@ export interface AnswerReader<T> {
 
 type Finished<T> = { readonly value: T } | null;
 
-export function createCall(url: string, transport: Transport, log: RequestLog): Call {
+/** `isRecorded`: the answers are from a file, with any id. */
+export function createCall(url: string, transport: Transport, log: RequestLog, isRecorded = false): Call {
   return async (request, options) => {
     const end = log.begin(request.method);
     try {
@@ -80,7 +81,7 @@ export function createCall(url: string, transport: Transport, log: RequestLog): 
       reader === undefined ? text : isOk(status) ? await wholeResponse(received) : received.responseText;
     const read = async (responseText: string) => {
       const exchange = { ...common, responseText };
-      return { value: await readAnswer(exchange, retryAfterSeconds, decode), exchange };
+      return { value: await readAnswer(exchange, retryAfterSeconds, decode, isRecorded), exchange };
     };
     try {
       return await read(responseText);
@@ -97,10 +98,11 @@ async function readAnswer<T>(
   exchange: Exchange,
   retryAfterSeconds: number | null,
   decode: CallRequest<T>['decode'],
+  isRecorded: boolean,
 ): Promise<T> {
   const json = readBody(exchange, retryAfterSeconds);
   try {
-    const envelope = decodeEnvelope(json);
+    const envelope = decodeEnvelope(json, isRecorded);
     if ('result' in envelope) return await decode(envelope.result);
     throw new JsonRpcError(envelope.error.code, envelope.error.message, envelope.error.data, exchange);
   } catch (error) {

@@ -22,6 +22,7 @@ export interface ClientOptions {
   readonly url: string;
   /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
   readonly batches?: boolean | undefined;
+  readonly isRecorded?: boolean | undefined;
   readonly fetch?: typeof fetch | undefined;
   /** Parses the rest of a large block, from this row on; by default in a worker of the browser. */
   readonly startRowParser?: StartRowParser | undefined;
@@ -35,6 +36,8 @@ export interface Client {
   readonly url: string;
   /** True if reads with the option `together` share a request. */
   readonly batches: boolean;
+  /** True if the answers are read from a file: nothing else can be asked. */
+  readonly isRecorded: boolean;
   readonly log: RequestLog;
   /** null: not found, or not yet at this commitment. */
   readonly getTransaction: (
@@ -76,14 +79,21 @@ export interface Client {
   readonly call: Call;
 }
 
-export function createClient({ url, batches = false, fetch, startRowParser }: ClientOptions): Client {
+export function createClient({
+  url,
+  batches = false,
+  isRecorded = false,
+  fetch,
+  startRowParser,
+}: ClientOptions): Client {
   const log = createRequestLog();
   const http = createHttpTransport({ url, fetch });
-  const call = createCall(url, batches ? createBatchTransport(http) : http, log);
+  const call = createCall(url, batches ? createBatchTransport(http) : http, log, isRecorded);
   const dialect = createDialect();
   return {
     url,
     batches,
+    isRecorded,
     log,
     call,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
@@ -115,7 +125,7 @@ export function createClient({ url, batches = false, fetch, startRowParser }: Cl
       dialect.ask(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
         const reader = loadBlockReader().then(({ createBlockReader }) =>
-          createBlockReader(slot, { onPart }, startRowParser),
+          createBlockReader(slot, { onPart, isRecorded }, startRowParser),
         );
         const request = {
           method: name,

@@ -19,13 +19,13 @@ export function encodeRequest(method: string, params: readonly JsonValue[]): str
   return stringifyJson({ jsonrpc: '2.0', id: REQUEST_ID, method, params });
 }
 
-/** Decodes the envelope of an answer. Throws DecodeError if it is not JSON-RPC 2.0 or has another id. */
-export function decodeEnvelope(json: JsonValue): Envelope {
+/** Decodes the envelope of an answer. Throws DecodeError if it is not JSON-RPC 2.0 or, unless it `isRecorded`, has another id. */
+export function decodeEnvelope(json: JsonValue, isRecorded = false): Envelope {
   if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 response', json);
   const { error, id, result } = json;
   if (error !== undefined && error !== null) return { error: decodeAt('error', error, decodeErrorObject) };
   if (result === undefined) return fail('a response with a result or an error', json);
-  decodeAt('id', id, decodeRequestId);
+  if (!isRecorded) decodeAt('id', id, decodeRequestId);
   return { result };
 }
 

@@ -2,7 +2,7 @@ import { joinBytes } from '../shared/bytes/join-bytes.ts';
 
 /** One request and its response, verbatim. */
 export interface Exchange {
-  /** The method name that was answered; for `auto` it may be the deprecated one. */
+  /** The method name that was answered; for `auto` it may be the deprecated one. Empty for a saved response without its request. */
   readonly method: string;
   readonly url: string;
   readonly requestText: string;

@@ -1,5 +1,6 @@
-/** The version of Slotscope. */
-export const SERVICE_VERSION = '0.1.0';
+import { VERSION } from '../shared/version.ts';
+
+export const SERVICE_VERSION = VERSION;
 
 /** The Agave version whose results the current methods reproduce. */
 export const AGAVE_VERSION = '4.0.0';

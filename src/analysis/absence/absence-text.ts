@@ -30,6 +30,12 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
       return `Detail level ${absence.details} leaves ${object} out.`;
     case 'rewardsOption':
       return `The request left ${object} out.`;
+    case 'unknownRequest':
+      return `The saved response does not include ${object}, nor the request that it answers.`;
+    case 'bytes':
+      return `Transaction bytes do not include ${object}.`;
+    case 'unsigned':
+      return 'Without all of its signatures it cannot have been executed, so it has none.';
     case 'notExecuted':
       return 'The transaction was not executed, so it has none.';
     case 'cut':
@@ -51,6 +57,11 @@ export function absenceLabel(absence: Absence): string {
       return 'left out';
     case 'rewardsOption':
       return 'not requested';
+    case 'unknownRequest':
+      return 'not in the response';
+    case 'bytes':
+      return 'not in the bytes';
+    case 'unsigned':
     case 'notExecuted':
       return 'none';
     case 'cut':
@@ -110,6 +121,7 @@ const FIELD_NAMES: Readonly<Record<Field, string>> = {
   rewards: 'rewards',
   signatures: 'the signatures',
   signedBytes: 'the signed bytes',
+  slot: 'the slot',
   tokenBalances: 'token balances',
   tokenOwner: 'the owner',
   transactionIndex: 'the index in the block',
@@ -155,6 +167,7 @@ const MEMBERS: Readonly<Record<Field, string>> = {
   rewards: 'rewards',
   signatures: 'signatures',
   signedBytes: 'transaction',
+  slot: 'slot',
   tokenBalances: 'preTokenBalances or postTokenBalances',
   tokenOwner: 'owner',
   transactionIndex: 'transactionIndex',

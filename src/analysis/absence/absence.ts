@@ -2,14 +2,21 @@ import type { Encoding, TransactionDetails } from '../../rpc-protocol/config.ts'
 
 /** The request that an answer belongs to, as far as it decides what the answer contains. */
 export interface AnsweredRequest {
-  /** The method that answered. */
-  readonly method: MethodName;
+  /** The method that answered; null for a saved response that does not show it. */
+  readonly method: MethodName | null;
   /** False if `auto` chose the deprecated method, because the endpoint does not know the current one. */
   readonly knowsCurrent: boolean;
   readonly encoding: Encoding;
   /** `full` for a single transaction. */
   readonly details: TransactionDetails;
   readonly rewards: boolean;
+}
+
+/** A transaction or a message that was given as bytes: no node has said anything about it. */
+export interface GivenBytes {
+  readonly method: 'bytes';
+  /** False if it lacks a signature. */
+  readonly isSigned: boolean;
 }
 
 export type MethodName = 'getTransaction' | 'getConfirmedTransaction' | 'getBlock' | 'getConfirmedBlock';
@@ -34,6 +41,7 @@ export type Field =
   | 'rewards'
   | 'signatures'
   | 'signedBytes'
+  | 'slot'
   | 'tokenBalances'
   | 'tokenOwner'
   | 'transactionIndex'
@@ -55,6 +63,12 @@ export type Absence =
   | { readonly cause: 'encoding'; readonly encoding: Encoding; readonly ask: Ask }
   | { readonly cause: 'detail'; readonly details: TransactionDetails; readonly ask: Ask }
   | { readonly cause: 'rewardsOption'; readonly ask: Ask }
+  /** A saved response does not say which request it answers, and not every request returns the field. */
+  | { readonly cause: 'unknownRequest' }
+  /** Transaction bytes without a response. */
+  | { readonly cause: 'bytes' }
+  /** The same, and it lacks a signature. */
+  | { readonly cause: 'unsigned' }
   /** The transaction is in the block, but was not executed. */
   | { readonly cause: 'notExecuted' }
   /** The log was truncated. */

@@ -50,6 +50,7 @@ export const RETURNED_BY: Readonly<Record<Field, ReturnedBy>> = {
   rewards: { ...ALWAYS, needsRewards: true },
   signatures: { ...ALWAYS, details: ['signatures'], missing: 'notReturned' },
   signedBytes: { ...SIGNED, encodings: ALL_BUT_PARSED },
+  slot: { ...ALWAYS, missing: 'notReturned' },
   tokenBalances: PER_TRANSACTION,
   tokenOwner: PER_TRANSACTION,
   transactionIndex: { ...FULL_CURRENT, missing: 'notReturned' },

@@ -1,6 +1,6 @@
 import type { MetaMember } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
-import type { Absence, AnsweredRequest, Field } from './absence.ts';
+import type { Absence, AnsweredRequest, Field, GivenBytes } from './absence.ts';
 import { whyAbsent } from './why-absent.ts';
 
 /** The fields that a transaction page shows. */
@@ -12,7 +12,43 @@ export type TransactionField = Exclude<
 /** Why each field is absent; null if the answer has it, or if there is nothing to explain. */
 export type TransactionAbsences = Readonly<Record<TransactionField, Absence | null>>;
 
-export function transactionAbsences(view: ViewedTransaction, request: AnsweredRequest): TransactionAbsences {
+export function transactionAbsences(
+  view: ViewedTransaction,
+  request: AnsweredRequest | GivenBytes,
+): TransactionAbsences {
+  return request.method === 'bytes' ? absencesOfBytes(view, request) : absencesOfAnswer(view, request);
+}
+
+/** Bytes have everything that is signed, and nothing that a ledger adds. */
+function absencesOfBytes(
+  { answer: { body }, lookups }: ViewedTransaction,
+  { isSigned }: GivenBytes,
+): TransactionAbsences {
+  const executed: Absence = { cause: isSigned ? 'bytes' : 'unsigned' };
+  const signed = body.form === 'undecoded' ? undecoded(body.reason) : null;
+  return {
+    accounts: signed,
+    balances: executed,
+    blockTime: executed,
+    callUnits: executed,
+    computeUnits: executed,
+    innerInstructions: executed,
+    instructions: signed,
+    loadedAddresses: lookups === null || lookups.length === 0 ? null : { cause: 'bytes' },
+    logs: executed,
+    metadata: executed,
+    recentBlockhash: signed,
+    returnData: null,
+    signedBytes: null,
+    slot: executed,
+    tokenBalances: executed,
+    tokenOwner: null,
+    transactionIndex: executed,
+    version: signed,
+  };
+}
+
+function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): TransactionAbsences {
   const { answer, accounts, instructions, log, tokenChanges } = view;
   const { body, meta, blockTime, transactionIndex } = answer;
   const inAnswer = (field: Field, value: unknown) => (value === null ? whyAbsent(field, request, 'noValue') : null);
@@ -49,6 +85,7 @@ export function transactionAbsences(view: ViewedTransaction, request: AnsweredRe
     recentBlockhash: inMessage('recentBlockhash', view.recentBlockhash !== null),
     // Without metadata, the facts beside it say so already.
     returnData: meta === null || meta.undecodedReturnData !== null ? null : inMetadata('returnData', 'returnData'),
+    slot: inAnswer('slot', answer.slot),
     signedBytes: hasSignedBytes ? null : withBase64(inMessage('signedBytes', false), request),
     tokenBalances: inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances'),
     tokenOwner: hasAllOwners ? null : whyAbsent('tokenOwner', request, 'noValue'),

@@ -27,6 +27,7 @@ const CAUSES: Readonly<Record<Field, string>> = {
   rewards: 'NNNNNN',
   signatures: 'DDUDDD',
   signedBytes: 'UDDDEU',
+  slot: 'UUUUUU',
   tokenBalances: 'NNDDNN',
   tokenOwner: 'NNDDNN',
   transactionIndex: 'UDDDUM',

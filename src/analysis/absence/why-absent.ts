@@ -11,7 +11,9 @@ export function whyAbsent(field: Field, request: AnsweredRequest, evidence: Evid
   if (evidence === 'noMetadata') return { cause: 'notRecorded', evidence };
   const ask = askFor(field, request);
   const { method, knowsCurrent, encoding, details } = request;
-  if (!returnedBy.deprecatedMethods && isDeprecated(method)) {
+  if (method === null) {
+    if (!returnedBy.deprecatedMethods) return returnedBy.missing === 'none' ? null : { cause: 'unknownRequest' };
+  } else if (!returnedBy.deprecatedMethods && isDeprecated(method)) {
     return { cause: 'method', method, undocumented: false, knowsCurrent, ask: knowsCurrent ? ask : null };
   }
   if (!returnedBy.details.includes(details)) return { cause: 'detail', details, ask };
@@ -23,6 +25,7 @@ export function whyAbsent(field: Field, request: AnsweredRequest, evidence: Evid
     case 'notRecorded':
       return { cause: 'notRecorded', evidence };
     case 'notReturned':
+      if (method === null) return { cause: 'unknownRequest' };
       return { cause: 'method', method, undocumented: true, knowsCurrent, ask: null };
   }
 }
@@ -41,7 +44,7 @@ function isDeprecated(method: MethodName): boolean {
 function askFor(field: Field, { method, encoding, details, rewards }: AnsweredRequest): Ask {
   const { deprecatedMethods, encodings, details: levels, needsRewards } = RETURNED_BY[field];
   return {
-    ...(!deprecatedMethods && isDeprecated(method) && { method: currentMethod(method) }),
+    ...(!deprecatedMethods && method !== null && isDeprecated(method) && { method: currentMethod(method) }),
     ...(!encodings.includes(encoding) && { encoding: 'base64' }),
     ...(!levels.includes(details) && { transactionDetails: levels.includes('full') ? 'full' : 'signatures' }),
     ...(needsRewards && !rewards && { rewards: 'true' }),

@@ -49,7 +49,7 @@ export function remarksOn(view: ViewedTransaction, now: number): readonly Remark
     remarks.push(...remarkOnUnits(view, meta.computeUnitsConsumed));
   }
   const expected = BigInt(Math.max(0, Math.ceil((now - FIRST_SLOT_MS) / SHORTEST_SLOT_MS)));
-  if (slot > expected) remarks.push({ kind: 'slot', slot, expected });
+  if (slot !== null && slot > expected) remarks.push({ kind: 'slot', slot, expected });
   return remarks;
 }
 

@@ -3,7 +3,7 @@ import { jsonEqual } from '../../shared/json/json-equal.ts';
 import {
   type ResponseMeta,
   signaturesOf,
-  type TransactionResponse,
+  type ShownTransaction,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type Call, callGroups } from '../transaction/instructions/calls.ts';
 import { parseCall } from '../transaction/instructions/parse-call.ts';
@@ -14,10 +14,7 @@ import type { EncodingContradiction } from './contradiction.ts';
  * The first difference between a transaction's jsonParsed form and its bytes; null if they agree. Nodes of different versions name and
  * parse some fields differently, so a field counts only if both have it.
  */
-export function compareEncodings(
-  parsed: TransactionResponse,
-  bytes: TransactionResponse,
-): EncodingContradiction | null {
+export function compareEncodings(parsed: ShownTransaction, bytes: ShownTransaction): EncodingContradiction | null {
   for (const [what, says, are] of [...comparedFields(parsed, bytes), ...comparedCalls(parsed, bytes)]) {
     if (!jsonEqual(says, are)) return { kind: 'encodings', what, parsed: print(says), bytes: print(are) };
   }
@@ -26,7 +23,7 @@ export function compareEncodings(
 
 type Compared = readonly [what: string, parsed: JsonValue, bytes: JsonValue];
 
-function* comparedFields(parsed: TransactionResponse, bytes: TransactionResponse): Generator<Compared> {
+function* comparedFields(parsed: ShownTransaction, bytes: ShownTransaction): Generator<Compared> {
   yield ['signatures', signaturesOf(parsed.body), signaturesOf(bytes.body)];
   yield ['slot', parsed.slot, bytes.slot];
   const [keys, ownKeys] = [namedAccounts(parsed.body, parsed.meta), namedAccounts(bytes.body, bytes.meta)];
@@ -82,7 +79,7 @@ function* comparedTokens(what: string, parsed: TokenBalances, bytes: TokenBalanc
 
 type TokenBalances = ResponseMeta['preTokenBalances'];
 
-function* comparedCalls(parsed: TransactionResponse, bytes: TransactionResponse): Generator<Compared> {
+function* comparedCalls(parsed: ShownTransaction, bytes: ShownTransaction): Generator<Compared> {
   const [groups, own] = [groupsOf(parsed), groupsOf(bytes)];
   if (groups === null || own === null) return;
   yield ['number of instructions', groups.length, own.length];
@@ -101,7 +98,7 @@ function* comparedCalls(parsed: TransactionResponse, bytes: TransactionResponse)
   }
 }
 
-function groupsOf({ body, meta }: TransactionResponse) {
+function groupsOf({ body, meta }: ShownTransaction) {
   return callGroups(
     body,
     meta,

@@ -117,7 +117,7 @@ function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readon
   };
   return [
     ...fact('Signature', signatures[0] ?? null, null, true),
-    ...fact('Slot', formatInteger(slot), null),
+    ...fact('Slot', slot === null ? null : formatInteger(slot), 'slot'),
     ...fact(
       'Position in block',
       transactionIndex === null ? null : `${formatInteger(transactionIndex)}, counting from 0`,

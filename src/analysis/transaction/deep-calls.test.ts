@@ -40,9 +40,9 @@ describe('bytes of a version 1 transaction at its limits', () => {
     ['base64', Buffer.from(bytes).toString('base64')],
   ])('are found by the search box in %s', (_, text) => {
     const [signature] = transaction.signatures;
-    expect(parseRawTransaction(text)).toEqual({
+    expect(parseRawTransaction(text)).toMatchObject({
       kind: 'found',
-      matches: [{ kind: 'rawTransaction', signature, bytes: LIMITS.bytes }],
+      matches: [{ kind: 'rawTransaction', signature, length: LIMITS.bytes }],
     });
   });
 });

@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/ids/address.ts';
 import {
+  type ShownTransaction,
   signaturesOf,
   type TransactionEntry,
-  type TransactionResponse,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
@@ -29,7 +29,7 @@ import { type ViewedInstruction, viewInstruction } from './instructions/view-ins
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
-  readonly answer: TransactionResponse;
+  readonly answer: ShownTransaction;
   readonly signatures: readonly Signature[];
   readonly version: TransactionEntry['version'];
   /** The signed message with its signatures; null if the encoding leaves part of it out. */
@@ -61,9 +61,9 @@ export interface ViewedTransaction {
 
 /** `known` are addresses that the user has seen elsewhere. */
 export function viewTransaction(
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   idls: IdlReaders = NO_IDLS,
-  rentPerByte: bigint | null = commonRentPerByte(answer.slot),
+  rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
   known: Iterable<Address> = [],
 ): ViewedTransaction {
   const view = () => viewFacts(answer, idls, rentPerByte);
@@ -74,7 +74,7 @@ export function viewTransaction(
 }
 
 function viewFacts(
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   idls: IdlReaders,
   rentPerByte: bigint | null,
 ): Omit<ViewedTransaction, 'lookAlikes'> {

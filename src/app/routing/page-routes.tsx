@@ -56,6 +56,13 @@ const PAGES: readonly PageRoute[] = [
     ),
   },
   {
+    path: ROUTES.inspect,
+    page: lazyComponent(
+      () => import('./inspect-route.tsx').then(({ InspectRoute }) => InspectRoute),
+      () => <PageSkeleton name="Inspect" />,
+    ),
+  },
+  {
     path: '*',
     page: lazyComponent(
       () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),

@@ -27,6 +27,7 @@ export const PAGES = [
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
   { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
+  { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [], ownStyles: true },
 ] as const satisfies readonly PageModules[];
 
 export const ENTRY = 'app/main.ts';
@@ -41,6 +42,9 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
   'app/shell/shortcuts-dialog.tsx': null,
+  // Loads the views of two pages, which stay in the files of those pages.
+  'app/routing/inspect-route': null,
+  'features/inspect/': null,
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',
@@ -99,7 +103,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));
   const [owner, another] = owners;
   if (owner === undefined || (owner === 'other' && another === undefined)) return null;
-  const isFirst = entries.some((entry) => FIRST.has(entry) && ownerOf(entry) !== 'other');
+  const isFirst = entries.some((entry) => FIRST.has(entry) && ![null, 'other'].includes(ownerOf(entry)));
   return `${another === undefined ? owner : 'shared'}-${isFirst ? 'first' : 'later'}`;
 }
 

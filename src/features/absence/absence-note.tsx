@@ -1,8 +1,8 @@
 import type { Absence, Ask, Field } from '../../analysis/absence/absence.ts';
 import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from '../../analysis/absence/absence-text.ts';
 
-/** Sends the request again with other options. */
-export type AskAgain = (ask: Ask) => void;
+/** Sends the request again with other options; null if nothing can be requested. */
+export type AskAgain = ((ask: Ask) => void) | null;
 
 interface NoteProps {
   readonly field: Field;
@@ -39,7 +39,7 @@ export function AbsentCell({ field, absence }: Pick<NoteProps, 'field' | 'absenc
 
 export function AskButton({ absence, onAsk }: Pick<NoteProps, 'absence' | 'onAsk'>) {
   const ask = 'ask' in absence ? absence.ask : null;
-  if (ask === null) return null;
+  if (ask === null || onAsk === null) return null;
   return (
     <button type="button" className="text-button" onClick={() => onAsk(ask)}>
       {askLabel(ask)}

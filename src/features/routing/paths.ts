@@ -9,6 +9,7 @@ export const ROUTES = {
   blocks: '/blocks',
   search: '/search',
   endpoint: '/endpoint',
+  inspect: '/inspect',
 } as const;
 
 /** Search parameters by name. Undefined ones are left out. */
@@ -37,6 +38,11 @@ export function searchPath(query: string): string {
 
 export function endpointPath(): string {
   return withEndpoint('/endpoint');
+}
+
+/** The page that shows bytes and saved responses without a request. `bytes`, in base64url, are in the fragment: no server gets them. */
+export function inspectPath(bytes?: string): string {
+  return withEndpoint('/inspect') + (bytes === undefined ? '' : `#bytes=${bytes}`);
 }
 
 /** The search parameters that name the endpoint. */

@@ -7,6 +7,7 @@ import type { Address } from '../../solana/ids/address.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { encodeFragmentBytes } from '../inspect/inspect-fragment.ts';
 import { searchTargetPath } from './search-target-path.ts';
 import { parseSearch } from './parse-search.ts';
 
@@ -193,7 +194,15 @@ const transaction = encodeTransactionBytes({
 test('parses a serialized transaction in base64, base58 and hex', () => {
   const found = {
     kind: 'found',
-    matches: [{ kind: 'rawTransaction', signature: SIGNATURE, bytes: transaction.length }],
+    matches: [
+      {
+        kind: 'rawTransaction',
+        form: 'transaction',
+        signature: SIGNATURE,
+        bytes: encodeFragmentBytes(transaction),
+        length: transaction.length,
+      },
+    ],
   };
   const base64 = encodeBase64(transaction);
   expect(parse(base64)).toEqual(found);
@@ -203,13 +212,25 @@ test('parses a serialized transaction in base64, base58 and hex', () => {
   expect(parse(`0x${encodeHex(transaction).toUpperCase()}`)).toEqual(found);
 });
 
-test('reports truncated and unsigned transactions', () => {
+test('reports truncated transactions, and finds unsigned ones and messages', () => {
   expect(parse(encodeBase64(transaction.subarray(0, -1)))).toMatchObject({
     problem: { kind: 'invalidTransaction', bytes: transaction.length - 1 },
   });
   const unsigned = Uint8Array.from(transaction);
   unsigned.fill(0, 1, 65);
-  expect(parse(encodeBase64(unsigned))).toEqual(invalid({ kind: 'unsignedTransaction' }));
+  const parsed = parse(encodeBase64(unsigned));
+  expect(parsed).toMatchObject({ kind: 'found', matches: [{ form: 'transaction', signature: null }] });
+  expect(searchTargetPath(parsed)).toBe(`/inspect#bytes=${encodeFragmentBytes(unsigned)}`);
+  expect(parse(encodeBase64(transaction.subarray(65)))).toMatchObject({
+    kind: 'found',
+    matches: [{ form: 'message', signature: null, length: transaction.length - 65 }],
+  });
+});
+
+test('finds a saved response, not the signatures in it', () => {
+  const response = JSON.stringify({ result: { slot: 1, meta: null, transaction: { signatures: [SIGNATURE] } } });
+  expect(parse(response)).toEqual({ kind: 'found', matches: [{ kind: 'savedResponse', text: response }] });
+  expect(parse(JSON.stringify({ signature: SIGNATURE }))).toEqual(signature(SIGNATURE));
 });
 
 test('parses blank text as empty', () => {

@@ -4,13 +4,15 @@ import { parseSlot, type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
 import type { SearchMatch, SearchQuery } from './search-query.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
-import { parseRawTransaction } from './parse-raw-transaction.ts';
+import { parseRawTransaction, parseSavedResponse } from './parse-raw-transaction.ts';
 import { parseTimeOrEpoch } from './parse-time-or-epoch.ts';
 
 /** Parses the text of a search field. Offsets like `+1` and `-10` count from `currentSlot`, the slot of the open page. */
 export function parseSearch(input: string, currentSlot: Slot | null): SearchQuery {
   const text = input.trim();
   if (text === '') return { kind: 'empty' };
+  const response = parseSavedResponse(text);
+  if (response !== null) return response;
   const whole =
     parseOffset(text, currentSlot) ??
     parseNewest(text) ??

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { inspectPath } from '../routing/paths.ts';
 import type { FoundHere, SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './search-query.ts';
 import { describeSearchProblem } from './search-problem-text.ts';
 
@@ -73,10 +75,19 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
     case 'rawTransaction':
       return (
         <>
-          A transaction of {formatInteger(match.bytes)} bytes, decoded in this browser, not sent.{' '}
-          <EnterHint what="it" endpoint={label} /> by its signature, <code>{truncateMiddle(match.signature)}</code>.
+          A {match.form} of {formatInteger(match.length)} bytes, decoded in this browser, not sent.{' '}
+          {match.signature === null ? (
+            'It is not signed. Enter shows it, without a request.'
+          ) : (
+            <>
+              <EnterHint what="it" endpoint={label} /> by its signature, <code>{truncateMiddle(match.signature)}</code>,
+              or <Link to={inspectPath(match.bytes)}>inspect the bytes</Link> without a request.
+            </>
+          )}
         </>
       );
+    case 'savedResponse':
+      return `A saved response of ${formatInteger(match.text.length)} characters. Enter shows it, without a request.`;
     case 'address':
       return (
         <>
@@ -120,5 +131,6 @@ const PLURALS = {
   signature: 'signatures',
   slot: 'slots',
   rawTransaction: 'transactions',
+  savedResponse: 'responses',
   address: 'addresses',
 } as const;

@@ -45,8 +45,6 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: `These ${formatInteger(problem.bytes)} bytes are not a transaction: ${problem.reason}.`,
         remedy: 'The text may be incomplete or have extra characters.',
       };
-    case 'unsignedTransaction':
-      return { before: 'This transaction is not signed yet.', remedy: 'The ledger contains only signed transactions.' };
     case 'unrecognized':
       return { before: 'No signature or slot found in this text.', remedy: '' };
   }

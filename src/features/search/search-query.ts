@@ -9,8 +9,16 @@ import type { PathParams } from '../routing/paths.ts';
 export type SearchMatch =
   | ({ readonly kind: 'signature'; readonly signature: Signature } & LinkEndpoint & LinkParams)
   | ({ readonly kind: 'slot'; readonly slot: Slot } & LinkEndpoint & LinkParams)
-  /** A serialized transaction; `signature` is its id. */
-  | { readonly kind: 'rawTransaction'; readonly signature: Signature; readonly bytes: number }
+  /** A serialized transaction or message, `bytes` in base64url; `signature` is its id, null if it is missing. */
+  | {
+      readonly kind: 'rawTransaction';
+      readonly form: 'transaction' | 'message';
+      readonly signature: Signature | null;
+      readonly bytes: string;
+      readonly length: number;
+    }
+  /** JSON that the page `/inspect` opens. */
+  | { readonly kind: 'savedResponse'; readonly text: string }
   /** 32 bytes: the address of an account, or a blockhash. */
   | { readonly kind: 'address'; readonly address: Address };
 
@@ -67,5 +75,4 @@ export type SearchProblem =
   | { readonly kind: 'noCurrentSlot' }
   | { readonly kind: 'beforeGenesis'; readonly currentSlot: Slot }
   | { readonly kind: 'invalidTransaction'; readonly bytes: number; readonly reason: string }
-  | { readonly kind: 'unsignedTransaction' }
   | { readonly kind: 'unrecognized' };

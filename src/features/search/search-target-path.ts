@@ -1,4 +1,4 @@
-import { blockPath, type PathParams, transactionPath } from '../routing/paths.ts';
+import { blockPath, inspectPath, type PathParams, transactionPath } from '../routing/paths.ts';
 import type { SearchMatch, LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
 
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
@@ -7,16 +7,17 @@ export function searchTargetPath(query: SearchQuery): string | null {
   return searchMatchPath(query.matches[0]);
 }
 
-/** The path of a match; null for an address, which has no page. */
+/** The path of a match; null for an address, which has no page, and for a response, which is not in the URL. */
 export function searchMatchPath(match: SearchMatch): string | null {
   switch (match.kind) {
     case 'signature':
       return transactionPath(match.signature, paramsOf(match)) + (match.hash ?? '');
     case 'rawTransaction':
-      return transactionPath(match.signature);
+      return match.signature === null ? inspectPath(match.bytes) : transactionPath(match.signature);
     case 'slot':
       return blockPath(match.slot, paramsOf(match)) + (match.hash ?? '');
     case 'address':
+    case 'savedResponse':
       return null;
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { searchPath } from '../routing/paths.ts';
+import { inspectPath, searchPath } from '../routing/paths.ts';
 import type { CurrentPage } from './current-slot.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -21,14 +21,16 @@ export interface Search {
 
 /** The search parser, loaded with the first character. */
 const searchParser = lazyModule(async () => {
-  const [{ parseSearch }, { currentSlot }, { searchTargetPath }, { goToFound, withFoundHere }] = await Promise.all([
-    import('./parse-search.ts'),
-    import('./current-slot.ts'),
-    import('./search-target-path.ts'),
-    import('./find-here.ts'),
-  ]);
+  const [{ parseSearch }, { currentSlot }, { searchTargetPath }, { goToFound, withFoundHere }, { openText }] =
+    await Promise.all([
+      import('./parse-search.ts'),
+      import('./current-slot.ts'),
+      import('./search-target-path.ts'),
+      import('./find-here.ts'),
+      import('../inspect/opened-source.ts'),
+    ]);
   const parse = (text: string, page: CurrentPage) => withFoundHere(parseSearch(text, currentSlot(page)), page);
-  return { parse, goToFound, searchTargetPath };
+  return { parse, goToFound, searchTargetPath, openText };
 });
 
 export function useSearch(initial = ''): Search {
@@ -44,11 +46,14 @@ export function useSearch(initial = ''): Search {
     query,
     isInvalid: query.kind === 'invalid' && query.problem.kind !== 'unrecognized',
     submit: async () => {
-      const { parse, goToFound, searchTargetPath } = await searchParser.load();
+      const { parse, goToFound, openText, searchTargetPath } = await searchParser.load();
       const submitted = parse(text, page);
       if (submitted.kind === 'here') {
         setText('');
         goToFound(submitted.found, navigate);
+      } else if (submitted.kind === 'found' && submitted.matches[0].kind === 'savedResponse') {
+        openText(submitted.matches[0].text);
+        await navigate(inspectPath());
       } else if (submitted.kind !== 'empty' && submitted.kind !== 'invalid')
         await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
     },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useTimeText } from '../../ui/values/block-time.tsx';
@@ -15,13 +14,14 @@ export interface BlockSummaryText {
 /** The status of a produced block, its commitment and time, and what it contains. */
 export function BlockPageHeader({
   overview: { block, summary },
-  shownOptions,
+  origin,
   text,
   contradictions = [],
   evidence,
 }: {
   readonly overview: BlockOverview;
-  readonly shownOptions: BlockReadOptions;
+  /** The commitment, or that no endpoint was asked. */
+  readonly origin: string;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;
   /** Why the answer cannot be true, in sentences. */
@@ -35,7 +35,7 @@ export function BlockPageHeader({
     <PageHeader
       status={contradicted ? 'warning' : 'success'}
       statusText={contradicted ? 'Contradictory answer' : 'Produced'}
-      statusDetail={time === null ? shownOptions.commitment : `${shownOptions.commitment}, ${time}`}
+      statusDetail={time === null ? origin : `${origin}, ${time}`}
       title={contradictions[0] ?? title}
       evidence={evidence}
       subtitle={

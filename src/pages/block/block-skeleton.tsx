@@ -42,7 +42,7 @@ export function BlockSkeleton({
       {shown.overview === null ? (
         <PlaceholderHeader slot={slot} method={options.method} download={shown} choices={null} onRetry={retry} />
       ) : (
-        <BlockPageHeader overview={shown.overview} shownOptions={shown.shownOptions} text={null} />
+        <BlockPageHeader overview={shown.overview} origin={shown.shownOptions.commitment} text={null} />
       )}
       <SlotNavigationPlaceholder slot={slot} />
       {optionBar}

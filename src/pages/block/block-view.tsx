@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, use
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
 import { markContradicted } from '../../analysis/block/mark-contradicted.ts';
@@ -51,12 +52,15 @@ export function BlockView({
   download,
   params: { options, table },
   optionBar,
+  file = null,
   onChange,
 }: {
   readonly slot: Slot;
   readonly download: ShownDownload;
   readonly params: BlockParams;
   readonly optionBar: ReactNode;
+  /** A saved response, verbatim, with what stands above the header and in place of the exchange; null for an endpoint's answer. */
+  readonly file?: { readonly exchange: Exchange; readonly alert: ReactNode; readonly line: ReactNode } | null;
   readonly onChange: ChangeParams;
 }) {
   const { kind, overview: answered, exchange, shownOptions } = download;
@@ -77,7 +81,9 @@ export function BlockView({
   const [wasCached] = useState(isWhole);
   useScrollToFragment(isWhole && target === null);
   // Requested after the block itself.
-  const { data = null } = useQuery(adjacentSlotsQueryOptions(useClient(), isWhole ? block : null, options.commitment));
+  const { data = null } = useQuery(
+    adjacentSlotsQueryOptions(useClient(), isWhole && file === null ? block : null, options.commitment),
+  );
   const adjacentSlots = useDeferredValue(data);
   const adjacentBlocks = useAdjacentBlocks(block, adjacentSlots, options.commitment, params);
   const request = useMemo(() => exchange && blockRequest(shownOptions, exchange), [shownOptions, exchange]);
@@ -85,7 +91,8 @@ export function BlockView({
     () => (answered === null || request === null ? null : blockAbsences(answered, request)),
     [answered, request],
   );
-  const askAgain = useCallback<AskAgain>((ask) => onChange(ask), [onChange]);
+  const change = useCallback<NonNullable<AskAgain>>((ask) => onChange(ask), [onChange]);
+  const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
   const balanceText = useMemo(
@@ -99,8 +106,10 @@ export function BlockView({
   );
   const { rows = null, summary = null } = overview ?? {};
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
+  const isFile = file !== null;
   const copyButton = useMemo(
     () =>
+      !isFile &&
       overview !== null &&
       absences !== null && (
         <BlockMarkdownButton
@@ -111,7 +120,7 @@ export function BlockView({
           source={`${endpoint}, ${exchange?.method ?? options.method}`}
         />
       ),
-    [overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+    [isFile, overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
   );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
@@ -153,6 +162,7 @@ export function BlockView({
       }
     >
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
+      {file?.alert}
       {download.overview === null ? (
         <PlaceholderHeader
           slot={slot}
@@ -168,7 +178,7 @@ export function BlockView({
       ) : (
         <BlockPageHeader
           overview={download.overview}
-          shownOptions={shownOptions}
+          origin={file === null ? shownOptions.commitment : 'from a saved response'}
           contradictions={contradictions}
           evidence={
             check != null &&
@@ -192,23 +202,29 @@ export function BlockView({
           }
         />
       )}
-      <SlotNavigation
-        slot={slot}
-        block={block}
-        adjacentSlots={adjacentSlots}
-        isCanceled={kind === 'canceled'}
-        adjacentBlocks={adjacentBlocks}
-        params={links.params}
-      />
+      {file === null && (
+        <SlotNavigation
+          slot={slot}
+          block={block}
+          adjacentSlots={adjacentSlots}
+          isCanceled={kind === 'canceled'}
+          adjacentBlocks={adjacentBlocks}
+          params={links.params}
+        />
+      )}
       {optionBar}
-      <ResponseStatus
-        slot={slot}
-        download={download}
-        options={options}
-        onCancel={cancel}
-        onRetry={retry}
-        onBase64={() => onChange({ encoding: 'base64' })}
-      />
+      {file !== null && kind === 'complete' ? (
+        file.line
+      ) : (
+        <ResponseStatus
+          slot={slot}
+          download={download}
+          options={options}
+          onCancel={cancel}
+          onRetry={retry}
+          onBase64={() => onChange({ encoding: 'base64' })}
+        />
+      )}
       {isWhole && target !== null && target >= rowCount(download.overview) && <MissingFragmentNotice hash={hash} />}
       {overview === null || block === null ? (
         <PlaceholderSections block={null} params={links.params} />
@@ -266,7 +282,7 @@ export function BlockView({
               {countedRows !== null && (
                 <AccountsSection slot={slot} rows={countedRows} search={links.search} onCount={setAccountCount} />
               )}
-              <RawSection exchange={exchange} name={`block-${slot}`} />
+              <RawSection exchange={file?.exchange ?? exchange} name={`block-${slot}`} />
             </StaggeredChildren>
           )}
         </div>

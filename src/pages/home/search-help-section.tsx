@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
-import { blockPath, searchPath, transactionPath } from '../../features/routing/paths.ts';
+import { blockPath, inspectPath, searchPath, transactionPath } from '../../features/routing/paths.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
@@ -47,7 +47,10 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
         </Fact>
         <Fact label="A raw transaction">
           <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}
-          <span className="muted">base58, base64 or hex; decoded in this browser, not sent</span>
+          <span className="muted">
+            base58, base64 or hex; or a saved response. <Link to={inspectPath()}>Inspect</Link> shows them without a
+            request.
+          </span>
         </Fact>
       </FactList>
     </Section>

@@ -7,6 +7,7 @@ import { searchTargetPath } from '../../features/search/search-target-path.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
+import { OpenResponse } from './open-response.tsx';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
@@ -16,6 +17,7 @@ export function SearchPage() {
   const target = searchTargetPath(query);
   if (target !== null) return <Navigate to={target} replace />;
   if (query.kind === 'newest') return <NewestRedirect commitment={query.commitment} />;
+  if (query.kind === 'found' && query.matches[0].kind === 'savedResponse') return <OpenResponse text={text} />;
   return (
     <PageLayout>
       <SearchBox key={text} initial={text} />

@@ -125,21 +125,26 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           signature={signature}
           read={state.read}
           isCached={isCached}
+          isStale={state.kind === 'stale'}
           endpoint={endpoint.label}
-          stale={
-            state.kind === 'stale'
-              ? {
-                  requested: options,
-                  failure:
-                    state.error === null ? null : (
-                      <FailureSentence error={state.error} subject={subject} onBase64={chooseBase64} />
-                    ),
+          status={
+            state.kind === 'found' ? (
+              <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+            ) : (
+              <chunk.StaleTransactionNotice
+                shown={state.read.options}
+                requested={options}
+                failure={
+                  state.error === null ? null : (
+                    <FailureSentence error={state.error} subject={subject} onBase64={chooseBase64} />
+                  )
                 }
-              : null
+                onRetry={retry}
+              />
+            )
           }
           optionBar={optionBar}
           onChoose={choose}
-          onRetry={retry}
         />
       );
   }

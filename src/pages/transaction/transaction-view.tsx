@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { absenceLabel } from '../../analysis/absence/absence-text.ts';
@@ -22,7 +21,6 @@ import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
-import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection, wireBytes } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
@@ -32,108 +30,116 @@ import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs/logs-section.tsx';
 import { OUTCOME_TITLES } from './summary/outcome-titles.ts';
-import { useTransactionChecks } from './use-transaction-checks.ts';
+import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
+import type { InspectedRead } from './inspected/inspected-read.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { PublishedContext } from './published/published-context.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
-/** The page of a transaction that was found, in any encoding. */
+/** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({
   signature,
-  read: { value: answer, exchange, options },
+  read,
   isCached,
-  endpoint,
-  stale,
-  optionBar,
+  isStale = false,
+  endpoint = null,
+  renderHeader = null,
+  status,
+  optionBar = null,
   onChoose,
-  onRetry,
 }: {
-  readonly signature: Signature;
-  readonly read: FoundTransaction;
+  /** null for bytes without a first signature. */
+  readonly signature: Signature | null;
+  readonly read: FoundTransaction | InspectedRead;
   /** Loaded by an earlier visit: all sections render at once, so that the scroll position can be restored. */
   readonly isCached: boolean;
-  readonly endpoint: string;
-  /** Set if the user requested other options than those of `read`; `failure` is null while that request is under way. */
-  readonly stale: { readonly requested: TransactionReadOptions; readonly failure: ReactNode } | null;
-  readonly optionBar: ReactNode;
-  readonly onChoose: Choose;
-  readonly onRetry: () => void;
+  /** True if the user requested other options than those of `read`. */
+  readonly isStale?: boolean;
+  /** The name of the endpoint that answered; null if none was asked. */
+  readonly endpoint?: string | null;
+  /** Replaces the header of an answer. */
+  readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks) => ReactNode) | null;
+  /** Where the answer comes from, or that it is stale. */
+  readonly status: ReactNode;
+  readonly optionBar?: ReactNode;
+  /** null if nothing can be requested. */
+  readonly onChoose: Choose | null;
 }) {
+  const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
   // As of the visit: this page adds its own lookup.
   const [lookups] = useState(() => otherLookups(signature));
-  const { view, readers, published } = useViewedTransaction(answer, options.commitment, lookups);
+  const { view, readers, published } = useViewedTransaction(answer, options?.commitment ?? 'finalized', lookups);
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
   const absences = useMemo(
-    () => transactionAbsences(view, transactionRequest(options, exchange)),
-    [view, options, exchange],
+    () =>
+      transactionAbsences(view, read.options === null ? read.request : transactionRequest(read.options, read.exchange)),
+    [view, read],
   );
-  const askAgain: AskAgain = ({ method, encoding }) => {
-    if (method !== undefined) onChoose('method', method);
-    if (encoding !== undefined) onChoose('encoding', encoding);
-  };
+  const askAgain: AskAgain =
+    onChoose &&
+    (({ method, encoding }) => {
+      if (method !== undefined) onChoose('method', method);
+      if (encoding !== undefined) onChoose('encoding', encoding);
+    });
   const shared = { view, absences, onAsk: askAgain };
-  const { signatureChecks, contradictions, remarks } = useTransactionChecks(view, signature, options);
+  const checks = useTransactionChecks(view, signature, options);
+  const { signatureChecks, contradictions, remarks } = checks;
   const isContradicted = contradictions.length > 0;
   const writeMarkdown = async () => {
     const { describeTransactionInMarkdown } = await import('../../analysis/outline/transaction-markdown.ts');
-    const { commitment } = options;
-    const source = `${endpoint}, ${exchange.method}`;
+    const commitment = options?.commitment ?? 'finalized';
+    const source = `${endpoint}, ${exchange?.method}`;
     return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
   };
   useScrollToFragment();
   useRecordVisit(
     'transaction',
-    signature,
-    isContradicted ? 'unknown' : view.outcome,
+    signature ?? '',
+    options === null ? null : isContradicted ? 'unknown' : view.outcome,
     useMemo(() => addressesToKeep(addresses), [addresses]),
   );
   const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
   const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
   return markAddresses(
-    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes)} />}>
+    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes, read)} />}>
       <DocumentTitle>
-        {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature)}`}
+        {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature ?? 'not signed')}`}
       </DocumentTitle>
-      <TransactionHeader
-        view={view}
-        signature={signature}
-        commitment={options.commitment}
-        contradictions={contradictions}
-      />
+      {renderHeader?.(view, checks) ?? (
+        <TransactionHeader
+          view={view}
+          signature={signature}
+          origin={options?.commitment ?? 'a saved response'}
+          contradictions={contradictions}
+        />
+      )}
       {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
       {optionBar}
-      {stale === null ? (
-        <ExchangeLine exchange={exchange} endpoint={endpoint} />
-      ) : (
-        <StaleTransactionNotice shown={options} {...stale} onRetry={onRetry} />
-      )}
+      {status}
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div
-        className={stale === null ? 'page-column' : 'page-column stale'}
-        inert={stale !== null}
-        data-slot={String(answer.slot)}
-      >
+      <div className={isStale ? 'page-column stale' : 'page-column'} inert={isStale} data-slot={String(answer.slot)}>
         <PublishedContext value={published}>
           <StaggeredChildren immediate={isCached || hash !== ''}>
             <>
               <OverviewSection
                 {...shared}
                 signatureChecks={signatureChecks}
-                commitment={options.commitment}
+                commitment={options?.commitment ?? null}
                 end={
-                  <CopyTextButton text={writeMarkdown} label="summary as Markdown">
-                    Copy as Markdown
-                  </CopyTextButton>
+                  endpoint !== null && (
+                    <CopyTextButton text={writeMarkdown} label="summary as Markdown">
+                      Copy as Markdown
+                    </CopyTextButton>
+                  )
                 }
               />
               <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
@@ -146,8 +152,10 @@ export function TransactionView({
             </>
             <BytesSection {...shared} bytes={bytes} />
             <>
-              <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
-              <RawSection exchange={exchange} name={signature} />
+              {signature !== null && options !== null && onChoose !== null && (
+                <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
+              )}
+              {exchange !== null && <RawSection exchange={exchange} name={signature ?? 'transaction'} />}
             </>
           </StaggeredChildren>
         </PublishedContext>
@@ -160,6 +168,7 @@ function sectionsOf(
   view: ViewedTransaction,
   absences: TransactionAbsences,
   bytes: Uint8Array | null,
+  { options, exchange }: FoundTransaction | InspectedRead,
 ): readonly SectionNavItem[] {
   const { instructions, accounts, tokenChanges, log, answer } = view;
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
@@ -176,8 +185,8 @@ function sectionsOf(
     { id: 'logs', title: 'Logs', count: formatCount(log?.lines.length, absences.logs) },
     { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed, absences.computeUnits) },
     { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length, absences.signedBytes) },
-    { id: 'encodings', title: 'Encodings' },
-    { id: 'raw', title: 'Raw' },
+    ...(options === null ? [] : [{ id: 'encodings', title: 'Encodings' }]),
+    ...(exchange === null ? [] : [{ id: 'raw', title: 'Raw' }]),
   ];
 }
 

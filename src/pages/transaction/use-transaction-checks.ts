@@ -9,7 +9,7 @@ import { listedIndexQueryOptions } from '../../queries/position-query.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
-import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { useSignatureChecks } from './signatures/use-signature-checks.ts';
@@ -24,20 +24,24 @@ export interface TransactionChecks {
 /** Compares an answer with itself, with its signatures, and with the list of its block once the page has that. */
 export function useTransactionChecks(
   view: ViewedTransaction,
-  signature: Signature,
-  options: TransactionReadOptions,
+  signature: Signature | null,
+  /** null if no endpoint was asked. */
+  options: TransactionReadOptions | null,
 ): TransactionChecks {
   const signatureChecks = useSignatureChecks(view.wire);
   const client = useClient();
-  const position = listedIndexQueryOptions(client, view.answer.slot, signature, options.commitment);
+  const position = listedIndexQueryOptions(client, view.answer.slot, signature, options?.commitment ?? 'finalized');
   // The overview requests the list when the user moves to another transaction of the block.
   const { data: listed = null } = useQuery({ ...position, enabled: false });
   // The same transaction in other encodings, as far as the page has loaded it.
   const encodings = useQueries({
-    queries: ENCODING_CHOICES.map((encoding) => ({
-      ...transactionQueryOptions(client, signature, { ...options, encoding }),
-      enabled: false,
-    })),
+    queries:
+      signature === null || options === null
+        ? []
+        : ENCODING_CHOICES.map((encoding) => ({
+            ...transactionQueryOptions(client, signature, { ...options, encoding }),
+            enabled: false,
+          })),
     combine: answersOf,
   });
   const differing = useMemo(() => compareAnswers([view.answer, ...encodings]), [view.answer, encodings]);
@@ -45,7 +49,9 @@ export function useTransactionChecks(
   return useMemo(
     () => ({
       signatureChecks,
-      contradictions: [...differing, ...checkTransaction(view, { checks: signatureChecks, listed })],
+      // Bytes alone claim nothing.
+      contradictions:
+        view.answer.slot === null ? [] : [...differing, ...checkTransaction(view, { checks: signatureChecks, listed })],
       remarks: remarksOn(view, now),
     }),
     [view, differing, signatureChecks, listed, now],
@@ -56,7 +62,7 @@ function answersOf(results: readonly UseQueryResult<TransactionRead>[]): readonl
   return results.flatMap(({ data }) => data?.value ?? []);
 }
 
-function compareAnswers(answers: readonly TransactionResponse[]): readonly TransactionContradiction[] {
+function compareAnswers(answers: readonly ShownTransaction[]): readonly TransactionContradiction[] {
   const parsed = answers.find(({ body }) => body.form === 'parsed');
   if (parsed === undefined) return [];
   for (const answer of answers) {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { useEra } from '../../features/era/use-era.ts';
@@ -23,7 +23,7 @@ export interface ViewedAndPublished {
  * that the user has looked up.
  */
 export function useViewedTransaction(
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   commitment: Commitment,
   lookups: readonly RecentLookup[],
 ): ViewedAndPublished {

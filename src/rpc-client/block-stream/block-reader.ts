@@ -26,7 +26,7 @@ export interface BlockReader extends AnswerReader<BlockOverview | null> {
  */
 export function createBlockReader(
   slot: Slot,
-  { onPart }: Pick<BlockReadCall, 'onPart'> = {},
+  { onPart, isRecorded = false }: Pick<BlockReadCall, 'onPart'> & { readonly isRecorded?: boolean } = {},
   startWorker = startBlockRowWorker,
 ): BlockReader {
   const stream = createBlockRowStream(startWorker);
@@ -60,7 +60,7 @@ export function createBlockReader(
     },
     finish: async () => {
       const isWhole = isReadable && !last.isListOpen && last.listCount <= 1;
-      const block = isWhole ? decodeWhole(await stream.envelope(), slot) : null;
+      const block = isWhole ? decodeWhole(await stream.envelope(), slot, isRecorded) : null;
       if (block === null) {
         // The page would stand still while it decodes more than this as a whole.
         if (received <= MAX_WHOLE_BYTES) return null;
@@ -97,9 +97,9 @@ function decodeHeader(envelope: string, slot: Slot): BlockFacts | null {
 }
 
 /** The block of a complete envelope; null for an error answer. */
-function decodeWhole(envelope: string, slot: Slot): BlockFacts | null {
+function decodeWhole(envelope: string, slot: Slot, isRecorded: boolean): BlockFacts | null {
   return nullIfUnreadable(() => {
-    const answer = decodeEnvelope(parseJson(envelope));
+    const answer = decodeEnvelope(parseJson(envelope), isRecorded);
     return 'result' in answer ? decodeFacts(answer.result, slot) : null;
   });
 }

@@ -11,13 +11,19 @@ import type {
   TransactionConfig,
 } from '../../solana/model/transaction.ts';
 
-/** A decoded getTransaction response in any encoding. */
-export interface TransactionResponse extends TransactionEntry {
-  readonly slot: Slot;
+/** A transaction as a page shows it: from a response, or from bytes alone. */
+export interface ShownTransaction extends TransactionEntry {
+  /** null if there is no response. */
+  readonly slot: Slot | null;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
   /** Index in its block, from 0; only newer nodes return it. */
   readonly transactionIndex: bigint | null;
+}
+
+/** A decoded getTransaction response in any encoding. */
+export interface TransactionResponse extends ShownTransaction {
+  readonly slot: Slot;
 }
 
 /** A transaction with its metadata, as in a block response. `body.form` names the form of the response. */

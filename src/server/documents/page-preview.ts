@@ -35,7 +35,7 @@ async function previewTransaction(
   if (read === null) return null;
   const { headline, status, statusDetail, details } = outlineTransaction(read.view, read.absences, { commitment });
   const { slot, blockTime } = read.view.answer;
-  return preview(headline, `${status}, ${statusDetail}. ${details} ${placeOf(slot, blockTime)}`);
+  return preview(headline, `${status}, ${statusDetail}. ${details} ${slot === null ? '' : placeOf(slot, blockTime)}`);
 }
 
 async function previewBlock(

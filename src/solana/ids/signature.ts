@@ -3,6 +3,9 @@ import { isBase58Of } from '../../shared/bytes/base58.ts';
 /** A 64-byte Ed25519 signature as base58 text. A transaction's first signature is its id. */
 export type Signature = string & { readonly __brand: 'Signature' };
 
+/** 64 zero bytes: what a transaction has in place of a signature that is still missing. */
+export const MISSING_SIGNATURE = '1'.repeat(64) as Signature;
+
 /** Bytes per signature. */
 export const SIGNATURE_BYTES = 64;
 

@@ -32,6 +32,16 @@ export function mapTransactionFields(bytes: Uint8Array): readonly WireField[] {
   return map.fields;
 }
 
+/** The same for a message without signatures. Throws ByteError for bytes that decodeMessageBytes rejects. */
+export function mapMessageFields(bytes: Uint8Array): readonly WireField[] {
+  const map = createFieldMapBuilder(bytes);
+  const { reader } = map;
+  if (reader.fork().u8() === VERSION_FLAG + 1) mapMessageV1(map);
+  else mapMessage(map);
+  if (reader.remaining() > 0) throw reader.error(`${reader.remaining()} bytes behind the message`);
+  return map.fields;
+}
+
 /** Bytes that could not be decoded, as one field. */
 export function mapUnreadable(bytes: Uint8Array): readonly WireField[] {
   const map = createFieldMapBuilder(bytes);

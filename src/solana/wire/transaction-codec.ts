@@ -45,6 +45,14 @@ export function encodeMessageBytes(message: Message): Uint8Array {
   return writer.finish();
 }
 
+/** Decodes a message of any supported version, as strictly as decodeTransactionBytes. Throws ByteError. */
+export function decodeMessageBytes(bytes: Uint8Array): Message {
+  const reader = createByteReader(bytes);
+  const message = readMessage(reader);
+  expectEnd(reader);
+  return message;
+}
+
 /** The signatures in front of a message that cannot be decoded; empty if they cannot be read or do not come first. */
 export function readLeadingSignatures(bytes: Uint8Array): readonly Signature[] {
   const reader = createByteReader(bytes);

@@ -59,9 +59,10 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
   if (sent !== null) {
     const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
     const amount = `${sign}${significant}${padding} ${unit}`;
-    const slot = formatInteger(answer.slot);
     return [
-      ...richText`One transfer of ${amount} in slot ${slot}, for a fee of ${formatLamportsIn(unit, fee)}`,
+      ...richText`One transfer of ${amount}`,
+      ...(answer.slot === null ? [] : richText` in slot ${formatInteger(answer.slot)}`),
+      ...richText`, for a fee of ${formatLamportsIn(unit, fee)}`,
       `${compareFee(fee, sent)}.`,
     ];
   }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { TransactionView } from '../../../pages/transaction/transaction-view.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
 import { createQueryClient } from '../../../queries/query-client.ts';
@@ -24,7 +25,6 @@ export async function printTransactionPage(
   const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
-  const onCall = () => undefined;
   return renderToStaticMarkup(
     <ClientContext value={client}>
       <QueryClientProvider client={createQueryClient()}>
@@ -33,11 +33,8 @@ export async function printTransactionPage(
             signature={signature}
             read={{ value, exchange, options }}
             isCached
-            endpoint="custom"
-            stale={null}
-            optionBar={null}
-            onChoose={onCall}
-            onRetry={onCall}
+            status={<ExchangeLine exchange={exchange} endpoint="custom" />}
+            onChoose={() => undefined}
           />
         </MemoryRouter>
       </QueryClientProvider>

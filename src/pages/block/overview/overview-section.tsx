@@ -106,12 +106,12 @@ export const OverviewSection = memo(function OverviewSection({
             absent('rewards', 104)
           )}
         </Fact>
-        <LeaderFact slot={block.slot} />
+        {onAsk !== null && <LeaderFact slot={block.slot} />}
         <Fact label="Balances">
           {absences?.metadata === null ? (balances ?? <Placeholder width={300} />) : absent('metadata', 300)}
         </Fact>
         <EraFacts era={era} />
-        <FooterFacts block={block} commitment={commitment} />
+        {(onAsk !== null || block.footer !== null) && <FooterFacts block={block} commitment={commitment} />}
       </FactList>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ByteError } from '../../../shared/bytes/byte-reader.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
+import { mapMessageFields, mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
 import type { WireField } from '../../../solana/wire/field-map-builder.ts';
 import styles from './annotated-bytes.module.css';
 import { ByteReadout } from './byte-readout.tsx';
@@ -10,7 +10,8 @@ import { HexLines } from './hex-lines.tsx';
 
 /** Bytes and fields side by side. Pointing at one highlights the other and explains the byte. */
 export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
-  const fields = useMemo(() => fieldsOf(bytes), [bytes]);
+  const isMessage = view.signatures.length === 0;
+  const fields = useMemo(() => fieldsOf(bytes, isMessage), [bytes, isMessage]);
   const [at, setAt] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const field = at === null ? -1 : fields.findIndex(({ start, end }) => start <= at && at < end);
@@ -54,9 +55,9 @@ export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; re
   );
 }
 
-function fieldsOf(bytes: Uint8Array): readonly WireField[] {
+function fieldsOf(bytes: Uint8Array, isMessage: boolean): readonly WireField[] {
   try {
-    return mapTransactionFields(bytes);
+    return isMessage ? mapMessageFields(bytes) : mapTransactionFields(bytes);
   } catch (error) {
     if (error instanceof ByteError) return mapUnreadable(bytes);
     throw error;

@@ -12,7 +12,7 @@ import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';
 import { PublishedList } from '../published/published-list.tsx';
 import { acceptIdl, type IdlOutcome, openIdl, type OpenedIdl } from './open-idl.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '../../../ui/controls/use-file-drop.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */

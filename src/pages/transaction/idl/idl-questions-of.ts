@@ -1,9 +1,9 @@
 import { viewTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { collectIdlQuestions, type IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 
 /** What the page of a transaction asks the IDL of a program. */
-export function idlQuestionsOf(answer: TransactionResponse, programId: Address): IdlQuestions {
+export function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {
   return collectIdlQuestions((reader) => viewTransaction(answer, new Map([[programId, reader]])));
 }

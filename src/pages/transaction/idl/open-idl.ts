@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';
 import { decodeInWorker } from './decode-in-worker.ts';
@@ -25,7 +25,7 @@ export interface OpenedIdl {
  */
 export async function openIdl(
   file: File,
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   hints: {
     readonly chosenFor: Address | null;
     readonly droppedOn: Address | null;
@@ -56,7 +56,7 @@ export async function openIdl(
 /** Stores an opened IDL for the program, unless decoding `answer` with it takes too long: it would do so in every tab. */
 export async function acceptIdl(
   { file, program, text }: OpenedIdl,
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   programId: Address,
 ): Promise<IdlOutcome> {
   const decoded = await decodeInWorker(text, programId, idlQuestionsOf(answer, programId));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlOrigin, type IdlReaders, NO_IDLS, type ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import { readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
@@ -82,20 +82,20 @@ function publishedIdls(published: Published | null, dropped: readonly StoredIdlE
 type DecodeResult = ProgramIdl | { readonly reason: string };
 
 interface Decoded {
-  readonly answer: TransactionResponse;
+  readonly answer: ShownTransaction;
   /** By the revision of the IDL. */
   readonly results: ReadonlyMap<string, DecodeResult>;
 }
 
-function withResult(before: Decoded, answer: TransactionResponse, idl: UsableIdl, result: DecodeResult): Decoded {
+function withResult(before: Decoded, answer: ShownTransaction, idl: UsableIdl, result: DecodeResult): Decoded {
   const others = before.answer === answer ? before.results : [];
   return { answer, results: new Map(others).set(idl.revision, result) };
 }
 
 /** A change to one IDL does not decode again with the others. */
-const decodings = new WeakMap<TransactionResponse, Map<string, Promise<DecodeResult>>>();
+const decodings = new WeakMap<ShownTransaction, Map<string, Promise<DecodeResult>>>();
 
-function decodeOnce(answer: TransactionResponse, idl: UsableIdl): Promise<DecodeResult> {
+function decodeOnce(answer: ShownTransaction, idl: UsableIdl): Promise<DecodeResult> {
   const ofAnswer = decodings.get(answer) ?? new Map<string, Promise<DecodeResult>>();
   decodings.set(answer, ofAnswer);
   const decoding = ofAnswer.get(idl.revision) ?? decode(answer, idl);
@@ -105,7 +105,7 @@ function decodeOnce(answer: TransactionResponse, idl: UsableIdl): Promise<Decode
 
 /** A reason if the IDL cannot be used here: instructions stay as they are without it. */
 async function decode(
-  answer: TransactionResponse,
+  answer: ShownTransaction,
   { programId, text, origin, revision }: UsableIdl,
 ): Promise<DecodeResult> {
   const answers = await decodeInWorker(text, programId, idlQuestionsOf(answer, programId));

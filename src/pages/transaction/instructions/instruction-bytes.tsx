@@ -18,7 +18,7 @@ export function InstructionBytes({
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
-  readonly onChoose: Choose;
+  readonly onChoose: Choose | null;
 }) {
   const [expanded, setExpanded] = useState(false);
   const showAll = usePrinting() || expanded;
@@ -26,9 +26,11 @@ export function InstructionBytes({
     return (
       <p className="hint">
         jsonParsed has the parsed form instead of the bytes.{' '}
-        <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
-          Load base64
-        </button>
+        {onChoose !== null && (
+          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
+            Load base64
+          </button>
+        )}
       </p>
     );
   }

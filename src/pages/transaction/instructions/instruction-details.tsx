@@ -25,7 +25,7 @@ export function InstructionDetails({
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
-  readonly onChoose: Choose;
+  readonly onChoose: Choose | null;
 }) {
   // What was drawn stays until the user asks: fields have another height than bytes.
   const [drawn, setDrawn] = useState(latest);
@@ -43,7 +43,7 @@ export function InstructionDetails({
     <div className="instruction-details">
       <div className="heading-row">
         <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
-        <span className="muted">{describeParser(instruction, view.answer.slot)}</span>
+        <span className="muted">{describeParser(instruction, view.answer.slot ?? 0n)}</span>
         <div className="heading-end">
           <CopyLinkButton fragment={`#ix-${id}`} />{' '}
           {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}

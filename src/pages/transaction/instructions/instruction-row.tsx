@@ -26,7 +26,7 @@ export function InstructionRow({
   readonly view: ViewedTransaction;
   readonly open: boolean;
   readonly onToggle: () => void;
-  readonly onChoose: Choose;
+  readonly onChoose: Choose | null;
 }) {
   const { id, depth, programId, status, units } = instruction;
   const failing = status === 'failed' || status === 'aborted';

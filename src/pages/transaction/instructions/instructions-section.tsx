@@ -31,7 +31,7 @@ export function InstructionsSection({
   readonly absences: TransactionAbsences;
   readonly readers: IdlReaders;
   readonly onAsk: AskAgain;
-  readonly onChoose: Choose;
+  readonly onChoose: Choose | null;
 }) {
   const { instructions } = view;
   const { programs } = usePublishedOnPage().wanted;
@@ -136,7 +136,7 @@ function describeGaps(
 ): readonly string[] {
   if (outcome === 'noOp') return ['None of these instructions was executed.'];
   const notes: string[] = [];
-  if (innerInstructions !== null)
+  if (innerInstructions !== null && innerInstructions.cause !== 'unsigned')
     notes.push(`${absenceSentence('innerInstructions', innerInstructions)} There may have been some.`);
   if (nesting === 'flat')
     notes.push(

@@ -32,9 +32,10 @@ export function OverviewSection({
   readonly view: ViewedTransaction;
   readonly signatureChecks: readonly SignatureCheck[] | null;
   readonly absences: TransactionAbsences;
-  readonly commitment: Commitment;
+  /** null if no endpoint was asked. */
+  readonly commitment: Commitment | null;
   /** At the end of the heading. */
-  readonly end: ReactNode;
+  readonly end?: ReactNode;
   readonly onAsk: AskAgain;
 }) {
   const { slot, blockTime, transactionIndex, meta } = view.answer;
@@ -47,15 +48,21 @@ export function OverviewSection({
     <Section id="overview" title="Overview" end={end}>
       <FactList>
         <SignatureFacts view={view} checks={signatureChecks} absences={absences} onAsk={onAsk} />
-        <SlotFact slot={slot} commitment={commitment} />
-        {signature !== undefined && (
-          <PositionFact
-            signature={signature}
-            slot={slot}
-            index={transactionIndex}
-            absent={absent('transactionIndex')}
-            commitment={commitment}
-          />
+        {slot === null ? <Fact label="Slot">{absent('slot')}</Fact> : <SlotFact slot={slot} commitment={commitment} />}
+        {slot === null || commitment === null ? (
+          <Fact label="Position in block">
+            {transactionIndex === null ? absent('transactionIndex') : formatInteger(transactionIndex)}
+          </Fact>
+        ) : (
+          signature !== undefined && (
+            <PositionFact
+              signature={signature}
+              slot={slot}
+              index={transactionIndex}
+              absent={absent('transactionIndex')}
+              commitment={commitment}
+            />
+          )
         )}
         <BlockTimeFact blockTime={blockTime} absent={absent('blockTime')} />
         <Fact label="Fee">{meta === null ? absent('metadata') : <Fee view={view} fee={meta.fee} />}</Fact>

@@ -7,13 +7,14 @@ import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { blockPath } from '../../../features/routing/paths.ts';
 
-export function SlotFact({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment }) {
+/** `commitment` is null if no endpoint was asked. */
+export function SlotFact({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
   return (
     <Fact label="Slot">
-      <Link className="mono" to={blockPath(slot, { commitment: commitment === 'finalized' ? undefined : commitment })}>
+      <Link className="mono" to={blockPath(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}>
         {formatInteger(slot)}
       </Link>
-      <FactNote>{commitment}</FactNote>
+      {commitment !== null && <FactNote>{commitment}</FactNote>}
     </Fact>
   );
 }

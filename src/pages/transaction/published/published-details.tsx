@@ -22,7 +22,7 @@ export function PublishedDetails({
   readonly onForget: () => void;
 }) {
   if (idl.kind === 'none') return null;
-  const { slot } = view.answer;
+  const slot = view.answer.slot ?? 0n;
   return (
     <>
       <FactList>

@@ -37,16 +37,17 @@ export function usePublished(
 ): PublishedState {
   const client = useClient();
   const queries = useQueryClient();
-  const isOn = usePreference('names') === 'on';
+  const { slot } = view.answer;
+  // Nothing is asked about what was opened from a file.
+  const isOn = usePreference('names') === 'on' && slot !== null && !client.isRecorded;
   const wanted = useMemo(() => (isOn ? wantedOf(view, dropped) : NOTHING), [isOn, view, dropped]);
   const isIdle = useIsIdle();
   const [refusedBefore] = useState(() => areAccountsRefused(client.url));
   const isWanted = wanted.programs.length + wanted.mints.length > 0 && !refusedBefore;
-  const { slot } = view.answer;
-  const queryKey = ['published', client.url, commitment, slot.toString(), wanted] as const;
+  const queryKey = ['published', client.url, commitment, slot?.toString(), wanted] as const;
   const ask = async (which: Wanted, signal?: AbortSignal) => {
     const { fetchPublished } = await import('./fetch-published.ts');
-    return fetchPublished(client, which, { slot, commitment, ...(signal && { signal }) });
+    return fetchPublished(client, which, { slot: slot ?? 0n, commitment, ...(signal && { signal }) });
   };
   const query = useQuery({
     queryKey,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/signature.ts';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
@@ -29,26 +29,39 @@ export function SignatureFacts({
   readonly absences: TransactionAbsences;
   readonly onAsk: AskAgain;
 }) {
-  const { wire, signatures, accounts } = view;
+  const { wire, accounts } = view;
+  const isGiven = view.answer.slot === null;
+  // Bytes may lack signatures that the message requires.
+  const signatures =
+    isGiven && view.signatures.length === 0
+      ? accounts.flatMap(({ signer }) => (signer ? MISSING_SIGNATURE : []))
+      : view.signatures;
   const length = useMemo(() => (wire === null ? 0 : encodeMessageBytes(wire.message).length), [wire]);
   return signatures.map((signature, at) => {
     const signer = accounts[at]?.address;
+    const isMissing = isGiven && signature === MISSING_SIGNATURE;
     return (
-      <Fact key={signature} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
+      <Fact key={at} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
         {/* The header shows a single signature, unless a log line takes its place. */}
-        {(signatures.length > 1 || failureLogLine(view) !== null) && <SignatureText signature={signature} />}
+        {(signatures.length > 1 || failureLogLine(view) !== null) && !isMissing && (
+          <SignatureText signature={signature} />
+        )}
         {wire === null ? (
           <NotChecked absence={absences.signedBytes} onAsk={onAsk} />
+        ) : isMissing ? (
+          <span className="warning">missing</span>
         ) : (
           <Verdict check={checks?.[at] ?? null} />
         )}
         {wire !== null && (
           <FactNote>
-            Ed25519, checked here against the {formatInteger(length)} message bytes
+            {isMissing
+              ? `the ${formatInteger(length)} message bytes have to be signed`
+              : `Ed25519, checked here against the ${formatInteger(length)} message bytes`}
             {signer !== undefined && (
               <>
                 {' '}
-                and <AddressLink address={signer} />
+                {isMissing ? 'by' : 'and'} <AddressLink address={signer} />
               </>
             )}
           </FactNote>

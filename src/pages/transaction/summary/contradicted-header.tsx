@@ -22,7 +22,7 @@ export function ContradictedHeader({
 }: {
   readonly view: ViewedTransaction;
   /** The requested one. */
-  readonly signature: Signature;
+  readonly signature: Signature | null;
   readonly contradictions: readonly TransactionContradiction[];
 }) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
@@ -67,10 +67,12 @@ export function ContradictedHeader({
         )
       }
       id={
-        <>
-          {signature}
-          <CopyButton value={signature} label="signature" />
-        </>
+        signature !== null && (
+          <>
+            {signature}
+            <CopyButton value={signature} label="signature" />
+          </>
+        )
       }
     />
   );

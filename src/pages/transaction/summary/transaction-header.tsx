@@ -1,4 +1,3 @@
-import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
 import {
   describeErrorCode,
@@ -24,8 +23,9 @@ import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
 
 interface HeaderProps {
   readonly view: ViewedTransaction;
-  readonly signature: Signature;
-  readonly commitment: Commitment;
+  readonly signature: Signature | null;
+  /** The commitment, or that no endpoint was asked. */
+  readonly origin: string;
 }
 
 /** What happened, or why the answer cannot be true. */
@@ -49,11 +49,11 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
 }
 
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
-function OutcomeHeader({ view, signature, commitment }: HeaderProps) {
+function OutcomeHeader({ view, signature, origin }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { body, blockTime } = view.answer;
   const time = useTimeText(blockTime);
-  const place = describeFailurePlace(view) ?? commitment;
+  const place = describeFailurePlace(view) ?? origin;
   const logLine = failureLogLine(view);
   return (
     <PageHeader
@@ -92,7 +92,7 @@ function OutcomeHeader({ view, signature, commitment }: HeaderProps) {
           />
         )
       }
-      id={logLine === null ? <SignatureId signature={signature} /> : undefined}
+      id={logLine === null && signature !== null ? <SignatureId signature={signature} /> : undefined}
     />
   );
 }

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
+import { createClient, type Client } from '../../rpc-client/client.ts';
+import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { openLedger } from '../../server/open-ledger.ts';
+import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/signature.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { describeDocumentError } from './document-error.ts';
+import type { InspectedDocument } from './inspected-document.ts';
+import { readDocument } from './read-document.ts';
+
+const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
+  readonly slot: string;
+  readonly signature?: string;
+}[];
+const SIGNATURES = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
+const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'] as const;
+const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'] as const;
+const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
+
+let store: LedgerStore;
+let client: Client;
+
+beforeAll(async () => {
+  store = await openLedger(null);
+  const service = createService(store);
+  const fetch: typeof globalThis.fetch = async (_, init) =>
+    new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
+  client = createClient({ url: 'http://127.0.0.1/', fetch });
+});
+afterAll(() => store.close());
+
+/** The document, and the same from the bare result and from a batch with another id. */
+async function readForms(text: string): Promise<readonly InspectedDocument[]> {
+  const json = parseJson(text);
+  const result = isJsonObject(json) ? json['result'] : undefined;
+  const bare = stringifyJson(result ?? null);
+  const forms = [text, bare, `[{"jsonrpc":"2.0","id":"other","result":${bare}}]`, `\n ${text} \n`];
+  return Promise.all(forms.map((form) => readDocument(new Blob([form]))));
+}
+
+test('a saved response is the transaction that the client decodes, with the encoding that was asked', async () => {
+  let count = 0;
+  for (const signature of SIGNATURES.filter((_, at) => at % 3 === 0)) {
+    for (const method of TRANSACTION_METHODS) {
+      for (const encoding of ENCODINGS) {
+        const options = { method, encoding, commitment: 'confirmed' } as const;
+        const answered = await client.getTransaction(signature, options).catch(nullIfRefused);
+        if (answered === null) continue;
+        for (const document of await readForms(answered.exchange.responseText)) {
+          if (document.kind !== 'transaction') throw new Error(`read as ${document.kind}`);
+          expect(document.value).toEqual(answered.value);
+          expect(document.options.encoding).toBe(encoding);
+          // Only the current method returns what shows which one it was.
+          if (method === 'getConfirmedTransaction') expect(document.exchange.method).toBe('');
+          count += 1;
+        }
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(200);
+});
+
+test('a saved block names its detail level, its encoding and the slot after its parent', async () => {
+  const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))].slice(0, 3);
+  for (const slot of slots) {
+    for (const method of BLOCK_METHODS) {
+      for (const transactionDetails of ['full', 'accounts', 'signatures', 'none'] as const) {
+        const options = {
+          method,
+          encoding: 'base64',
+          commitment: 'confirmed',
+          transactionDetails,
+          rewards: true,
+        } as const;
+        const answered = await client.getBlock(slot, options).catch(nullIfRefused);
+        if (answered === null || answered.value === null) continue;
+        const { value, exchange } = answered;
+        for (const document of await readForms(exchange.responseText)) {
+          if (document.kind !== 'block') throw new Error(`read as ${document.kind}`);
+          expect(document.slot).toBe(value.parentSlot + 1n);
+          expect(document.isSlotAssumed).toBe(true);
+          expect(document.options).toMatchObject({ transactionDetails, rewards: true });
+          const [first] = value.transactions ?? [];
+          if (first !== undefined && transactionDetails === 'full') expect(document.options.encoding).toBe('base64');
+          const envelope = parseJson(await document.envelope.text());
+          expect(isJsonObject(envelope) && envelope['result']).toEqual(resultOf(exchange.responseText));
+        }
+      }
+    }
+  }
+});
+
+test('a case file names its request, and is refused or marked if it was changed', async () => {
+  const [signature] = SIGNATURES;
+  if (signature === undefined) throw new Error('no story');
+  const options = { method: 'getConfirmedTransaction', encoding: 'jsonParsed', commitment: 'confirmed' } as const;
+  const { value, exchange } = await client.getTransaction(signature, options);
+  const context = { endpoint: 'embedded', app: '0.1.0', now: new Date(0) };
+  const text = await createCaseFile(exchange, context);
+  const document = await readDocument(new Blob([text]));
+  if (document.kind !== 'transaction') throw new Error(document.kind);
+  expect(document).toMatchObject({
+    value,
+    options,
+    caseFile: { isIntact: true },
+    exchange: { method: options.method },
+  });
+  expect(document.exchange.responseText).toBe(exchange.responseText);
+  const changed = await readDocument(new Blob([text.replace('\\"fee\\":5000', '\\"fee\\":5001')]));
+  expect(changed.kind === 'transaction' && changed.caseFile?.isIntact).toBe(false);
+  await expect(readDocument(new Blob([text.replace('"version": 1', '"version": 2')]))).rejects.toThrow(
+    'case file.version: expected version 1',
+  );
+});
+
+test('transactions and messages of every version, in every encoding, signed or not', async () => {
+  const wires: Transaction[] = [];
+  for (const signature of SIGNATURES) {
+    const { value } = await client.getTransaction(signature, {
+      method: 'auto',
+      encoding: 'base64',
+      commitment: 'confirmed',
+    });
+    if (value?.body.form === 'wire') wires.push(value.body.transaction);
+  }
+  expect(new Set(wires.map(({ message }) => message.version))).toEqual(new Set(['legacy', 0, 1]));
+  for (const { signatures, message } of wires) {
+    const partly = signatures.map((signature, at) => (at === signatures.length - 1 ? MISSING_SIGNATURE : signature));
+    const forms = [
+      { form: 'transaction', bytes: encodeTransactionBytes({ signatures, message }), signatures },
+      { form: 'transaction', bytes: encodeTransactionBytes({ signatures: partly, message }), signatures: partly },
+      { form: 'message', bytes: encodeMessageBytes(message), signatures: [] },
+    ];
+    for (const { form, bytes, signatures: expected } of forms) {
+      const texts = [
+        encodeHex(bytes),
+        encodeBase58(bytes),
+        Buffer.from(bytes).toString('base64'),
+        `"${encodeHex(bytes)}"`,
+      ];
+      for (const text of texts) {
+        const document = await readDocument(new Blob([text]));
+        expect(document).toMatchObject({
+          kind: 'bytes',
+          given: { form, transaction: { message, signatures: expected } },
+        });
+      }
+    }
+  }
+});
+
+test.each<readonly [string, string]>([
+  ['', 'This is empty.'],
+  ['hello world ☃', 'Character 13 is “☃”'],
+  [`AAAA${'A'.repeat(100)}\u202e`, 'Character 105 is “[U+202E]”'],
+  ['00'.repeat(300), 'These 300 bytes, read as hex, are neither a transaction nor a message.'],
+  ['{"result":{"slot":1', 'This begins like JSON, but is not'],
+  ['{"result":null}', 'The result of this response is null'],
+  [
+    '{"error":{"code":-32009,"message":"skipped\u202e"}}',
+    'This response is an error, with code -32009: skipped[U+202E]',
+  ],
+  ['{"result":{"value":1}}', 'no response about a transaction or a block'],
+  ['[]', 'no response about a transaction or a block'],
+  ['[{},{}]', 'This is a batch of 2 responses.'],
+  ['{"result":{"transaction":{},"slot":-1}}', 'result.slot has another shape: expected an integer'],
+  ['{"format":"slotscope-case"}', 'case file.version has another shape'],
+  ['['.repeat(100_000), 'This begins like JSON, but is not'],
+  [`{"result":{"transaction":${'['.repeat(5000)}${']'.repeat(5000)},"meta":null,"slot":1}}`, 'result.transaction'],
+])('says what is wrong with %.40s', async (text, sentence) => {
+  const error: unknown = await readDocument(new Blob([text])).catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) throw new Error('was read');
+  expect(describeDocumentError(error).sentence).toContain(sentence);
+});
+
+function resultOf(text: string): JsonValue | undefined {
+  const json = parseJson(text);
+  return isJsonObject(json) ? json['result'] : undefined;
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof JsonRpcError) return null;
+  throw error;
+}

@@ -1,0 +1,177 @@
+import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import type { OpenedCaseFile } from '../../rpc-client/case-file/case-file.ts';
+import { decodeCaseFile, isCaseFile } from '../../rpc-client/case-file/decode-case-file.ts';
+import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
+import { DocumentError, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
+import { parseTransactionText } from './parse-transaction-text.ts';
+import { describeTextProblem } from './text-problem.ts';
+
+/**
+ * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing
+ * is requested.
+ */
+export async function readDocument(source: Blob): Promise<InspectedDocument> {
+  if (source.size > MAX_BYTES)
+    throw new DocumentError(
+      `This has ${formatInteger(source.size)} bytes.`,
+      `The longest blocks have less than ${formatInteger(MAX_BYTES)}.`,
+    );
+  const beginning = (await source.slice(0, 256).text()).trimStart();
+  if (beginning === '') throw new DocumentError('This is empty.');
+  if (!/^[[{]/.test(beginning)) {
+    const given = parseTransactionText(await source.slice(0, MAX_TEXT).text());
+    if (!('form' in given)) throw describeTextProblem(given, source.size);
+    return { kind: 'bytes', given };
+  }
+  // Only a block is longer than this, or a case file of one.
+  if (source.size > LARGE_BYTES && !beginning.includes('slotscope-case')) return readLargeBlock(source, beginning);
+  const text = await source.text();
+  const json = parseDocument(text);
+  if (!isCaseFile(json)) return readResponse({ text, blob: source, json, request: UNKNOWN_REQUEST, caseFile: null });
+  const file = decodeCaseFile(json);
+  const actualSha256 = await hashResponse(file.response);
+  return readResponse({
+    text: file.response,
+    blob: new Blob([file.response]),
+    json: parseDocument(file.response),
+    request: requestOf(file.method, parseJson(file.request)),
+    caseFile: { file, actualSha256, isIntact: actualSha256 === file.sha256 },
+  });
+}
+
+interface SavedText {
+  readonly text: string;
+  /** The same. */
+  readonly blob: Blob;
+  readonly json: JsonValue;
+  readonly request: KnownRequest;
+  readonly caseFile: OpenedCaseFile | null;
+}
+
+async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedBlock> {
+  const answer = onlyResponse(saved.json);
+  const isEnvelope = answer['result'] !== undefined;
+  const result = isEnvelope ? answer['result'] : answer;
+  if (result === null) throw new DocumentError('The result of this response is null: the endpoint did not have it.');
+  const { text, blob, request, caseFile } = saved;
+  if (isJsonObject(result) && result['transaction'] !== undefined) {
+    const method = request.method === '' ? methodOf('transaction', result, undefined) : request.method;
+    const value = decodeTransactionResponse(result, await bodyDecoderOf([result]));
+    if (value === null) throw new DocumentError('This response has no transaction.');
+    const options = transactionOptionsOf(result, request);
+    return { kind: 'transaction', value, options, caseFile, exchange: exchangeOf(method, text, blob, caseFile) };
+  }
+  if (!isJsonObject(result) || result['previousBlockhash'] === undefined)
+    throw new DocumentError(OTHER_RESPONSE, TAKEN);
+  const { transactions } = result;
+  const first = isJsonArray(transactions) ? transactions[0] : undefined;
+  const alone = isJsonArray(saved.json) ? new Blob([text.trim().slice(1, -1)]) : blob;
+  return readBlock(result, first, saved, isEnvelope ? alone : inEnvelope(alone));
+}
+
+function readBlock(
+  result: JsonObject,
+  first: JsonValue | undefined,
+  { text, blob, request, caseFile }: Omit<SavedText, 'json'>,
+  envelope: Blob,
+): SavedBlock {
+  const [requested] = request.params;
+  const slot = requested === undefined ? null : decodeU64(requested);
+  const method = request.method === '' ? methodOf('block', result, first) : request.method;
+  return {
+    kind: 'block',
+    slot: slot ?? decodeMember(result, 'parentSlot', decodeU64) + 1n,
+    isSlotAssumed: slot === null,
+    exchange: exchangeOf(method, text, blob, caseFile),
+    envelope,
+    options: blockOptionsOf(result, first, request),
+    caseFile,
+  };
+}
+
+/** Reads the block without holding all of it, as the block page does with the same bytes again. */
+async function readLargeBlock(blob: Blob, beginning: string): Promise<SavedBlock> {
+  const isEnvelope = /^\{\s*"(?:jsonrpc|id|result|error)"/.test(beginning);
+  const envelope = isEnvelope ? blob : inEnvelope(blob);
+  const splitter = createJsonSplitter('result', 'transactions');
+  const reader = envelope.stream().getReader();
+  let first: Uint8Array | null = null;
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    for (const item of splitter.push(part.value)) first ??= item.slice();
+  if (splitter.arrayCount() !== 1) throw new DocumentError(OTHER_RESPONSE, TAKEN);
+  const answer = onlyResponse(parseDocument(splitter.textWithoutItems()));
+  const { result } = answer;
+  if (!isJsonObject(result) || result['previousBlockhash'] === undefined)
+    throw new DocumentError(OTHER_RESPONSE, TAKEN);
+  const text = await blob.slice(0, SHOWN_BYTES).text();
+  const entry = first === null ? undefined : parseDocument(new TextDecoder().decode(first));
+  return readBlock(result, entry, { text, blob, request: UNKNOWN_REQUEST, caseFile: null }, envelope);
+}
+
+function parseDocument(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const reason = error instanceof Error ? visibleText(error.message) : '';
+    throw new DocumentError(`This begins like JSON, but is not: ${reason}.`, 'The text may be incomplete.');
+  }
+}
+
+/** The response itself, or the only one of a batch. Throws for an error response. */
+function onlyResponse(json: JsonValue): JsonObject {
+  const [only, ...more] = isJsonArray(json) ? json : [json];
+  if (more.length > 0)
+    throw new DocumentError(`This is a batch of ${formatInteger(more.length + 1)} responses.`, 'Paste one of them.');
+  if (!isJsonObject(only)) throw new DocumentError(OTHER_RESPONSE, TAKEN);
+  const { error } = only;
+  if (isJsonObject(error)) {
+    const { code, message } = error;
+    const number = typeof code === 'number' ? `, with code ${code}` : '';
+    const text = typeof message === 'string' ? `: ${visibleText(message.slice(0, 500))}` : '';
+    throw new DocumentError(`This response is an error${number}${text}`);
+  }
+  return only;
+}
+
+function requestOf(method: string, request: JsonValue): KnownRequest {
+  const params = isJsonObject(request) ? request['params'] : undefined;
+  return { method, params: isJsonArray(params) ? params : [] };
+}
+
+/** A result in the envelope that the block reader expects. */
+function inEnvelope(result: Blob): Blob {
+  return new Blob(['{"result":', result, '}']);
+}
+
+function exchangeOf(method: string, text: string, blob: Blob, caseFile: OpenedCaseFile | null) {
+  const isLong = blob.size > MAX_TEXT_BYTES;
+  return {
+    method,
+    url: '',
+    requestText: caseFile?.file.request ?? '',
+    responseText: isLong ? text.slice(0, SHOWN_BYTES) : text,
+    ...(isLong && { responseBlob: blob }),
+    status: caseFile?.file.status ?? 200,
+    bytes: blob.size,
+    milliseconds: 0,
+  };
+}
+
+const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
+const TAKEN = 'Slotscope opens responses of getTransaction, getBlock and their deprecated names, and its case files.';
+/** As many as the block reader accepts beside the transactions. */
+const MAX_BYTES = 250_000_000;
+/** No single transaction is longer. */
+const LARGE_BYTES = 4_000_000;
+/** Longer responses are shown from a Blob, as while they arrive. */
+const MAX_TEXT_BYTES = 1_000_000;
+const SHOWN_BYTES = 8000;
+/** More than any transaction has in any encoding. */
+const MAX_TEXT = 20_000;

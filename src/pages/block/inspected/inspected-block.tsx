@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { Failure } from '../../../features/errors/failure.tsx';
+import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
+import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
+import { ClientContext } from '../../../queries/client-context.ts';
+import { createRecordedClient } from '../../../rpc-client/recorded-client.ts';
+import { DocumentTitle } from '../../../ui/page/document-title.tsx';
+import { PageLayout } from '../../../ui/page/page-layout.tsx';
+import { useBlockParams } from '../block-params.ts';
+import { BlockView } from '../block-view.tsx';
+import { useBlockDownload, useDownloadControls } from '../use-block-download.ts';
+
+/** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
+export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
+  const [client] = useState(() => createRecordedClient(props.document.envelope));
+  return (
+    <ClientContext value={client}>
+      <RecordedBlock {...props} />
+    </ClientContext>
+  );
+}
+
+function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>) {
+  const { slot, options, exchange } = document;
+  const [{ table }, onChange] = useBlockParams();
+  const params = useMemo(() => ({ options, table, invalidParams: [] }), [options, table]);
+  const read = useBlockDownload(slot, options);
+  const { retry } = useDownloadControls(slot, options);
+  const download = useMemo(
+    () => (read.kind === 'complete' ? { ...read, exchange: { ...read.exchange, method: exchange.method } } : read),
+    [read, exchange],
+  );
+  if (download.kind === 'noBlock') {
+    return (
+      <PageLayout>
+        <DocumentTitle>No block</DocumentTitle>
+        {alert}
+        <Failure error={download.answer} subject={{ kind: 'block', slot }} onRetry={retry} />
+        {line}
+      </PageLayout>
+    );
+  }
+  return (
+    <BlockView
+      slot={slot}
+      download={download}
+      params={params}
+      optionBar={null}
+      file={{ exchange, alert, line }}
+      onChange={onChange}
+    />
+  );
+}

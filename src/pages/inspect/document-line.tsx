@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
+import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import type { OpenedSource } from '../../features/inspect/opened-source.ts';
+import { blockPath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
+import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
+import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
+import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
+import { CaseFileOrigin } from './case-file-facts.tsx';
+
+/** In place of the exchange: where a document comes from, and what can be done with it. */
+export function DocumentLine({
+  document,
+  source,
+  onClose,
+}: {
+  readonly document: InspectedDocument;
+  readonly source: OpenedSource;
+  readonly onClose: () => void;
+}) {
+  const endpoint = formatEndpointName(useEndpoint());
+  const path = livePath(document);
+  return (
+    <p className="exchange-line" data-testid="document-line">
+      <span>
+        {describeSize(document)} from <bdi>{source.name}</bdi>, decoded in this browser
+      </span>{' '}
+      {document.kind !== 'bytes' && document.caseFile !== null && (
+        <>
+          <CaseFileOrigin caseFile={document.caseFile} />{' '}
+        </>
+      )}
+      {document.kind === 'block' && document.isSlotAssumed && (
+        <span className="warning">
+          The response does not have its slot: {formatInteger(document.slot)}, the one after its parent, is
+          assumed.{' '}
+        </span>
+      )}
+      {document.kind === 'bytes' && (
+        <>
+          <CopyTextButton text={() => linkOf(document.given.bytes)} label="link">
+            Copy link
+          </CopyTextButton>{' '}
+        </>
+      )}
+      {path !== null && (
+        <>
+          <Link to={path}>Look it up on {endpoint}</Link>{' '}
+        </>
+      )}
+      <button type="button" className="text-button" onClick={onClose}>
+        Inspect another
+      </button>
+    </p>
+  );
+}
+
+function describeSize(document: InspectedDocument): string {
+  if (document.kind !== 'bytes') return `${formatInteger(document.exchange.bytes)} bytes`;
+  const { bytes, encoding } = document.given;
+  return `${formatInteger(bytes.length)} bytes in ${encoding}`;
+}
+
+/** The bytes are in the fragment, which browsers send to no server. */
+function linkOf(bytes: Uint8Array): string {
+  return new URL(inspectPath(encodeFragmentBytes(bytes)), location.origin).href;
+}
+
+/** The same on the chosen endpoint; null for what has no signature. */
+function livePath(document: InspectedDocument): string | null {
+  if (document.kind === 'block') return document.isSlotAssumed ? null : blockPath(document.slot);
+  const signatures =
+    document.kind === 'bytes' ? document.given.transaction.signatures : signaturesOf(document.value.body);
+  const [signature] = signatures;
+  return signature === undefined || signature === MISSING_SIGNATURE ? null : transactionPath(signature);
+}

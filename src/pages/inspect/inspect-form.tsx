@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useFileDrop } from '../../ui/controls/use-file-drop.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { DocumentProblem } from '../../features/inspect/document-error.ts';
+import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
+import styles from './inspect.module.css';
+
+/** Where to paste or drop something. `source` is what could not be read, for the `problem`. */
+export function InspectForm({
+  source,
+  problem,
+}: {
+  readonly source: OpenedSource | null;
+  readonly problem: DocumentProblem | null;
+}) {
+  const [text, setText] = useState(source?.text ?? '');
+  const isDragging = useFileDrop(openFile);
+  return (
+    <>
+      <PageHeader
+        status="absent"
+        statusText="Nothing is sent"
+        title="Inspect a transaction, a response or a case file."
+        subtitle="It is decoded in this browser, and shown as the pages of transactions and blocks show what an endpoint answers."
+      />
+      {problem !== null && (
+        <div className={`notice ${styles['problem']}`} role="alert" data-testid="inspect-problem">
+          <StatusIcon kind="failure" />
+          <div>
+            <span className="failure">
+              {source?.text === null && `${source.name}: `}
+              <bdi>{problem.sentence}</bdi>
+            </span>{' '}
+            <span className="muted">{problem.remedy}</span>
+          </div>
+        </div>
+      )}
+      <form
+        className={styles['form']}
+        data-dragging={isDragging}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') openText(text);
+        }}
+      >
+        <label htmlFor="inspect-text">Text to inspect</label>
+        <textarea
+          id="inspect-text"
+          rows={8}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby="inspect-help"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            if (pasted.length <= MAX_EDITED) return;
+            // A field would take seconds to show it.
+            event.preventDefault();
+            openText(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <div className="actions">
+          <button type="submit" className="button primary">
+            Inspect
+          </button>
+          <label className={`button ${styles['file']}`}>
+            Open a file
+            <input
+              type="file"
+              className="visually-hidden"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file !== undefined) openFile(file);
+              }}
+            />
+          </label>
+        </div>
+        <p id="inspect-help" className="hint">
+          A transaction or a message in base58, base64 or hex, signed or not; a saved response of getTransaction or
+          getBlock, or of their deprecated names; or a case file. You can also drop a file anywhere on this page.
+        </p>
+      </form>
+    </>
+  );
+}
+
+function openFile(file: File): void {
+  openSource(file, file.name);
+}

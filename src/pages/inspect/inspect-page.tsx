@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
+import { describeDocumentError } from '../../features/inspect/document-error.ts';
+import { encodeFragmentBytes, parseInspectFragment } from '../../features/inspect/inspect-fragment.ts';
+import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import {
+  closeSource,
+  openedSource,
+  type OpenedSource,
+  openSource,
+  subscribeOpenedSource,
+} from '../../features/inspect/opened-source.ts';
+import { ClientContext } from '../../queries/client-context.ts';
+import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { CaseFileAlert } from './case-file-facts.tsx';
+import { DocumentLine } from './document-line.tsx';
+import { InspectForm } from './inspect-form.tsx';
+import { inspectQueryOptions } from './inspect-query.ts';
+
+/** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
+export function InspectPage({ views }: { readonly views: DocumentViews }) {
+  const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
+  useFragmentBytes(source);
+  const { data, error } = useQuery(inspectQueryOptions(source));
+  useBytesInAddress(data ?? null);
+  if (source === null || error !== null) {
+    return (
+      <PageLayout>
+        <DocumentTitle>Inspect</DocumentTitle>
+        <InspectForm key={source?.id} source={source} problem={error && describeDocumentError(error)} />
+      </PageLayout>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <PageLayout>
+        <DocumentTitle>Inspect</DocumentTitle>
+        <PageHeader status="absent" statusText="Reading in this browser" title={source.name} />
+      </PageLayout>
+    );
+  }
+  return <DocumentView key={source.id} views={views} document={data} source={source} />;
+}
+
+function DocumentView({
+  views,
+  document,
+  source,
+}: {
+  readonly views: DocumentViews;
+  readonly document: InspectedDocument;
+  readonly source: OpenedSource;
+}) {
+  const caseFile = document.kind === 'bytes' ? null : document.caseFile;
+  const props = {
+    alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
+    line: <DocumentLine document={document} source={source} onClose={closeDocument} />,
+  };
+  if (document.kind === 'block') return <views.Block {...props} document={document} />;
+  return (
+    <ClientContext value={NO_CLIENT}>
+      <views.Transaction {...props} document={document} />
+    </ClientContext>
+  );
+}
+
+/** Answers nothing, and sends nothing. */
+const NO_CLIENT = createRecordedClient(new Blob([]));
+
+/** Opens the bytes of a link, and goes to the element that it names. */
+function useFragmentBytes(source: OpenedSource | null): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const { bytes, target } = parseInspectFragment(hash);
+    if (bytes === null) return;
+    if (source === null || source.name !== LINK || source.text !== bytes) openSource(new Blob([bytes]), LINK, bytes);
+    // A real fragment navigation, so that the element is the target.
+    else if (target !== '') location.replace(target);
+  }, [hash, source]);
+}
+
+/** The bytes stay in the address, whichever element of the page it names, so that it can be shared and reloaded. */
+function useBytesInAddress(document: InspectedDocument | null): void {
+  const { hash, pathname } = useLocation();
+  const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
+  useEffect(() => {
+    if (bytes === null || hash.startsWith('#bytes=')) return;
+    const target = hash.length > 1 ? `&${hash.slice(1)}` : '';
+    // The router need not know: to the page, the fragment names the element.
+    history.replaceState(history.state, '', `${pathname}${location.search}#bytes=${bytes}${target}`);
+  }, [bytes, hash, pathname]);
+}
+
+function closeDocument(): void {
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  closeSource();
+}
+
+const LINK = 'a link';
