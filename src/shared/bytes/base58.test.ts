@@ -46,7 +46,7 @@ const bytes = fc.oneof(
 test('parses 200,000 characters without quadratic work', () => {
   const start = performance.now();
   expect(parseBase58('5zK3'.repeat(50_000))).toHaveLength(146_450);
-  // It takes 0.1 s. Quadratic code took 63 s.
+  // It takes 0.1 s. bs58 took 63 s.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
