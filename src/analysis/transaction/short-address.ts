@@ -25,6 +25,30 @@ export function tellApart<T>(forms: LongerForms, write: () => T): T {
   }
 }
 
+/** Symbols that mints claim, as they are shown. */
+export type Symbols = ReadonlyMap<Address, string>;
+
+/** Calls `write`, which must be synchronous, with symbols for mints that have no well-known name: like `tellApart`. */
+export function withSymbols<T>(symbols: Symbols, write: () => T): T {
+  const outer = claimedSymbols;
+  claimedSymbols = symbols;
+  try {
+    return write();
+  } finally {
+    claimedSymbols = outer;
+  }
+}
+
+/** "USDC", "FOO (7dGrab…Vk3uUu)" for a symbol that the mint claims, or "of 7dGrab…Vk3uUu". */
+export function mintUnit(mint: Address): string {
+  const name = shortName(mint);
+  if (name !== null) return name;
+  const symbol = claimedSymbols?.get(mint);
+  return symbol === undefined ? `of ${shortAddress(mint)}` : `${symbol} (${shortAddress(mint)})`;
+}
+
+let claimedSymbols: Symbols | null = null;
+
 type LongerForms = ReadonlyMap<Address, { readonly short: string }>;
 
 let longerForms: LongerForms | null = null;

@@ -23,7 +23,7 @@ import { eventsByLine } from './instructions/decode-with-idl.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
-import { tellApart } from './short-address.ts';
+import { type Symbols, tellApart } from './short-address.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
 
@@ -55,29 +55,34 @@ export interface ViewedTransaction {
   readonly tokenAccounts: TokenAccounts;
   /** The lamports per byte that make an account rent-exempt at this slot. */
   readonly rentPerByte: bigint | null;
+  /** Of mints that have no well-known name. */
+  readonly symbols: Symbols;
   /** The addresses that look like others of this transaction, or like one of those that were given as known. */
   readonly lookAlikes: LookAlikes;
 }
 
-/** `known` are addresses that the user has seen elsewhere. */
+/** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransaction(
   answer: ShownTransaction,
   idls: IdlReaders = NO_IDLS,
   rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
   known: Iterable<Address> = [],
+  symbols: Symbols = NO_SYMBOLS,
 ): ViewedTransaction {
   const view = () => viewFacts(answer, idls, rentPerByte);
   const facts = view();
   const lookAlikes = findLookAlikes(transactionAddresses(facts), known);
   // Again, because texts about a failure have addresses in their short form.
-  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes };
+  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes, symbols };
 }
+
+const NO_SYMBOLS: Symbols = new Map();
 
 function viewFacts(
   answer: ShownTransaction,
   idls: IdlReaders,
   rentPerByte: bigint | null,
-): Omit<ViewedTransaction, 'lookAlikes'> {
+): Omit<ViewedTransaction, 'lookAlikes' | 'symbols'> {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
   const addresses = named.map(({ address }) => address);

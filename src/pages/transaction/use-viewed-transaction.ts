@@ -9,6 +9,7 @@ import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import type { PublishedOnPage } from './published/published-context.ts';
 import { useIdlReaders } from './idl/use-idl-readers.ts';
+import { headlineSymbols } from './published/mint-symbols.ts';
 import { usePublished } from './published/use-published.ts';
 
 export interface ViewedAndPublished {
@@ -32,14 +33,15 @@ export function useViewedTransaction(
   const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const published = usePublished(first, commitment, dropped);
   const { readers, problems } = useIdlReaders(first, dropped, published.published);
+  const symbols = useMemo(() => headlineSymbols(published.published), [published.published]);
   const era = useEra(showsRent(first) ? answer.slot : null);
   const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
   const view = useMemo(
     () =>
-      readers.size === 0 && rentPerByte === first.rentPerByte
+      readers.size === 0 && symbols.size === 0 && rentPerByte === first.rentPerByte
         ? first
-        : viewTransaction(answer, readers, rentPerByte, known),
-    [answer, readers, rentPerByte, known, first],
+        : viewTransaction(answer, readers, rentPerByte, known, symbols),
+    [answer, readers, rentPerByte, known, symbols, first],
   );
   return { view, readers, published: { ...published, problems } };
 }

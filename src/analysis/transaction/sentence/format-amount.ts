@@ -1,9 +1,8 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
-import { shortAddress } from '../short-address.ts';
+import { mintUnit } from '../short-address.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';
 
 /** An amount of one token, in raw units. */
@@ -38,7 +37,7 @@ export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
 /** The amount without its sign: "168.184232 USDC". */
 export function formatToken({ units, decimals, mint }: TokenAmount): string {
   const amount = formatDecimal(units < 0n ? -units : units, decimals).significant;
-  return `${amount} ${shortName(mint) ?? `of ${shortAddress(mint)}`}`;
+  return `${amount} ${mintUnit(mint)}`;
 }
 
 /**

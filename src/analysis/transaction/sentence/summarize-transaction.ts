@@ -2,7 +2,7 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { integerIn } from '../instructions/info-fields.ts';
 import type { ViewedTransaction } from '../view-transaction.ts';
-import { tellApart } from '../short-address.ts';
+import { tellApart, withSymbols } from '../short-address.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
 import { formatLamportsIn, inOneUnit, type LamportUnit } from './format-amount.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
@@ -18,7 +18,7 @@ export interface TransactionSummary {
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
-  return tellApart(view.lookAlikes, () => summarizeOutcome(view, unit));
+  return tellApart(view.lookAlikes, () => withSymbols(view.symbols, () => summarizeOutcome(view, unit)));
 }
 
 function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): TransactionSummary {

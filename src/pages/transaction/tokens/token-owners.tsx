@@ -3,6 +3,7 @@ import { changesByOwner, type OwnerChange } from '../../../analysis/transaction/
 import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
+import { MintCell } from './mint-cell.tsx';
 import styles from './token-owners.module.css';
 
 /** Balance changes by owner and mint. Transfers between accounts of one owner cancel out. */
@@ -53,7 +54,7 @@ function OwnerRow({
         <AddressLink address={owner} />
       </td>
       <td className="phone-row2-main">
-        <AddressLink address={mint} />
+        <MintCell mint={mint} />
       </td>
       <td className="numeric phone-hidden">{accounts}</td>
       <td className="numeric phone-hidden tablet-hidden">

@@ -8,6 +8,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { MintCell } from './mint-cell.tsx';
 import { TokenOwners } from './token-owners.tsx';
 
 /** Token balances before and after, in exact decimals. */
@@ -107,7 +108,7 @@ function TokenRow({
         )}
       </td>
       <td className="phone-row3">
-        <AddressLink address={mint} />
+        <MintCell mint={mint} />
       </td>
       <td className="numeric phone-hidden tablet-hidden">
         <TokenBalance token={token} accounts={accounts} side="before" />

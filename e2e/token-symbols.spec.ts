@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { mintMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
+import { METAPLEX_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import type { Address } from '../src/solana/ids/address.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/names/program-ids.ts';
+import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';
+import { expect, test } from './explorer-test.ts';
+import { headline, open, section } from './page-parts.ts';
+import { type Accounts, serveAccounts } from './published-accounts.ts';
+import { delayed } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
+
+const SWAP = pathOf('swap');
+
+/** The mints of the swap, in the order of its token accounts. */
+async function mintsOf(page: Page): Promise<readonly [Address, Address]> {
+  await open(page, SWAP);
+  const cells = section(page, 'Tokens').getByRole('table').first().locator('tbody td:nth-child(4) .address');
+  const mints = await cells.evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['address'] ?? ''));
+  const [first = '', second = ''] = new Set(mints);
+  return [first as Address, second as Address];
+}
+
+/** A mint with Metaplex’s metadata. */
+function named(mint: Address, name: string, symbol: string): Accounts {
+  return {
+    [mint]: { owner: TOKEN_PROGRAM, data: mintData(6) },
+    [mintMetadataAddress(mint)]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(mint, name, symbol) },
+  };
+}
+
+test('mints have the symbols that they claim beside their addresses, in tables and headline', async ({
+  page,
+  endpoint,
+}) => {
+  const [first, second] = await mintsOf(page);
+  const inMint = extendedMintData(6, second, { name: 'Bar', symbol: 'BAR' });
+  endpoint.script({
+    getMultipleAccounts: serveAccounts({
+      ...named(first, 'Foo', 'FOO'),
+      [second]: { owner: TOKEN_2022_PROGRAM, data: inMint },
+    }),
+  });
+  await open(page, endpoint.at(SWAP));
+  const tokens = section(page, 'Tokens');
+  await expect(tokens.getByRole('row', { name: /FOO/ })).toHaveCount(4);
+  await expect(tokens.getByRole('row', { name: /BAR/ })).toHaveCount(4);
+  await expect(tokens.getByText('FOO', { exact: true }).first()).toHaveAttribute('title', /claims the name “Foo”/);
+  await expect(tokens).toContainText(first.slice(0, 6));
+  await expect(headline(page)).toContainText(
+    `swapped 1,250 FOO (${first.slice(0, 6)}…${first.slice(-6)}) for 1,152.073733 BAR (`,
+  );
+});
+
+test('a mint that claims a well-known symbol is said not to be that token', async ({ page, endpoint }) => {
+  const [first, second] = await mintsOf(page);
+  const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  const tokens = section(page, 'Tokens');
+  await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
+  await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
+  await expect(headline(page)).not.toContainText('USDC');
+});
+
+test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({ page, endpoint }) => {
+  const [first, second] = await mintsOf(page);
+  const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    const { answer, release } = delayed(serveAccounts(accounts));
+    endpoint.script({ getMultipleAccounts: answer });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(endpoint.at(SWAP));
+    await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+    await expect(section(page, 'Raw')).toBeVisible();
+    const before = await placesOf(page);
+    release();
+    await expect(section(page, 'Tokens').getByText('FOOFOOFOOFO').first()).toBeVisible();
+    expect(await placesOf(page), `${width} px`).toEqual(before);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Where the parts of the page are: headings, rows, cells. */
+function placesOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, section, tr, td, main li, .subtitle')].map((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return `${element.tagName} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)}`;
+    }),
+  );
+}
